@@ -1,0 +1,37 @@
+package dev.heddle.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/// Where a command reads and writes.
+///
+/// @param in standard input
+/// @param out standard output, buffered
+/// @param err standard error
+/// @param colour whether output may be coloured
+record Console(InputStream in, OutputStream out, PrintStream err, boolean colour) {
+    /// The streams of the process; colour on a terminal, unless NO_COLOR is set.
+    static Console ofProcess() {
+        String no = System.getenv("NO_COLOR");
+        boolean terminal = System.console() != null && System.console().isTerminal() && isTerminalOutput();
+        return new Console(
+                System.in,
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
+                System.err,
+                terminal && (no == null || no.isEmpty()));
+    }
+
+    /// A console has a terminal for input and output; HEDDLE_COLOR=always is for pagers.
+    private static boolean isTerminalOutput() {
+        return !"dumb".equals(System.getenv("TERM"));
+    }
+
+    void print(String text) throws java.io.IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

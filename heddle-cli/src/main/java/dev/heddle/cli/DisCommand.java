@@ -1,0 +1,177 @@
+package dev.heddle.cli;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
+import dev.heddle.code.Listing;
+import dev.heddle.code.Stats;
+import dev.heddle.code.Walker;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.files.Format;
+import dev.heddle.source.SourceException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle dis`.
+@Command(
+        name = "dis",
+        description = "Disassembles machine code. A listing assembles back to the same bytes.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); which, is found out.",
+            "Behind a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
+            "",
+            "Examples:",
+            "  heddle dis -a agx kernel.bin",
+            "  echo 0e05c43600000000 | heddle dis -a agx",
+            "  heddle dis -a agx --stats kernel.bin",
+            "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
+        })
+final class DisCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The code; - or nothing is standard input.")
+    private String file = "-";
+
+    @Option(names = "--format", paramLabel = "raw|hex|listing", description = "What the input is, if it is not to be found out.")
+    private @Nullable String format;
+
+    @Option(names = "--base", paramLabel = "ADDRESS", description = "Address of the first byte of a raw file, such as 0x1000.")
+    private String base = "0";
+
+    @Option(names = "--no-labels", description = "Write branch targets as addresses.")
+    private boolean noLabels;
+
+    @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
+    private boolean json;
+
+    @Option(names = "--stats", description = "Write what could and could not be understood, in numbers, instead of a listing.")
+    private boolean stats;
+
+    @Option(
+            names = "--lines",
+            description = "Each line of the input is the hex of one instruction; write one line for each, text only. A line that"
+                    + " is not hex gives a line that begins with 'error:', and exit code 1.")
+    private boolean lines;
+
+    DisCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Codec codec = isa.codec();
+        if (lines) return lines(codec);
+        try (CodeReader reader = open()) {
+            if (stats) stats(codec, reader);
+            else if (json) json(codec, reader);
+            else listing(codec, reader);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return 0;
+    }
+
+    private CodeReader open() throws IOException, SourceException, Failure {
+        Optional<Format> wanted = Optional.empty();
+        String name = format;
+        if (name != null) {
+            wanted = Format.of(name);
+            if (wanted.isEmpty()) throw new Failure("unknown format '" + name + "'; there are raw, hex, listing");
+        }
+        return file.equals("-") ? CodeReader.open(console.in(), "<stdin>", wanted) : CodeReader.open(Path.of(file), wanted);
+    }
+
+    private interface Feed {
+        void feed(long address, byte[] bytes, int length) throws IOException;
+    }
+
+    private void feed(CodeReader reader, Feed to) throws IOException, SourceException, Failure {
+        long offset = address();
+        for (Chunk c = reader.next(); c != null; c = reader.next()) to.feed(c.address() + offset, c.bytes(), c.length());
+    }
+
+    private long address() throws Failure {
+        try {
+            return Long.decode(base);
+        } catch (NumberFormatException e) {
+            throw new Failure("--base wants an address such as 0x1000, found '" + base + "'");
+        }
+    }
+
+    private void listing(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
+        Listing listing = new Listing(codec, Colours.listing(console).withLabels(!noLabels), console.out());
+        feed(reader, listing::feed);
+        listing.finish();
+    }
+
+    private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
+        try (JsonListing out = new JsonListing(codec, console.out())) {
+            Walker walker = new Walker(codec, out);
+            feed(reader, walker::feed);
+            walker.finish();
+        }
+    }
+
+    private void stats(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
+        Stats counts = new Stats();
+        Consumer<dev.heddle.code.Item> add = item -> counts.add(codec, item);
+        Walker walker = new Walker(codec, add);
+        feed(reader, walker::feed);
+        walker.finish();
+        if (json) JsonListing.stats(counts, console.out());
+        else console.print(StatsText.of(counts));
+    }
+
+    private int lines(Codec codec) throws IOException, Failure {
+        Disassembler d = codec.disassembler();
+        int code = 0;
+        try (BufferedReader in = file.equals("-")
+                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
+                : new BufferedReader(new java.io.StringReader(Inputs.text(file, console).text()))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                d.clear();
+                byte[] bytes = bytes(line.strip());
+                if (bytes == null) {
+                    console.print("error: expected the hex of one instruction, an even number of digits, found '" + line.strip() + "'\n");
+                    code = 1;
+                    continue;
+                }
+                d.whole(bytes);
+                d.add('\n');
+                d.writeTo(console.out());
+            }
+        }
+        return code;
+    }
+
+    private static byte @Nullable [] bytes(String hex) {
+        if (hex.isEmpty() || hex.length() % 2 != 0) return null;
+        byte[] out = new byte[hex.length() / 2];
+        for (int i = 0; i < out.length; i++) {
+            int high = Hex.value(hex.charAt(2 * i));
+            int low = Hex.value(hex.charAt(2 * i + 1));
+            if (high < 0 || low < 0) return null;
+            out[i] = (byte) (high << 4 | low);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.heddle.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.bits.Hex;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Data;
+import dev.heddle.code.Insn;
+import dev.heddle.code.Item;
+import dev.heddle.code.Operand;
+import dev.heddle.code.Stats;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// Writes items as JSON Lines, always the same keys in the same order.
+final class JsonListing implements Consumer<Item>, Closeable {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final Codec codec;
+    private final JsonGenerator json;
+
+    JsonListing(Codec codec, OutputStream to) throws IOException {
+        this.codec = codec;
+        this.json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.setRootValueSeparator(null);
+    }
+
+    @Override
+    public void accept(Item item) {
+        try {
+            json.writeStartObject();
+            json.writeNumberField("address", item.address());
+            switch (item) {
+                case Insn i -> insn(i);
+                case Data d -> data(d);
+            }
+            json.writeEndObject();
+            json.writeRaw('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void insn(Insn i) throws IOException {
+        String text = codec.text(i);
+        int head = text.indexOf(' ');
+        json.writeNumberField("length", i.length());
+        json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
+        json.writeStringField("mnemonic", head < 0 ? text : text.substring(0, head));
+        json.writeStringField("entry", i.entry().id());
+        json.writeArrayFieldStart("operands");
+        for (Operand o : codec.operands(i)) if (!o.text().isEmpty()) operand(o);
+        json.writeEndArray();
+        json.writeStringField("text", text);
+        strings("notes", codec.remarks(i));
+    }
+
+    private void strings(String key, List<String> values) throws IOException {
+        json.writeArrayFieldStart(key);
+        for (String s : values) json.writeString(s);
+        json.writeEndArray();
+    }
+
+    private void operand(Operand o) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", o.name());
+        json.writeStringField("text", o.text());
+        switch (o) {
+            case Operand.Register r -> {
+                json.writeStringField("kind", "register");
+                json.writeStringField("file", r.file());
+                json.writeNumberField("index", r.index());
+                json.writeNumberField("count", r.count());
+                json.writeNumberField("elementBits", r.elementBits());
+                json.writeStringField("type", r.type());
+                strings("modifiers", r.modifiers());
+            }
+            case Operand.Immediate i -> {
+                json.writeStringField("kind", "immediate");
+                json.writeNumberField("value", i.value());
+                strings("modifiers", i.modifiers());
+            }
+            case Operand.Named n -> {
+                json.writeStringField("kind", "name");
+                json.writeNumberField("value", n.value());
+            }
+            case Operand.Target t -> {
+                json.writeStringField("kind", "target");
+                json.writeNumberField("distance", t.distance());
+                json.writeNumberField("target", t.address());
+            }
+            case Operand.Undefined u -> json.writeStringField("kind", "undefined");
+        }
+        json.writeEndObject();
+    }
+
+    private void data(Data d) throws IOException {
+        json.writeNumberField("length", d.length());
+        json.writeStringField("bytes", Hex.of(d.bytes(), 0, d.bytes().length));
+        json.writeStringField("mnemonic", "");
+        json.writeNullField("entry");
+        json.writeArrayFieldStart("operands");
+        json.writeEndArray();
+        json.writeStringField("text", "");
+        strings("notes", List.of(d.isPadding() ? "padding" : "not an instruction of " + codec.book().id()));
+    }
+
+    /// Writes the numbers of `dis --stats` as one object.
+    static void stats(Stats s, OutputStream to) throws IOException {
+        try (JsonGenerator json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+            json.writeStartObject();
+            json.writeNumberField("instructions", s.instructions());
+            json.writeNumberField("bytes", s.bytes());
+            json.writeNumberField("paddingBytes", s.padding());
+            json.writeNumberField("undecodedBytes", s.undecoded());
+            json.writeNumberField("instructionsWithUnknownBits", s.withUnknown());
+            json.writeNumberField("unknownBitsSet", s.unknownBits());
+            json.writeNumberField("instructionsNotWellFormed", s.flawed());
+            json.writeObjectFieldStart("mnemonics");
+            for (Map.Entry<String, Long> m : s.mnemonics().entrySet()) json.writeNumberField(m.getKey(), m.getValue());
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.heddle.cli;
+
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// The `heddle` command.
+@Command(
+        name = "heddle",
+        description = "Reads and writes the machine code of undocumented GPUs and accelerators.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Examples:",
+            "  heddle dis -a agx kernel.bin > kernel.s     a listing",
+            "  heddle asm -a agx kernel.s -o kernel.bin    and back",
+            "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
+            "  heddle book show -a agx iadd                what the book says about it",
+            "",
+            "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
+        })
+public final class Main implements Runnable {
+    private static final Map<String, Function<Console, Object>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("dis", DisCommand::new);
+        COMMANDS.put("asm", AsmCommand::new);
+        COMMANDS.put("explain", ExplainCommand::new);
+        COMMANDS.put("book", BookCommand::new);
+        COMMANDS.put("completion", CompletionCommand::new);
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(run(args, Console.ofProcess()));
+    }
+
+    /// @return the exit code
+    static int run(String[] args, Console console) {
+        Function<Console, Object> chosen = args.length == 0 ? null : COMMANDS.get(args[0]);
+        CommandLine line;
+        String[] rest = args;
+        if (chosen != null) {
+            // Only the chosen subcommand is built: it is most of the start-up time.
+            line = new CommandLine(chosen.apply(console)).setCommandName("heddle " + args[0]);
+            rest = java.util.Arrays.copyOfRange(args, 1, args.length);
+        } else {
+            line = all(console);
+        }
+        configure(line, console);
+        int code = line.execute(rest);
+        try {
+            console.out().flush();
+        } catch (IOException e) {
+            return code == 0 ? outputFailed(e, console) : code;
+        }
+        return code;
+    }
+
+    /// The command with all its subcommands.
+    static CommandLine all(Console console) {
+        CommandLine line = new CommandLine(new Main());
+        COMMANDS.forEach((name, make) -> line.addSubcommand(name, make.apply(console)));
+        return line;
+    }
+
+    private static void configure(CommandLine line, Console console) {
+        line.setOut(new java.io.PrintWriter(console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
+        line.setErr(new java.io.PrintWriter(console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
+        if (!console.colour()) line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((e, args) -> {
+            CommandLine failed = e.getCommandLine();
+            String name = failed.getCommandSpec().qualifiedName();
+            console.err().println(name + ": " + e.getMessage() + "; '" + name + " --help' lists what there is");
+            return 2;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getCommandSpec().qualifiedName(), console));
+    }
+
+    private static int failed(Exception e, String name, Console console) {
+        switch (e) {
+            case SourceException s -> console.err().println(s.getMessage());
+            case Failure f -> console.err().println(f.getMessage());
+            case IOException i -> {
+                return outputFailed(i, console);
+            }
+            default -> {
+                if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
+                console.err().println(name + ": a fault of Heddle itself (" + e + "); HEDDLE_DEBUG=1 shows where");
+            }
+        }
+        return 1;
+    }
+
+    /// A reader that goes away, such as `head`, is no error.
+    private static int outputFailed(IOException e, Console console) {
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("Broken pipe")) return 0;
+        console.err().println("heddle: " + message);
+        return 1;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS.keySet()));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Stats;
+import java.util.Comparator;
+import java.util.Map;
+
+/// The numbers of `dis --stats` as text.
+final class StatsText {
+    private StatsText() {}
+
+    static String of(Stats s) {
+        StringBuilder out = new StringBuilder();
+        line(out, "instructions", s.instructions(), "");
+        line(out, "bytes", s.bytes(), "");
+        line(out, "padding bytes", s.padding(), share(s.padding(), s.bytes()));
+        line(out, "undecoded bytes", s.undecoded(), share(s.undecoded(), s.bytes()));
+        line(out, "instructions with unknown bits", s.withUnknown(), share(s.withUnknown(), s.instructions()));
+        line(out, "unknown bits that are set", s.unknownBits(), "");
+        line(out, "instructions not well formed", s.flawed(), share(s.flawed(), s.instructions()));
+        out.append('\n');
+        s.mnemonics().entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+                .forEach(e -> line(out, e.getKey(), e.getValue(), ""));
+        return out.toString();
+    }
+
+    private static String share(long part, long whole) {
+        return whole == 0 ? "" : "  %.2f %%".formatted(100.0 * part / whole);
+    }
+
+    private static void line(StringBuilder out, String what, long n, String more) {
+        out.append("%-32s%12d%s%n".formatted(what, n, more));
+    }
+}

@@ -1,0 +1,12 @@
+/// The `heddle` command.
+module dev.heddle.cli {
+    requires com.fasterxml.jackson.core;
+    requires dev.heddle.core;
+    requires dev.heddle.files;
+    requires info.picocli;
+    requires static org.jspecify;
+
+    // picocli reads annotations and sets fields by reflection.
+    opens dev.heddle.cli to
+            info.picocli;
+}

@@ -1,0 +1,199 @@
+package dev.heddle.bits;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// A field: up to 64 bits gathered from one or more places of a [Word], most significant part first. Parts may also be
+/// constants. Immutable.
+public final class Bits {
+    /// A run of bits, or of equal constant bits.
+    ///
+    /// @param low lowest bit in the word, 0..191; -1 for zeros
+    /// @param width 1..64
+    public record Run(int low, int width) {
+        public Run {
+            if (width < 1 || width > 64 || low < -1 || low + width > 192) {
+                throw new IllegalArgumentException("bits [%d:%d]".formatted(low + width - 1, low));
+            }
+        }
+    }
+
+    private static final int ZERO = -1;
+
+    private final Run[] runs; // least significant first, none crosses a multiple of 64
+    private final int width;
+    private final long constant;
+
+    private Bits(List<Run> leastFirst, long constant) {
+        List<Run> out = new ArrayList<>();
+        for (Run r : leastFirst) {
+            int split = r.low < 0 ? r.width : Math.min(r.width, 64 - (r.low & 63));
+            append(out, new Run(r.low, split));
+            if (split < r.width) append(out, new Run(r.low + split, r.width - split));
+        }
+        runs = out.toArray(Run[]::new);
+        width = Arrays.stream(runs).mapToInt(Run::width).sum();
+        if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
+        this.constant = constant;
+    }
+
+    private static void append(List<Run> out, Run next) {
+        if (!out.isEmpty()) {
+            Run last = out.getLast();
+            boolean joins = next.low < 0 ? last.low < 0 : last.low >= 0 && last.low + last.width == next.low;
+            if (joins && (next.low < 0 || (next.low & 63) != 0) && last.width + next.width <= 64) {
+                out.set(out.size() - 1, new Run(last.low, last.width + next.width));
+                return;
+            }
+        }
+        out.add(next);
+    }
+
+    /// @param mostFirst the parts, most significant first
+    public static Bits of(List<Run> mostFirst) {
+        return new Bits(mostFirst.reversed(), 0);
+    }
+
+    public static Bits of(int low, int width) {
+        return new Bits(List.of(new Run(low, width)), 0);
+    }
+
+    /// A field that is not in the word.
+    public static Bits constant(long value, int width) {
+        return new Bits(List.of(new Run(ZERO, width)), value & Word.lowMask(width));
+    }
+
+    /// Glues fields, the first one above the others.
+    public static Bits glue(List<Bits> mostFirst) {
+        List<Run> all = new ArrayList<>();
+        long constant = 0;
+        int at = 0;
+        for (Bits b : mostFirst.reversed()) {
+            all.addAll(Arrays.asList(b.runs));
+            constant |= at >= 64 ? 0 : b.constant << at;
+            at += b.width;
+        }
+        return new Bits(all, constant);
+    }
+
+    /// @param low lowest bit of this field
+    /// @return `width` bits of this field
+    public Bits slice(int low, int width) {
+        if (low < 0 || width < 1 || low + width > this.width) {
+            throw new IllegalArgumentException("bits [%d:%d] of a field of %d".formatted(low + width - 1, low, this.width));
+        }
+        List<Run> out = new ArrayList<>();
+        int at = 0;
+        for (Run r : runs) {
+            int from = Math.max(low, at);
+            int to = Math.min(low + width, at + r.width);
+            if (from < to) out.add(new Run(r.low < 0 ? ZERO : r.low + from - at, to - from));
+            at += r.width;
+        }
+        return new Bits(out, constant >>> low & Word.lowMask(width));
+    }
+
+    /// @return number of bits, 1..64
+    public int width() {
+        return width;
+    }
+
+    /// @return the parts, most significant first; `low` is -1 for a constant
+    public List<Run> runs() {
+        return List.of(runs).reversed();
+    }
+
+    /// @return whether no part is in the word
+    public boolean isConstant() {
+        return runs.length == 1 && runs[0].low < 0;
+    }
+
+    /// @return the value in `word`, zero-extended
+    public long get(Word word) {
+        long value = constant;
+        int at = 0;
+        for (Run r : runs) {
+            if (r.low >= 0) value |= (word.part(r.low >> 6) >>> r.low & Word.lowMask(r.width)) << at;
+            at += r.width;
+        }
+        return value;
+    }
+
+    /// Writes a value. Constant parts stay as they are.
+    public void put(Word word, long value) {
+        int at = 0;
+        for (Run r : runs) {
+            if (r.low >= 0) {
+                long mask = Word.lowMask(r.width) << r.low;
+                long bits = value >>> at << r.low & mask;
+                switch (r.low >> 6) {
+                    case 0 -> word.lo = word.lo & ~mask | bits;
+                    case 1 -> word.hi = word.hi & ~mask | bits;
+                    default -> word.aux = word.aux & ~mask | bits;
+                }
+            }
+            at += r.width;
+        }
+    }
+
+    /// Binds this field to a value, bit by bit, unless a bit is already known to be another.
+    ///
+    /// @param word bits that are known
+    /// @param known ones where `word` is known
+    /// @return false, and nothing is changed, if a known or constant bit differs
+    public boolean unify(Word word, Word known, long value) {
+        if (width < 64 && value >>> width != 0) return false;
+        int at = 0;
+        for (Run r : runs) {
+            long mask = Word.lowMask(r.width);
+            long bits = value >>> at & mask;
+            if (r.low < 0) {
+                if (bits != (constant >>> at & mask)) return false;
+            } else {
+                int part = r.low >> 6;
+                if (((word.part(part) >>> r.low ^ bits) & known.part(part) >>> r.low & mask) != 0) return false;
+            }
+            at += r.width;
+        }
+        put(word, value);
+        put(known, -1);
+        return true;
+    }
+
+    /// @return whether every bit is known
+    public boolean isKnown(Word known) {
+        for (Run r : runs) {
+            if (r.low >= 0 && (~known.part(r.low >> 6) >>> r.low & Word.lowMask(r.width)) != 0) return false;
+        }
+        return true;
+    }
+
+    /// Sets the bits of `mask` that belong to this field.
+    public void mark(Word mask) {
+        put(mask, -1);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Bits b && constant == b.constant && Arrays.equals(runs, b.runs);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(runs) * 31 + Long.hashCode(constant);
+    }
+
+    /// @return as a book writes it: `[45:44].[14:9]`
+    @Override
+    public String toString() {
+        StringBuilder out = new StringBuilder();
+        for (Run r : runs()) {
+            if (!out.isEmpty()) out.append('.');
+            if (r.low < 0) out.append("constant");
+            else if (r.width == 1) out.append('[').append(r.low).append(']');
+            else out.append('[').append(r.low + r.width - 1).append(':').append(r.low).append(']');
+        }
+        return out.toString();
+    }
+}

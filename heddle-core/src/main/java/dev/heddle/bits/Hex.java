@@ -1,0 +1,31 @@
+package dev.heddle.bits;
+
+/// Hexadecimal digits.
+public final class Hex {
+    private static final byte[] LOWER = "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+    private Hex() {}
+
+    /// @param nibble the low four bits count
+    /// @return the lower-case digit, ASCII
+    public static byte digit(int nibble) {
+        return LOWER[nibble & 15];
+    }
+
+    /// @return 0..15, or -1 if `c` is not a hexadecimal digit
+    public static int value(int c) {
+        if (c >= '0' && c <= '9') return c - '0';
+        int lower = c | 32;
+        return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+    }
+
+    /// @return two lower-case digits for each byte, memory order
+    public static String of(byte[] bytes, int at, int length) {
+        byte[] out = new byte[2 * length];
+        for (int i = 0; i < length; i++) {
+            out[2 * i] = digit(bytes[at + i] >> 4);
+            out[2 * i + 1] = digit(bytes[at + i]);
+        }
+        return new String(out, java.nio.charset.StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.heddle.bits;
+
+/// The bits of one instruction, and 64 auxiliary bits for values that are computed from it. Mutable: one is reused for
+/// many instructions on the hot paths.
+public final class Word {
+    /// Position of the first auxiliary bit.
+    public static final int AUX = 128;
+
+    /// Bits 63:0, 127:64, and the auxiliary bits 191:128.
+    public long lo;
+
+    public long hi;
+    public long aux;
+
+    public Word() {}
+
+    public Word(long lo, long hi) {
+        this.lo = lo;
+        this.hi = hi;
+    }
+
+    /// Sets the instruction's bits and clears the auxiliary ones.
+    public void set(long lo, long hi) {
+        this.lo = lo;
+        this.hi = hi;
+        this.aux = 0;
+    }
+
+    /// Copies all bits from another word.
+    public void copy(Word from) {
+        lo = from.lo;
+        hi = from.hi;
+        aux = from.aux;
+    }
+
+    /// @param bit 0..191
+    public boolean bit(int bit) {
+        return (part(bit >> 6) >>> bit & 1) != 0;
+    }
+
+    long part(int index) {
+        return index == 0 ? lo : index == 1 ? hi : aux;
+    }
+
+    /// @return a mask of bits `width - 1 .. 0` of the low half, for widths of 0 to 128
+    public static long lowMask(int width) {
+        return width >= 64 ? -1L : (1L << width) - 1;
+    }
+
+    /// @return the same for bits 127:64
+    public static long highMask(int width) {
+        return width <= 64 ? 0 : lowMask(width - 64);
+    }
+
+    /// Reads little-endian bytes; bytes beyond `length` are zero.
+    ///
+    /// @param length 0..16
+    public void read(byte[] bytes, int at, int length) {
+        long l = 0;
+        long h = 0;
+        for (int i = 0; i < length; i++) {
+            long b = bytes[at + i] & 0xffL;
+            if (i < 8) l |= b << (8 * i);
+            else h |= b << (8 * i - 64);
+        }
+        set(l, h);
+    }
+
+    /// Writes the low `length` bytes of a word, little-endian.
+    public static void write(long lo, long hi, byte[] bytes, int at, int length) {
+        for (int i = 0; i < length; i++) {
+            bytes[at + i] = (byte) (i < 8 ? lo >>> (8 * i) : hi >>> (8 * i - 64));
+        }
+    }
+}

@@ -1,0 +1,384 @@
+package dev.heddle.book;
+
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a book for one variant. What belongs to other variants only is passed over.
+final class BookParser {
+    /// A form, kept as the place of its tokens: it is read again for every instruction that extends it.
+    ///
+    /// @param body position of the first token behind the opening brace
+    record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
+
+    /// `: IntAdd(op = 3)`.
+    record Extends(Token form, List<Token> args) {}
+
+    private final Source source;
+    private final Faults faults;
+    private final Tokens in;
+    private final @Nullable String wanted;
+
+    private @Nullable Isa isa;
+    private Isa.@Nullable Variant variant;
+    private final Map<String, EnumTable> enums = new LinkedHashMap<>();
+    private final Map<String, Shape> shapes = new LinkedHashMap<>();
+    private final Map<String, Form> forms = new HashMap<>();
+    private final Map<String, Function> functions = new LinkedHashMap<>();
+    private final List<Pending> pending = new ArrayList<>();
+
+    private record Pending(String id, String mnemonic, Token at, @Nullable Extends parent, List<String> general,
+            String title, int body) {}
+
+    private BookParser(Source source, @Nullable String wanted) {
+        this.source = source;
+        this.wanted = wanted;
+        this.faults = new Faults(source);
+        this.in = new Tokens(Lexer.tokens(source, faults), faults);
+    }
+
+    /// @param variant name or alias of a variant, or null for the book's first
+    /// @throws SourceException with every fault of the book
+    static Book parse(Source source, @Nullable String variant) throws SourceException {
+        return new BookParser(source, variant).run();
+    }
+
+    private Book run() throws SourceException {
+        try {
+            HeadParser head = new HeadParser(in);
+            isa = head.parse();
+            variant = chosen(isa);
+        } catch (Tokens.Skip e) {
+            faults.throwIfAny();
+        }
+        items(false);
+        faults.throwIfAny();
+        List<Entry> entries = new ArrayList<>();
+        for (Pending p : pending) entry(p, entries);
+        Book book = new Book(head(), current(), enums, shapes, functions, entries, source);
+        new BookChecker(book, faults).check();
+        faults.throwIfAny();
+        return book;
+    }
+
+    private Isa head() {
+        return java.util.Objects.requireNonNull(isa);
+    }
+
+    private Isa.Variant current() {
+        return java.util.Objects.requireNonNull(variant);
+    }
+
+    private Isa.Variant chosen(Isa head) {
+        if (wanted == null) return head.variants().getFirst();
+        Isa.Variant v = head.variant(wanted);
+        if (v != null) return v;
+        List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
+        throw in.fault(in.peek(), "%s has no variant '%s'; it has %s".formatted(head.name(), wanted, String.join(", ", names)));
+    }
+
+    private void items(boolean nested) {
+        while (!in.atEnd() && !(nested && in.at("}"))) {
+            int start = in.position();
+            try {
+                item();
+            } catch (Tokens.Skip e) {
+                skipItem(start);
+            }
+        }
+    }
+
+    private static final List<String> ITEMS = List.of("enum", "shape", "form", "insn", "fn", "only");
+
+    /// After a fault: goes on behind the item that began at `start`, by its braces.
+    private void skipItem(int start) {
+        in.position(start);
+        in.next();
+        while (!in.atEnd()) {
+            Token t = in.peek();
+            if (t.first() && ITEMS.contains(t.text()) && source.column(t.at()) == 1) return;
+            in.next();
+        }
+    }
+
+    private void item() {
+        Token t = in.next();
+        switch (t.text()) {
+            case "enum" -> add(enums, enumTable(t), t);
+            case "shape" -> add(shapes, shape(t), t);
+            case "form" -> form();
+            case "insn" -> insn();
+            case "fn" -> add(functions, function(t), t);
+            case "only" -> only(() -> items(true));
+            default -> throw in.fault(t, "expected one of " + String.join(", ", ITEMS) + ", found " + t.shown()
+                    + Suggest.near(t.text(), ITEMS));
+        }
+    }
+
+    private <T extends Record> void add(Map<String, T> into, T item, Token at) {
+        String name = switch (item) {
+            case EnumTable e -> e.name();
+            case Shape s -> s.name();
+            case Function f -> f.name();
+            default -> throw new AssertionError(item);
+        };
+        boolean taken = enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
+        if (taken) throw in.fault(at, "'" + name + "' has been defined before");
+        into.put(name, item);
+    }
+
+    /// `only a6xx.. { … }`: reads the block, or passes over it.
+    private void only(Runnable inside) {
+        boolean chosen = variants();
+        in.expect("{");
+        if (!chosen) {
+            in.skipBlock();
+            return;
+        }
+        inside.run();
+        in.expect("}");
+    }
+
+    /// `a3xx, a5xx..a6xx, a7xx..`: whether the book's variant is among them.
+    private boolean variants() {
+        boolean found = false;
+        do {
+            int at = index();
+            int from = in.at("..") ? 0 : variantIndex();
+            int to = from;
+            if (in.accept("..")) to = in.at("{") || in.at(",") ? Integer.MAX_VALUE : variantIndex();
+            found |= from <= at && at <= to;
+        } while (in.accept(","));
+        return found;
+    }
+
+    private int index() {
+        return head().variants().indexOf(current());
+    }
+
+    private int variantIndex() {
+        Token t = in.name("the name of a variant");
+        for (int i = 0; i < head().variants().size(); i++) {
+            if (head().variants().get(i).name().equals(t.text())) return i;
+        }
+        List<String> names = head().variants().stream().map(Isa.Variant::name).toList();
+        throw in.fault(t, "'%s' is not a variant; there are %s".formatted(t.text(), String.join(", ", names)));
+    }
+
+    private void lines(Runnable line) {
+        while (!in.at("}") && !in.atEnd()) {
+            try {
+                if (in.at("only") && in.peek(1).kind() != Token.Kind.SYMBOL) {
+                    in.next();
+                    only(() -> lines(line));
+                } else {
+                    line.run();
+                }
+            } catch (Tokens.Skip e) {
+                in.skipToLine();
+            }
+        }
+    }
+
+    private EnumTable enumTable(Token at) {
+        String name = in.name("the name of the enum").text();
+        in.expect("[");
+        int width = in.number("the width of an enum", 1, 16);
+        in.expect("]");
+        boolean open = in.accept("open");
+        List<String> columns = new ArrayList<>();
+        if (in.accept("(")) {
+            do columns.add(in.name("the name of a column").text());
+            while (in.accept(","));
+            in.expect(")");
+        }
+        List<EnumTable.Row> rows = new ArrayList<>();
+        in.expect("{");
+        lines(() -> rows.add(row(width, columns, rows)));
+        in.expect("}");
+        return new EnumTable(name, width, open, columns, rows, at.at());
+    }
+
+    private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
+        Token at = in.peek();
+        long value = in.number("a value");
+        if (width < 64 && value >>> width != 0) throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
+        for (EnumTable.Row r : before) if (r.value() == value) throw in.fault(at, "the value " + value + " has a name already");
+        String name = in.dottedName("a name, or \"\" for nothing");
+        List<String> aliases = new ArrayList<>();
+        while (in.accept("|")) aliases.add(in.dottedName("another name"));
+        List<Long> numbers = new ArrayList<>();
+        if (!columns.isEmpty()) {
+            in.expect("(");
+            for (int i = 0; i < columns.size(); i++) {
+                if (i > 0) in.expect(",");
+                boolean negative = in.accept("-");
+                long n = in.number("the " + columns.get(i));
+                numbers.add(negative ? -n : n);
+            }
+            in.expect(")");
+        }
+        return new EnumTable.Row(value, name, aliases, numbers, at.at());
+    }
+
+    private Shape shape(Token at) {
+        String name = in.name("the name of the shape").text();
+        in.expect("(");
+        List<Shape.Param> params = new ArrayList<>();
+        do {
+            Token p = in.name("a parameter");
+            in.expect(":");
+            int width = in.number("the width of a parameter", 1, 64);
+            Long preset = in.accept("=") ? Long.valueOf(in.number("a preset value")) : null;
+            params.add(new Shape.Param(p.text(), width, preset, p.at()));
+        } while (in.accept(","));
+        in.expect(")");
+        String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : name;
+        in.expect("{");
+        List<Shape.Alternative> alternatives = new ArrayList<>();
+        lines(() -> alternatives.add(new AlternativeParser(in, false).parse()));
+        in.expect("}");
+        return new Shape(name, title, params, alternatives, at.at());
+    }
+
+    private void form() {
+        Token name = in.name("the name of the form");
+        List<String> params = new ArrayList<>();
+        if (in.accept("(")) {
+            do params.add(in.name("a parameter").text());
+            while (in.accept(","));
+            in.expect(")");
+        }
+        Extends parent = parent();
+        in.expect("{");
+        if (forms.put(name.text(), new Form(name.text(), params, parent, in.position(), name)) != null) {
+            faults.add(name.at(), name.length(), "the form '" + name.text() + "' has been defined before");
+        }
+        in.skipBlock();
+    }
+
+    private @Nullable Extends parent() {
+        if (!in.accept(":")) return null;
+        Token form = in.name("the name of a form");
+        List<Token> args = new ArrayList<>();
+        if (in.accept("(")) {
+            do {
+                Token t = in.next();
+                if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END) {
+                    throw in.fault(t, "an argument of a form is one name, number or text");
+                }
+                args.add(t);
+            } while (in.accept(","));
+            in.expect(")");
+        }
+        return new Extends(form, args);
+    }
+
+    private void insn() {
+        Token at = in.peek();
+        String id = in.dottedName("the name of the instruction");
+        String mnemonic = in.accept("as") ? in.dottedName("the mnemonic") : id;
+        List<String> general = new ArrayList<>();
+        if (in.accept("general")) {
+            in.expect("of");
+            do general.add(in.dottedName("an instruction"));
+            while (in.accept(","));
+        }
+        Extends parent = parent();
+        String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : "";
+        int body = -1;
+        if (in.accept("{")) {
+            body = in.position();
+            in.skipBlock();
+        }
+        pending.add(new Pending(id, mnemonic, at, parent, general, title, body));
+    }
+
+    private void entry(Pending p, List<Entry> into) {
+        for (Entry e : into) {
+            if (e.id().equals(p.id)) {
+                faults.add(p.at.at(), p.at.length(), "the instruction '" + p.id + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
+                return;
+            }
+        }
+        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, head(), faults);
+        builder.generalOf(p.general);
+        try {
+            if (p.parent != null) inherit(p.parent, builder, Map.of(), 0);
+            if (p.body >= 0) body(p.body, builder, Map.of());
+        } catch (Tokens.Skip e) {
+            return;
+        }
+        Entry e = builder.build(shapes);
+        if (e != null) into.add(e);
+    }
+
+    private void inherit(Extends parent, EntryBuilder builder, Map<String, Token> outer, int depth) {
+        Form form = forms.get(parent.form.text());
+        if (form == null) {
+            throw in.fault(parent.form, "there is no form '" + parent.form.text() + "'" + Suggest.near(parent.form.text(), forms.keySet()));
+        }
+        if (depth > 16) throw in.fault(parent.form, "this form extends itself");
+        if (form.params.size() != parent.args.size()) {
+            throw in.fault(parent.form, "the form '%s' takes %d arguments, found %d".formatted(form.name, form.params.size(), parent.args.size()));
+        }
+        Map<String, Token> by = new HashMap<>();
+        for (int i = 0; i < form.params.size(); i++) {
+            Token arg = parent.args.get(i);
+            by.put(form.params.get(i), outer.getOrDefault(arg.text(), arg));
+        }
+        builder.form(form.name);
+        if (form.parent != null) inherit(form.parent, builder, by, depth + 1);
+        body(form.body, builder, by);
+    }
+
+    private void body(int position, EntryBuilder builder, Map<String, Token> by) {
+        int back = in.position();
+        in.position(position);
+        in.replacements(by);
+        lines(new MemberParser(in, builder)::member);
+        in.expect("}");
+        in.replacements(Map.of());
+        in.position(back);
+    }
+
+    private Function function(Token at) {
+        String name = in.name("the name of the function").text();
+        List<String> params = new ArrayList<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            params.add(in.name("a parameter").text());
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        ExprParser e = new ExprParser(in);
+        List<Stmt> body;
+        if (in.accept("=")) {
+            Expr value = e.expr();
+            body = List.of(new Stmt.Return(value, value.at()));
+        } else {
+            body = e.block();
+        }
+        return new Function(name, params, body, at.at());
+    }
+
+    /// Runs `line` for each line of a block of the head.
+    static void block(Tokens in, Consumer<Token> line) {
+        in.expect("{");
+        while (!in.at("}") && !in.atEnd()) {
+            try {
+                line.accept(in.next());
+            } catch (Tokens.Skip e) {
+                in.skipToLine();
+            }
+        }
+        in.expect("}");
+    }
+}

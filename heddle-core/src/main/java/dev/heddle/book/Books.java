@@ -1,0 +1,75 @@
+package dev.heddle.book;
+
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds and reads books: those of Heddle by name, others from a text.
+public final class Books {
+    private static final List<String> OWN = List.of("agx");
+
+    private Books() {}
+
+    /// @return names of the books that come with Heddle
+    public static List<String> names() {
+        return OWN;
+    }
+
+    /// Reads a book that comes with Heddle.
+    ///
+    /// @param name `ISA` for the default variant, or `ISA@VARIANT`
+    /// @throws SourceException if there is no such book or variant
+    public static Book load(String name) throws SourceException {
+        int sign = name.indexOf('@');
+        String isa = sign < 0 ? name : name.substring(0, sign);
+        if (!OWN.contains(isa)) {
+            throw new SourceException(Diagnostic.of(name, "unknown instruction set; there are " + String.join(", ", OWN) + Suggest.near(isa, OWN)));
+        }
+        return parse(source(isa), sign < 0 ? null : name.substring(sign + 1));
+    }
+
+    /// @param isa one of [#names]
+    /// @return the text of the book
+    public static Source source(String isa) {
+        try (InputStream in = Books.class.getResourceAsStream("/isa/" + isa + ".isa")) {
+            if (in == null) throw new IllegalArgumentException("no book " + isa);
+            return new Source(isa + ".isa", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Reads and checks a book.
+    ///
+    /// @param variant name or alias of a variant, null for the first
+    /// @throws SourceException with every fault of the book
+    public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant) throws SourceException {
+        return BookParser.parse(source, variant);
+    }
+
+    /// Reads a book once for each of its variants.
+    ///
+    /// @throws SourceException with the faults of all variants
+    public static List<Book> parseAll(Source source) throws SourceException {
+        List<Book> books = new ArrayList<>();
+        List<Diagnostic> faults = new ArrayList<>();
+        Book first = parse(source, null);
+        books.add(first);
+        for (Isa.Variant v : first.isa().variants().subList(1, first.isa().variants().size())) {
+            try {
+                books.add(parse(source, v.name()));
+            } catch (SourceException e) {
+                faults.addAll(e.diagnostics());
+            }
+        }
+        if (!faults.isEmpty()) throw new SourceException(faults);
+        return books;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.heddle.book;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// An instruction of a book, with everything that it takes over from its forms.
+///
+/// @param id unique in the book
+/// @param mnemonic what `{name}` prints
+/// @param title one line
+/// @param docs paragraphs
+/// @param notes what is not known or surprising
+/// @param evidence tags of the book's head
+/// @param forms names of the forms, nearest first
+/// @param length bytes, and how they are chosen
+/// @param fixed ones where the bits are fixed
+/// @param match values of the fixed bits
+/// @param ignored ones where the hardware does not look
+/// @param unknown ones where nobody knows
+/// @param fields named bits
+/// @param operands in the order of declaration
+/// @param lets computed values, in order
+/// @param texts by dialect, alternatives in order; the first dialect under ""
+/// @param accepts texts that are parsed, never printed
+/// @param generalOf ids of the entries that win over this one where both match
+/// @param data facts for tools, such as unit and latency
+/// @param meaning or null if the book has none
+/// @param at offset in the book's text
+public record Entry(
+        String id,
+        String mnemonic,
+        String title,
+        List<String> docs,
+        List<String> notes,
+        List<String> evidence,
+        List<String> forms,
+        Length length,
+        Mask fixed,
+        Mask match,
+        Mask ignored,
+        Mask unknown,
+        List<Field> fields,
+        List<OperandDecl> operands,
+        List<LetDecl> lets,
+        Map<String, List<Shape.Alternative>> texts,
+        List<List<Part>> accepts,
+        List<Requirement> requirements,
+        Set<String> generalOf,
+        Map<String, String> data,
+        @Nullable Meaning meaning,
+        int at) {
+
+    public Entry {
+        docs = List.copyOf(docs);
+        notes = List.copyOf(notes);
+        evidence = List.copyOf(evidence);
+        forms = List.copyOf(forms);
+        fields = List.copyOf(fields);
+        operands = List.copyOf(operands);
+        lets = List.copyOf(lets);
+        texts = Map.copyOf(texts);
+        accepts = List.copyOf(accepts);
+        requirements = List.copyOf(requirements);
+        generalOf = Set.copyOf(generalOf);
+        data = Map.copyOf(data);
+    }
+
+    /// @param bytes the short length
+    /// @param longBytes the other length, or `bytes` if there is one only
+    /// @param by the bit that is 1 for the long length; -1 if there is one only
+    public record Length(int bytes, int longBytes, int by) {
+        public boolean isFixed() {
+            return by < 0;
+        }
+
+        /// @return the length of a word of this entry
+        public int of(Word word) {
+            return by >= 0 && word.bit(by) ? longBytes : bytes;
+        }
+    }
+
+    public record Field(String name, Bits bits, int at) {}
+
+    /// @param shape name of the shape
+    /// @param args one for each parameter of the shape
+    public record OperandDecl(String name, String shape, List<OperandArg> args, int at) {
+        public OperandDecl {
+            args = List.copyOf(args);
+        }
+
+        public @Nullable OperandArg arg(String param) {
+            for (OperandArg a : args) if (a.param.equals(param)) return a;
+            return null;
+        }
+    }
+
+    /// Bits of the operand's own, or a value that comes from elsewhere.
+    ///
+    /// @param bits null for a value
+    /// @param value null for bits
+    public record OperandArg(String param, @Nullable Bits bits, @Nullable Expr value, int at) {}
+
+    public record LetDecl(String name, int width, Expr value, int at) {}
+
+    /// @param condition must hold for an instruction that is well formed
+    /// @param reason why not, if it does not
+    public record Requirement(Expr condition, String reason, int at) {}
+
+    /// What an instruction does.
+    ///
+    /// @param lanes which lanes the body runs for
+    /// @param body empty when unknown
+    /// @param unknown why there is no body, or null
+    /// @param async the expression of the wait slot with which results arrive, or null
+    public record Meaning(Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
+        public Meaning {
+            body = List.copyOf(body);
+        }
+    }
+
+    public enum Lanes {
+        /// Lanes whose execution mask bit is set.
+        ACTIVE,
+        /// All lanes, masked or not.
+        ALL,
+        /// The body runs once for the group of lanes.
+        ONCE
+    }
+
+    /// @return the field of that name, or null
+    public @Nullable Field field(String name) {
+        for (Field f : fields) if (f.name.equals(name)) return f;
+        return null;
+    }
+
+    public @Nullable OperandDecl operand(String name) {
+        for (OperandDecl o : operands) if (o.name.equals(name)) return o;
+        return null;
+    }
+
+    /// @return the alternatives of the text in a dialect
+    public List<Shape.Alternative> text(String dialect) {
+        List<Shape.Alternative> own = texts.get(dialect);
+        return own != null ? own : texts.getOrDefault("", List.of());
+    }
+}

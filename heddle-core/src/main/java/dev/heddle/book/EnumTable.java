@@ -1,0 +1,33 @@
+package dev.heddle.book;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Names of values.
+///
+/// @param width bits of the value, 1..16
+/// @param open whether values without a name may occur; they are written as numbers
+/// @param columns names of the numbers that every value carries
+/// @param at offset in the book's text
+public record EnumTable(String name, int width, boolean open, List<String> columns, List<Row> rows, int at) {
+    public EnumTable {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /// @param name printed; empty: nothing is printed
+    /// @param aliases also accepted
+    /// @param columns in the order of the table's
+    public record Row(long value, String name, List<String> aliases, List<Long> columns, int at) {
+        public Row {
+            aliases = List.copyOf(aliases);
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /// @return the row of a value, or null
+    public @Nullable Row row(long value) {
+        for (Row r : rows) if (r.value == value) return r;
+        return null;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.heddle.book;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An expression of a book: in guards, requirements, arguments and meanings.
+///
+/// Integers have unlimited range until they are stored. Operators bind as in C.
+public sealed interface Expr {
+    /// @return offset in the book's text
+    int at();
+
+    record Int(long value, int at) implements Expr {}
+
+    record Real(double value, int at) implements Expr {}
+
+    record Name(String name, int at) implements Expr {}
+
+    /// `a.t`, `a.width`: a part of an operand. `Format.size`: a column of an enum. `p.k`: two variables glued, `p` above.
+    record Member(Expr of, String name, int at) implements Expr {}
+
+    /// `x[hi:lo]` of a value, or `r[k]`, `r[k:n]` of a register file, a view or a list.
+    ///
+    /// @param second null when there is only one index
+    record Index(Expr of, Expr first, @Nullable Expr second, int at) implements Expr {}
+
+    /// `-x`, `~x`, `!x`.
+    record Unary(String op, Expr of, int at) implements Expr {}
+
+    record Binary(String op, Expr left, Expr right, int at) implements Expr {}
+
+    /// `c ? a : b`.
+    record Choose(Expr condition, Expr yes, Expr no, int at) implements Expr {}
+
+    /// A function of the language or of the book, or a conversion such as `u16(x)`.
+    record Call(String name, List<Expr> args, int at) implements Expr {
+        public Call {
+            args = List.copyOf(args);
+        }
+    }
+
+    /// `unknown "why"`: nobody knows; running it is a fault with this reason.
+    record Unknown(String why, int at) implements Expr {}
+}

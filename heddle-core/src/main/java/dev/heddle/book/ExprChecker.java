@@ -1,0 +1,334 @@
+package dev.heddle.book;
+
+import static dev.heddle.book.Types.ANY;
+import static dev.heddle.book.Types.BOOL;
+import static dev.heddle.book.Types.INT;
+import static dev.heddle.book.Types.NOTHING;
+import static dev.heddle.book.Types.REAL;
+
+import dev.heddle.book.Types.Kind;
+import dev.heddle.source.Suggest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the kinds of expressions and statements, and what is wrong with them.
+final class ExprChecker {
+    private static final int DEEPEST_CALL = 32;
+
+    private final Book book;
+    private final Faults faults;
+    private final boolean encoding;
+    private final Map<String, Kind> names = new HashMap<>();
+    private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
+    private int depth;
+
+    /// @param encoding whether only the encoding is known: no registers, no memory, no other lanes
+    ExprChecker(Book book, Faults faults, boolean encoding) {
+        this.book = book;
+        this.faults = faults;
+        this.encoding = encoding;
+        if (encoding) return;
+        names.putAll(Builtins.NAMES);
+        book.isa().states().forEach((name, s) -> names.put(name, element(s.type(), s.count())));
+        book.isa().views().forEach((name, v) -> names.put(name, element(v.type(), v.count())));
+    }
+
+    private static Kind element(String type, int count) {
+        Kind k = type.equals("u1") ? BOOL : Types.kind(type);
+        return count == 1 ? k : new Kind.Items(k);
+    }
+
+    void define(String name, Kind kind) {
+        names.put(name, kind);
+    }
+
+    void operand(Entry.OperandDecl o) {
+        operands.put(o.name(), o);
+        Shape s = book.shapes().get(o.shape());
+        if (s != null && !encoding) names.put(o.name(), shapeKind(s, o));
+    }
+
+    /// The kind that the alternatives of a shape agree on.
+    private Kind shapeKind(Shape s, Entry.OperandDecl o) {
+        Kind found = null;
+        for (Shape.Alternative a : s.alternatives()) {
+            if (a.value() == null) continue;
+            Kind k = valueKind(a.value());
+            if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
+                fault(o.at(), o.name().length(), "the alternatives of %s stand for %s and %s".formatted(s.name(), Types.shown(found), Types.shown(k)));
+                return ANY;
+            }
+            found = k;
+        }
+        return found == null ? NOTHING : found;
+    }
+
+    /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
+    private Kind valueKind(Shape.Value v) {
+        Kind k = Types.kind(v.type());
+        if (v.expr() instanceof Expr.Index i && i.second() != null && i.of() instanceof Expr.Name n) {
+            Isa.State state = book.isa().states().get(n.name());
+            Isa.View view = book.isa().views().get(n.name());
+            String type = state != null ? state.type() : view != null ? view.type() : v.type();
+            return Types.bits(type) == Types.bits(v.type()) ? new Kind.Items(k) : k;
+        }
+        return k;
+    }
+
+    void fault(int at, int length, String message) {
+        faults.add(at, length, message);
+    }
+
+    private Kind bad(int at, int length, String message) {
+        fault(at, length, message);
+        return ANY;
+    }
+
+    Kind kind(Expr e) {
+        return switch (e) {
+            case Expr.Int i -> INT;
+            case Expr.Real r -> REAL;
+            case Expr.Unknown u -> ANY;
+            case Expr.Name n -> name(n);
+            case Expr.Member m -> member(m);
+            case Expr.Index i -> index(i);
+            case Expr.Unary u -> unary(u);
+            case Expr.Binary b -> binary(b);
+            case Expr.Choose c -> choose(c);
+            case Expr.Call c -> call(c);
+        };
+    }
+
+    private Kind name(Expr.Name n) {
+        Kind k = names.get(n.name());
+        if (k != null) return k instanceof Kind.Nothing ? bad(n.at(), n.name().length(), "the shape of '" + n.name() + "' does not say what it is") : k;
+        TreeSet<String> all = new TreeSet<>(names.keySet());
+        all.addAll(operands.keySet());
+        String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
+        return bad(n.at(), n.name().length(), where + n.name() + "'" + Suggest.near(n.name(), all));
+    }
+
+    private Kind member(Expr.Member m) {
+        if (m.of() instanceof Expr.Name n) {
+            EnumTable table = book.enums().get(n.name());
+            if (table != null) {
+                if (table.columns().contains(m.name())) return new Kind.Items(INT);
+                return bad(m.at(), m.name().length() + 1, "the enum '%s' has no column '%s'".formatted(table.name(), m.name()));
+            }
+            Entry.OperandDecl o = operands.get(n.name());
+            if (o != null) {
+                if (m.name().equals("width") && !encoding) return INT;
+                if (o.arg(m.name()) != null) return INT;
+                return bad(m.at(), m.name().length() + 1, "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
+            }
+            if (isInt(n.name()) && isInt(m.name())) return INT;
+        }
+        return bad(m.at(), m.name().length() + 1, "only operands and enums have parts; two variables are glued as 'high.low'");
+    }
+
+    private boolean isInt(String name) {
+        return names.get(name) instanceof Kind.Int;
+    }
+
+    private Kind index(Expr.Index i) {
+        Kind of = kind(i.of());
+        want(i.first(), INT, "an index");
+        if (i.second() != null) want(i.second(), INT, "an index");
+        return switch (of) {
+            case Kind.Items items -> i.second() == null ? items.of() : items;
+            case Kind.Int k -> INT;
+            case Kind.Any k -> ANY;
+            case Kind.Real k -> bad(i.at(), 1, "a float has no bits; write bits(x, f32)");
+            case Kind.Bool k -> bad(i.at(), 1, "a condition has no bits");
+            case Kind.Nothing k -> bad(i.at(), 1, "there is nothing to index");
+        };
+    }
+
+    private Kind unary(Expr.Unary u) {
+        Kind k = kind(u.of());
+        return switch (u.op()) {
+            case "!" -> isCondition(k) ? BOOL : bad(u.at(), 1, "'!' wants a condition, found " + Types.shown(k));
+            case "~" -> fits(k, INT) ? INT : bad(u.at(), 1, "'~' wants an integer, found " + Types.shown(k));
+            default -> fits(k, INT) || fits(k, REAL) ? k : bad(u.at(), 1, "'-' wants a number, found " + Types.shown(k));
+        };
+    }
+
+    private Kind binary(Expr.Binary b) {
+        Kind l = kind(b.left());
+        Kind r = kind(b.right());
+        int length = b.op().length();
+        switch (b.op()) {
+            case "&&", "||" -> {
+                return isCondition(l) && isCondition(r) ? BOOL : bad(b.at(), length, "'%s' wants two conditions, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+            }
+            case "==", "!=", "<", "<=", ">", ">=" -> {
+                return same(l, r) ? BOOL : bad(b.at(), length, "cannot compare %s with %s".formatted(Types.shown(l), Types.shown(r)));
+            }
+            case "<<", ">>", "&", "|", "^", "%" -> {
+                return fits(l, INT) && fits(r, INT) ? INT : bad(b.at(), length, "'%s' wants two integers, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+            }
+            default -> {
+                if (same(l, r) && (fits(l, INT) || fits(l, REAL))) return l instanceof Kind.Any ? r : l;
+                return bad(b.at(), length, "'%s' wants two integers or two floats, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+            }
+        }
+    }
+
+    private Kind choose(Expr.Choose c) {
+        condition(c.condition());
+        Kind yes = kind(c.yes());
+        Kind no = kind(c.no());
+        if (!same(yes, no)) return bad(c.at(), 1, "the two sides of '?' are %s and %s".formatted(Types.shown(yes), Types.shown(no)));
+        return yes instanceof Kind.Any ? no : yes;
+    }
+
+    private Kind call(Expr.Call c) {
+        if (Types.isElement(c.name())) {
+            if (c.args().size() != 1) return bad(c.at(), c.name().length(), "a conversion takes one value");
+            Kind to = Types.kind(c.name());
+            Kind from = kind(c.args().getFirst());
+            if (!fits(from, to)) return bad(c.at(), c.name().length(), "'%s' wants %s, found %s".formatted(c.name(), Types.shown(to), Types.shown(from)));
+            return to;
+        }
+        Builtins.Function f = Builtins.function(c.name());
+        if (f != null) return builtin(c, f);
+        Function own = book.functions().get(c.name());
+        if (own != null) return own(c, own);
+        TreeSet<String> all = new TreeSet<>(Builtins.functions());
+        all.addAll(book.functions().keySet());
+        return bad(c.at(), c.name().length(), "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+    }
+
+    private Kind builtin(Expr.Call c, Builtins.Function f) {
+        if (encoding && !f.encoding()) return bad(c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
+        int given = c.args().size();
+        if (given > f.args().size() || given < f.args().size() - f.optional()) {
+            return bad(c.at(), c.name().length(), "'%s' takes %d arguments (%s), found %d".formatted(c.name(), f.args().size(), f.doc(), given));
+        }
+        Kind first = ANY;
+        for (int i = 0; i < given; i++) {
+            Kind wanted = f.args().get(i).kind();
+            if (wanted == null) word(c.args().get(i), f.args().get(i));
+            else if (wanted.equals(BOOL)) condition(c.args().get(i));
+            else {
+                Kind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
+                if (first instanceof Kind.Any) first = k;
+            }
+        }
+        return f.result() instanceof Kind.Any ? first : f.result();
+    }
+
+    private void word(Expr e, Builtins.Argument a) {
+        String word = e instanceof Expr.Name n ? n.name() : "";
+        if (a.words().contains("type")) {
+            if (!Types.isElement(word)) fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);
+        } else if (a.words().contains("space")) {
+            if (!book.isa().spaces().containsKey(word)) {
+                fault(e.at(), Math.max(1, word.length()), "expected an address space: " + String.join(", ", book.isa().spaces().keySet()));
+            }
+        } else if (!a.words().contains(word)) {
+            fault(e.at(), Math.max(1, word.length()), "expected one of " + String.join(", ", new TreeSet<>(a.words())));
+        }
+    }
+
+    /// Checks a function of the book with the kinds of these arguments.
+    private Kind own(Expr.Call c, Function f) {
+        if (c.args().size() != f.params().size()) {
+            return bad(c.at(), c.name().length(), "'%s' takes %d arguments, found %d".formatted(c.name(), f.params().size(), c.args().size()));
+        }
+        if (depth > DEEPEST_CALL) return bad(c.at(), c.name().length(), "'" + c.name() + "' calls itself; loops have constant bounds");
+        ExprChecker inner = new ExprChecker(book, faults, encoding);
+        inner.depth = depth + 1;
+        for (int i = 0; i < c.args().size(); i++) inner.define(f.params().get(i), kind(c.args().get(i)));
+        return inner.body(f.body());
+    }
+
+    private Kind want(Expr e, Kind wanted, String what) {
+        Kind k = kind(e);
+        if (!fits(k, wanted)) fault(e.at(), 1, "%s is %s, found %s".formatted(what, Types.shown(wanted), Types.shown(k)));
+        return k;
+    }
+
+    void condition(Expr e) {
+        Kind k = kind(e);
+        if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + Types.shown(k));
+    }
+
+    private static boolean isCondition(Kind k) {
+        return k instanceof Kind.Bool || k instanceof Kind.Int || k instanceof Kind.Any;
+    }
+
+    static boolean fits(Kind k, Kind wanted) {
+        return k instanceof Kind.Any || wanted instanceof Kind.Any || k.equals(wanted);
+    }
+
+    private static boolean same(Kind a, Kind b) {
+        return fits(a, b) || a instanceof Kind.Bool && b instanceof Kind.Int || a instanceof Kind.Int && b instanceof Kind.Bool;
+    }
+
+    /// @return the kind of what the statements return
+    Kind body(List<Stmt> statements) {
+        Kind result = NOTHING;
+        for (Stmt s : statements) {
+            Kind k = statement(s);
+            if (!(k instanceof Kind.Nothing)) result = k;
+        }
+        return result;
+    }
+
+    private Kind statement(Stmt s) {
+        switch (s) {
+            case Stmt.Let l -> names.put(l.name(), kind(l.value()));
+            case Stmt.Assign a -> assign(a);
+            case Stmt.Do d -> kind(d.value());
+            case Stmt.Return r -> {
+                return kind(r.value());
+            }
+            case Stmt.If i -> {
+                condition(i.condition());
+                Kind yes = body(i.yes());
+                Kind no = body(i.no());
+                return yes instanceof Kind.Nothing ? no : yes;
+            }
+            case Stmt.For f -> {
+                want(f.from(), INT, "a bound");
+                want(f.to(), INT, "a bound");
+                names.put(f.name(), INT);
+                return body(f.body());
+            }
+        }
+        return NOTHING;
+    }
+
+    private void assign(Stmt.Assign a) {
+        Kind target = kind(a.target());
+        Kind value = kind(a.value());
+        if (!isPlace(a.target())) {
+            fault(a.at(), 1, "only an operand, a register, a name or bits of one can be assigned to");
+        } else if (!same(target, value)) {
+            fault(a.at(), 1, "the target is %s, the value %s".formatted(Types.shown(target), Types.shown(value)));
+        }
+    }
+
+    private static boolean isPlace(Expr e) {
+        return switch (e) {
+            case Expr.Name n -> true;
+            case Expr.Index i -> isPlace(i.of());
+            default -> false;
+        };
+    }
+
+    /// Reports a book's functions that nobody calls, checked with arguments that fit everything.
+    void uncalled(Function f) {
+        ExprChecker inner = new ExprChecker(book, faults, encoding);
+        for (String p : f.params()) inner.define(p, ANY);
+        inner.body(f.body());
+    }
+
+    static @Nullable Kind kindOf(Shape.@Nullable Value v) {
+        return v == null ? null : Types.kind(v.type());
+    }
+}

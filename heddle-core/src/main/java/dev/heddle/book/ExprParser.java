@@ -1,0 +1,179 @@
+package dev.heddle.book;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads expressions and the statements of meanings.
+final class ExprParser {
+    /// Binary operators, loosest first.
+    private static final List<List<String>> LEVELS = List.of(
+            List.of("||", "or"),
+            List.of("&&", "and"),
+            List.of("|"),
+            List.of("^"),
+            List.of("&"),
+            List.of("==", "!="),
+            List.of("<", "<=", ">", ">="),
+            List.of("<<", ">>"),
+            List.of("+", "-"),
+            List.of("*", "/", "%"));
+
+    private final Tokens in;
+
+    ExprParser(Tokens in) {
+        this.in = in;
+    }
+
+    Expr expr() {
+        Expr condition = binary(0);
+        if (!in.at("?")) return condition;
+        int at = in.next().at();
+        Expr yes = expr();
+        in.expect(":");
+        return new Expr.Choose(condition, yes, expr(), at);
+    }
+
+    private Expr binary(int level) {
+        if (level == LEVELS.size()) return unary();
+        Expr left = binary(level + 1);
+        while (isOperator(in.peek(), LEVELS.get(level))) {
+            Token op = in.next();
+            String sign = op.is("or") ? "||" : op.is("and") ? "&&" : op.text();
+            left = new Expr.Binary(sign, left, binary(level + 1), op.at());
+        }
+        return left;
+    }
+
+    /// A bar that begins a line begins an alternative.
+    private static boolean isOperator(Token t, List<String> operators) {
+        return operators.contains(t.text()) && t.kind() != Token.Kind.STRING && !(t.first() && t.is("|"));
+    }
+
+    private Expr unary() {
+        Token t = in.peek();
+        if (t.is("-") || t.is("~") || t.is("!") || t.is("not")) {
+            in.next();
+            return new Expr.Unary(t.is("not") ? "!" : t.text(), unary(), t.at());
+        }
+        return postfix(primary());
+    }
+
+    private Expr primary() {
+        Token t = in.peek();
+        switch (t.kind()) {
+            case NUMBER -> {
+                if (in.peek(1).is(".") && in.peek(1).glued() && in.peek(2).kind() == Token.Kind.NUMBER) return real();
+                return new Expr.Int(in.number("a number"), t.at());
+            }
+            case NAME -> {
+                in.next();
+                if (t.is("unknown")) return new Expr.Unknown(in.string("the reason, in quotes"), t.at());
+                if (t.is("true") || t.is("false")) return new Expr.Int(t.is("true") ? 1 : 0, t.at());
+                return in.at("(") ? new Expr.Call(t.text(), args(), t.at()) : new Expr.Name(t.text(), t.at());
+            }
+            case SYMBOL -> {
+                if (in.accept("(")) {
+                    Expr inner = expr();
+                    in.expect(")");
+                    return inner;
+                }
+            }
+            case STRING, END -> {}
+        }
+        in.expected("a value");
+        throw new AssertionError();
+    }
+
+    private Expr real() {
+        Token whole = in.next();
+        in.next();
+        Token fraction = in.next();
+        try {
+            return new Expr.Real(Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
+        } catch (NumberFormatException e) {
+            throw in.fault(fraction, "not a decimal fraction");
+        }
+    }
+
+    private List<Expr> args() {
+        List<Expr> out = new ArrayList<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            if (in.peek().kind() == Token.Kind.NAME && in.peek(1).is(":")) {
+                in.next();
+                in.next();
+            }
+            out.add(expr());
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        return out;
+    }
+
+    private Expr postfix(Expr first) {
+        Expr e = first;
+        while (true) {
+            Token t = in.peek();
+            if (t.is(".") && in.peek(1).kind() == Token.Kind.NAME) {
+                in.next();
+                e = new Expr.Member(e, in.next().text(), t.at());
+            } else if (t.is("[") && t.glued()) {
+                in.next();
+                Expr from = expr();
+                Expr second = in.accept(":") ? expr() : null;
+                in.expect("]");
+                e = new Expr.Index(e, from, second, t.at());
+            } else {
+                return e;
+            }
+        }
+    }
+
+    /// Statements up to the closing brace, which is read too.
+    List<Stmt> block() {
+        in.expect("{");
+        List<Stmt> out = new ArrayList<>();
+        while (!in.at("}") && !in.atEnd()) {
+            try {
+                out.add(statement());
+                in.accept(";");
+            } catch (Tokens.Skip e) {
+                in.skipToLine();
+            }
+        }
+        in.expect("}");
+        return out;
+    }
+
+    private Stmt statement() {
+        Token t = in.peek();
+        if (in.accept("let")) {
+            String name = in.name("a name").text();
+            in.expect("=");
+            return new Stmt.Let(name, expr(), t.at());
+        }
+        if (in.accept("return")) return new Stmt.Return(expr(), t.at());
+        if (in.accept("if")) return ifStatement(t.at());
+        if (in.accept("for")) {
+            String name = in.name("a name").text();
+            in.expect("in");
+            Expr from = expr();
+            in.expect("..");
+            return new Stmt.For(name, from, expr(), block(), t.at());
+        }
+        Expr target = expr();
+        if (in.accept("=")) return new Stmt.Assign(target, expr(), t.at());
+        return new Stmt.Do(target, t.at());
+    }
+
+    private Stmt ifStatement(int at) {
+        Expr condition = expr();
+        List<Stmt> yes = block();
+        List<Stmt> no = List.of();
+        if (in.at("else")) {
+            Token e = in.next();
+            no = in.accept("if") ? List.of(ifStatement(e.at())) : block();
+        }
+        return new Stmt.If(condition, yes, no, at);
+    }
+}

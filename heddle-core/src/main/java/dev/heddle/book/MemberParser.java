@@ -1,0 +1,178 @@
+package dev.heddle.book;
+
+import dev.heddle.bits.Bits;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads the lines of a form's or an instruction's body into an [EntryBuilder].
+final class MemberParser {
+    private final Tokens in;
+    private final EntryBuilder out;
+
+    MemberParser(Tokens in, EntryBuilder out) {
+        this.in = in;
+        this.out = out;
+    }
+
+    void member() {
+        Token t = in.next();
+        if (t.kind() == Token.Kind.NAME && in.at("[") && in.peek().glued()) {
+            out.field(new Entry.Field(t.text(), bits(), t.at()));
+            return;
+        }
+        if (t.kind() == Token.Kind.NAME && in.at(":")) {
+            operand(t);
+            return;
+        }
+        switch (t.text()) {
+            case "bytes" -> bytes();
+            case "fixed" -> fixed();
+            case "ignored" -> marked(false);
+            case "unknown" -> marked(true);
+            case "rest" -> rest(in.next());
+            case "let" -> let(t);
+            case "text" -> text();
+            case "accept" -> out.accept(string());
+            case "require" -> {
+                Expr condition = new ExprParser(in).expr();
+                out.require(new Entry.Requirement(condition, in.string("the reason, in quotes"), t.at()));
+            }
+            case "does" -> out.meaning(meaning(t));
+            case "doc" -> out.doc(in.string("a text"));
+            case "note" -> out.note(in.string("a text"));
+            case "evidence" -> evidence();
+            case "data" -> data();
+            default -> throw in.fault(t, "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
+                    + " rest, let, text, accept, require, does, doc, note, evidence, data; found " + t.shown());
+        }
+    }
+
+    private List<Part> string() {
+        if (in.peek().kind() != Token.Kind.STRING) in.expected("a text, in quotes");
+        return TextParser.parse(in.next(), true, in);
+    }
+
+    private void bytes() {
+        int first = in.number("a length in bytes", 1, 16);
+        if (!in.accept("or")) {
+            out.length(new Entry.Length(first, first, -1));
+            return;
+        }
+        int second = in.number("a length in bytes", first + 1, 16);
+        in.expect("by");
+        in.expect("[");
+        int bit = in.number("a bit", 0, 127);
+        in.expect("]");
+        out.length(new Entry.Length(first, second, bit));
+    }
+
+    /// `[45:44].[14:9]`.
+    private Bits bits() {
+        List<Bits.Run> runs = new ArrayList<>();
+        do {
+            Token open = in.expect("[");
+            int high = in.number("a bit", 0, 127);
+            int low = in.accept(":") ? in.number("a bit", 0, 127) : high;
+            if (low > high) throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
+            runs.add(new Bits.Run(low, high - low + 1));
+            in.expect("]");
+        } while (in.at(".") && in.accept("."));
+        int width = runs.stream().mapToInt(Bits.Run::width).sum();
+        if (width > 64) throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
+        return Bits.of(runs);
+    }
+
+    private void fixed() {
+        do {
+            Token at = in.peek();
+            Bits bits = bits();
+            in.expect("=");
+            Token number = in.peek();
+            long value = in.number("the value of these bits");
+            if (bits.width() < 64 && value >>> bits.width() != 0) {
+                throw in.fault(number, number.text() + " does not fit into " + bits.width() + " bits");
+            }
+            out.fixed(bits, value, at);
+            in.accept(",");
+        } while (in.at("["));
+    }
+
+    private void marked(boolean unknown) {
+        do {
+            Token at = in.peek();
+            out.marked(bits(), unknown, at);
+            in.accept(",");
+        } while (in.at("["));
+    }
+
+    private void rest(Token t) {
+        if (!t.is("unknown") && !t.is("ignored")) throw in.fault(t, "expected 'unknown' or 'ignored', found " + t.shown());
+        out.rest(t.is("unknown"));
+    }
+
+    private void operand(Token name) {
+        in.expect(":");
+        Token shape = in.name("the name of a shape");
+        List<Entry.OperandArg> args = new ArrayList<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            Token p = in.name("a parameter of the shape");
+            if (in.accept("=")) args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
+            else args.add(new Entry.OperandArg(p.text(), bits(), null, p.at()));
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        out.operand(new Entry.OperandDecl(name.text(), shape.text(), args, name.at()));
+    }
+
+    private void let(Token t) {
+        Token name = in.name("a name");
+        in.expect(":");
+        int width = in.number("the width of the value", 1, 32);
+        in.expect("=");
+        out.let(new Entry.LetDecl(name.text(), width, new ExprParser(in).expr(), t.at()));
+    }
+
+    private void text() {
+        String dialect = in.peek().kind() == Token.Kind.NAME ? in.next().text() : "";
+        List<Shape.Alternative> alternatives = new ArrayList<>();
+        Token at = in.peek();
+        if (in.accept("{")) {
+            while (in.at("|")) alternatives.add(new AlternativeParser(in, true).parse());
+            in.expect("}");
+        } else {
+            alternatives.add(new Shape.Alternative(List.of(), null, java.util.Map.of("", string()), List.of(), null, null, at.at()));
+        }
+        out.text(dialect, alternatives, at);
+    }
+
+    private Entry.Meaning meaning(Token t) {
+        if (in.at("unknown")) {
+            in.next();
+            return new Entry.Meaning(Entry.Lanes.ACTIVE, List.of(), in.string("the reason, in quotes"), null, t.at());
+        }
+        Entry.Lanes lanes = Entry.Lanes.ACTIVE;
+        if (in.accept("once")) {
+            lanes = Entry.Lanes.ONCE;
+        } else if (in.accept("lanes")) {
+            Token which = in.next();
+            if (which.is("all")) lanes = Entry.Lanes.ALL;
+            else if (!which.is("active")) throw in.fault(which, "expected 'active' or 'all', found " + which.shown());
+        }
+        ExprParser e = new ExprParser(in);
+        Expr async = in.accept("async") ? e.expr() : null;
+        return new Entry.Meaning(lanes, e.block(), null, async, t.at());
+    }
+
+    private void evidence() {
+        do out.evidence(in.name("a tag of the book's head"));
+        while (in.accept(","));
+    }
+
+    private void data() {
+        String key = in.name("a key").text();
+        Token value = in.next();
+        if (value.kind() == Token.Kind.SYMBOL || value.kind() == Token.Kind.END) throw in.fault(value, "expected a name, number or text");
+        out.data(key, TextParser.unescape(value.text()));
+    }
+}

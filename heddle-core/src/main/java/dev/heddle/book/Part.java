@@ -1,0 +1,92 @@
+package dev.heddle.book;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A part of a text template. It prints from the bits, and parses into them.
+public sealed interface Part {
+    int at();
+
+    /// Characters that stand for themselves.
+    record Literal(String text, int at) implements Part {}
+
+    /// A blank or a comma between operands. It vanishes with an operand that prints nothing.
+    record Separator(String text, int at) implements Part {}
+
+    /// `{name}` of an entry: its mnemonic.
+    record Mnemonic(int at) implements Part {}
+
+    /// `{x}`, `{b.k:hex}`: a number.
+    record Number(Glue value, Format format, int at) implements Part {}
+
+    /// `{x:Table}`: the name that an enum gives to the value.
+    record Named(Glue value, String table, int at) implements Part {}
+
+    /// `{h:l|h}`: a text for each value, from 0.
+    record Choice(Glue value, List<String> texts, int at) implements Part {
+        public Choice {
+            texts = List.copyOf(texts);
+        }
+    }
+
+    /// `{abs:.abs}`: printed when the value is not 0.
+    record Flag(Glue value, String text, int at) implements Part {}
+
+    /// `{v:Half}`, `{Tuple(n, t, v)}`: another shape.
+    record Use(String shape, List<Arg> args, int at) implements Part {
+        public Use {
+            args = List.copyOf(args);
+        }
+    }
+
+    /// `{d}` in an entry: its operand of that name.
+    record Operand(String name, int at) implements Part {}
+
+    /// `{v:Half*n}`, `{v:Reg*(2*c+1) join :}`: n neighbours, starting at v.
+    record Repeat(Glue start, String shape, Expr count, String join, int at) implements Part {}
+
+    /// `<…>`: printed in this order, parsed in any.
+    record AnyOrder(List<Part> parts, int at) implements Part {
+        public AnyOrder {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /// `[…]`: printed when a variable inside is not 0.
+    record Optional(List<Part> parts, int at) implements Part {
+        public Optional {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /// Variables glued to one number, most significant first: `b.k`.
+    record Glue(List<String> names) {
+        public Glue {
+            names = List.copyOf(names);
+        }
+
+        @Override
+        public String toString() {
+            return String.join(".", names);
+        }
+    }
+
+    /// An argument of a shape: glued variables or constant bits, or an expression.
+    record Arg(@Nullable Glue glue, @Nullable Expr value) {}
+
+    /// How a number is written.
+    sealed interface Format {
+        /// @param base 2, 10 or 16
+        /// @param signed two's complement in the variable's width
+        /// @param prefix `0x`, `0b` or nothing
+        /// @param fixedWidth all digits of the width are printed
+        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth) implements Format {}
+
+        /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no infinity. Printed
+        /// as the shortest decimal that is not taken for an integer.
+        record SmallFloat(int exponent, int fraction, int bias) implements Format {}
+
+        /// A signed distance: the target is `address + bias + scale * value` bytes.
+        record Relative(int scale, int bias) implements Format {}
+    }
+}

@@ -1,0 +1,60 @@
+package dev.heddle.book;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Some bits, the texts for them, and their meaning.
+///
+/// @param name as texts and operands use it
+/// @param title for error messages: what may stand there
+/// @param params the bits, in the order of arguments
+/// @param alternatives tried in order; the first whose patterns and guard hold prints
+/// @param at offset in the book's text
+public record Shape(String name, String title, List<Param> params, List<Alternative> alternatives, int at) {
+    public Shape {
+        params = List.copyOf(params);
+        alternatives = List.copyOf(alternatives);
+    }
+
+    /// @param width bits, 1..64
+    /// @param preset value if no argument is given, or null
+    public record Param(String name, int width, @Nullable Long preset, int at) {}
+
+    /// @param patterns all must hold
+    /// @param guard or null
+    /// @param texts by dialect; the first of the book under ""
+    /// @param accepts texts that are parsed, never printed
+    /// @param value what it stands for, or null
+    /// @param undefined why these bits have no meaning, or null if they have
+    public record Alternative(
+            List<Pattern> patterns,
+            @Nullable Expr guard,
+            Map<String, List<Part>> texts,
+            List<List<Part>> accepts,
+            @Nullable Value value,
+            @Nullable String undefined,
+            int at) {
+        public Alternative {
+            patterns = List.copyOf(patterns);
+            texts = Map.copyOf(texts);
+            accepts = List.copyOf(accepts);
+        }
+
+        /// @return the text in a dialect, or null if this alternative is never printed
+        public @Nullable List<Part> text(String dialect) {
+            List<Part> own = texts.get(dialect);
+            return own != null ? own : texts.get("");
+        }
+    }
+
+    /// `is u16 rh[v]`: type, and the register or value.
+    ///
+    /// @param type as [Types] knows it
+    public record Value(String type, Expr expr, int at) {}
+
+    public @Nullable Param param(String name) {
+        for (Param p : params) if (p.name.equals(name)) return p;
+        return null;
+    }
+}

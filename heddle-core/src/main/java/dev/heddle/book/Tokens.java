@@ -1,0 +1,173 @@
+package dev.heddle.book;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A cursor over tokens, with the names that a form's parameters stand for.
+final class Tokens {
+    /// Leaves the construct that cannot be read. Its fault has been noted.
+    static final class Skip extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Skip() {
+            super(null, null, false, false);
+        }
+    }
+
+    private final List<Token> tokens;
+    private final Faults faults;
+    private int pos;
+    private Map<String, Token> replacements = new HashMap<>();
+
+    Tokens(List<Token> tokens, Faults faults) {
+        this.tokens = tokens;
+        this.faults = faults;
+    }
+
+    Token peek() {
+        return replace(tokens.get(pos));
+    }
+
+    Token peek(int ahead) {
+        return replace(tokens.get(Math.min(pos + ahead, tokens.size() - 1)));
+    }
+
+    Token next() {
+        Token t = peek();
+        if (pos < tokens.size() - 1) pos++;
+        return t;
+    }
+
+    private Token replace(Token t) {
+        if (t.kind() != Token.Kind.NAME || replacements.isEmpty()) return t;
+        Token by = replacements.get(t.text());
+        return by == null ? t : by;
+    }
+
+    boolean at(String symbolOrName) {
+        return peek().is(symbolOrName);
+    }
+
+    boolean atEnd() {
+        return peek().kind() == Token.Kind.END;
+    }
+
+    boolean accept(String symbolOrName) {
+        if (!at(symbolOrName)) return false;
+        next();
+        return true;
+    }
+
+    Token expect(String symbol) {
+        return at(symbol) ? next() : expected("'" + symbol + "'");
+    }
+
+    Token expected(String what) {
+        throw fault(peek(), "expected " + what + ", found " + peek().shown());
+    }
+
+    Skip fault(Token at, String message) {
+        faults.add(at.at(), at.length(), message);
+        return new Skip();
+    }
+
+    Token name(String what) {
+        return peek().kind() == Token.Kind.NAME ? next() : expected(what);
+    }
+
+    /// A name with dots, such as `quad_min.u`, or a string.
+    String dottedName(String what) {
+        if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());
+        StringBuilder out = new StringBuilder(name(what).text());
+        while (at(".") && peek().glued() && peek(1).glued() && peek(1).kind() != Token.Kind.SYMBOL) {
+            next();
+            out.append('.').append(next().text());
+        }
+        return out.toString();
+    }
+
+    /// One or more strings, joined by blanks.
+    String string(String what) {
+        if (peek().kind() != Token.Kind.STRING) expected(what);
+        StringBuilder out = new StringBuilder();
+        while (peek().kind() == Token.Kind.STRING) {
+            if (!out.isEmpty()) out.append(' ');
+            out.append(TextParser.unescape(next().text()));
+        }
+        return out.toString();
+    }
+
+    long number(String what) {
+        if (peek().kind() != Token.Kind.NUMBER) expected(what);
+        Token t = next();
+        try {
+            return value(t.text());
+        } catch (NumberFormatException e) {
+            throw fault(t, t.shown() + " is not a number; write 12, 0x0c or 0b1100");
+        }
+    }
+
+    int number(String what, int least, int most) {
+        Token t = peek();
+        long n = number(what);
+        if (n < least || n > most) throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
+        return (int) n;
+    }
+
+    static long value(String digits) {
+        String s = digits.replace("_", "");
+        if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
+        if (s.startsWith("0b")) return Long.parseUnsignedLong(s.substring(2), 2);
+        return Long.parseUnsignedLong(s);
+    }
+
+    int position() {
+        return pos;
+    }
+
+    void position(int to) {
+        pos = to;
+    }
+
+    Map<String, Token> replacements() {
+        return replacements;
+    }
+
+    void replacements(Map<String, Token> by) {
+        replacements = by;
+    }
+
+    /// Goes behind the brace that closes the one just read.
+    void skipBlock() {
+        int depth = 1;
+        while (!atEnd()) {
+            Token t = next();
+            if (t.is("{")) depth++;
+            if (t.is("}") && --depth == 0) return;
+        }
+    }
+
+    /// Goes to the next line of the block that the cursor is in, or to its closing brace.
+    void skipToLine() {
+        int depth = 0;
+        boolean moved = false;
+        while (!atEnd()) {
+            Token t = peek();
+            if (depth == 0 && (t.is("}") || moved && t.first())) return;
+            if (t.is("{")) depth++;
+            if (t.is("}")) depth--;
+            next();
+            moved = true;
+        }
+    }
+
+    Faults faults() {
+        return faults;
+    }
+
+    @Nullable Token replacement(String name) {
+        return replacements.get(name);
+    }
+}

@@ -1,0 +1,9 @@
+/// The language in which an instruction set is written down once: lexer, parser and the checked model of a book.
+///
+/// A **book** has a head (granule, variants, dialects, machine state), **enums** (names of values), **shapes** (some
+/// bits, the texts for them and what they mean), **forms** (what several instructions share) and **instructions**. A
+/// **text** is a template that is printed and parsed: literals, variables, and what a variable is printed as.
+@NullMarked
+package dev.heddle.book;
+
+import org.jspecify.annotations.NullMarked;

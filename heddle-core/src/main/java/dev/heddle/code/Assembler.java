@@ -1,0 +1,262 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Word;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Assembles a source: instructions, labels, directives, comments (`;`, `//`, and `#` at the start of a line). Listings
+/// are sources too: what stands before their texts is passed over. Not for several threads.
+public final class Assembler {
+    private static final int MOST_ERRORS = 100;
+    private static final int MOST_PASSES = 16;
+
+    private final Codec codec;
+    private final Encoder encoder;
+    private final SourceLines lines;
+    private boolean force;
+
+    Assembler(Codec codec) {
+        this.codec = codec;
+        this.encoder = codec.encoder();
+        this.lines = new SourceLines(codec.heads());
+    }
+
+    /// @param on whether broken requirements are let through
+    public Assembler force(boolean on) {
+        force = on;
+        return this;
+    }
+
+    /// One statement, with the bytes that it has become so far.
+    private static final class Statement {
+        final SourceLines.Line line;
+        @Nullable Insn insn;
+        byte @Nullable [] data;
+        long address;
+        int size;
+        boolean usesAddress;
+
+        Statement(SourceLines.Line line) {
+            this.line = line;
+        }
+    }
+
+    /// @throws SourceException with every error of the source
+    public Program assemble(Source source) throws SourceException {
+        return new Run(source).assemble();
+    }
+
+    /// Assembles one line without labels.
+    ///
+    /// @return its bytes; none for a blank line
+    /// @throws SourceException if it is wrong
+    public byte[] line(String text) throws SourceException {
+        return assemble(new Source("line", text)).bytes();
+    }
+
+    private final class Run implements Parse.Symbols {
+        private final Source source;
+        private final byte[] text;
+        private final List<Statement> statements = new ArrayList<>();
+        private final Map<String, Integer> labelAt = new TreeMap<>();
+        private final Map<String, Long> labels = new HashMap<>();
+        private final Map<String, Long> constants = new HashMap<>();
+        private final List<Diagnostic> errors = new ArrayList<>();
+        private boolean usedAddress;
+
+        Run(Source source) {
+            this.source = source;
+            this.text = source.text().getBytes(StandardCharsets.UTF_8);
+        }
+
+        Program assemble() throws SourceException {
+            long base = split();
+            for (int pass = 0; pass < MOST_PASSES && errors.isEmpty(); pass++) {
+                boolean moved = layout(base);
+                boolean changed = false;
+                for (Statement s : statements) if (pass == 0 || s.usesAddress) changed |= encode(s, pass == 0);
+                if (pass > 0 && !moved && !changed) break;
+            }
+            if (!errors.isEmpty()) throw new SourceException(errors);
+            List<Item> items = new ArrayList<>();
+            for (Statement s : statements) {
+                if (s.insn != null) items.add(s.insn);
+                else if (s.data != null && s.data.length > 0) items.add(new Data(s.address, s.data, s.data.length, false));
+            }
+            return new Program(codec.book(), items, labels);
+        }
+
+        /// Splits the source into statements; takes labels and constants out.
+        private long split() {
+            long base = 0;
+            boolean first = true;
+            for (SourceLines.Line line : lines.split(text)) {
+                for (String label : line.labels()) {
+                    if (labelAt.putIfAbsent(label, statements.size()) != null) error(line, line.start(), label.length(), "the label '" + label + "' is defined twice");
+                }
+                if (first && line.listed() >= 0) base = line.listed();
+                first &= line.isEmpty();
+                if (line.isEmpty()) continue;
+                if (line.directive() == Directive.EQU) constant(line);
+                else statements.add(new Statement(line));
+            }
+            return base;
+        }
+
+        private void constant(SourceLines.Line line) {
+            String[] parts = line.arguments(text).split(",", 2);
+            String name = parts[0].trim();
+            if (parts.length < 2 || !SourceLines.isLabel(name)) {
+                error(line, line.from(), line.to() - line.from(), ".equ takes " + Directive.EQU.takes());
+                return;
+            }
+            Long value = number(parts[1].trim());
+            if (value == null) error(line, line.from(), line.to() - line.from(), "'" + parts[1].trim() + "' is not a number");
+            else if (constants.putIfAbsent(name, value) != null) error(line, line.from(), line.to() - line.from(), "'" + name + "' is defined twice");
+        }
+
+        private @Nullable Long number(String s) {
+            Long known = constants.get(s);
+            return known != null ? known : SourceLines.number(s);
+        }
+
+        /// Gives addresses to statements and labels.
+        ///
+        /// @return whether one of them has moved
+        private boolean layout(long base) {
+            boolean moved = false;
+            long at = base;
+            for (Statement s : statements) {
+                moved |= s.address != at;
+                s.address = at;
+                at += s.size;
+            }
+            for (Map.Entry<String, Integer> l : labelAt.entrySet()) {
+                labels.put(l.getKey(), l.getValue() < statements.size() ? statements.get(l.getValue()).address : at);
+            }
+            return moved;
+        }
+
+        /// @return whether the statement's bytes have changed
+        private boolean encode(Statement s, boolean first) {
+            if (errors.size() >= MOST_ERRORS) return false;
+            SourceLines.Line line = s.line;
+            int before = s.size;
+            if (line.directive() != null) {
+                s.data = directive(line, line.directive(), s.address);
+                s.usesAddress = line.directive() == Directive.ALIGN;
+                s.size = s.data.length;
+                return s.size != before;
+            }
+            if (line.raw() != null) {
+                s.data = line.raw();
+                s.size = s.data.length;
+                return s.size != before;
+            }
+            usedAddress = false;
+            byte[] with = constants.isEmpty() ? text : substituted(line);
+            int from = with == text ? line.from() : 0;
+            int to = with == text ? line.to() : with.length;
+            int length = encoder.encode(with, from, to, s.address, this, force);
+            if (length == 0) {
+                int at = with == text ? encoder.errorAt() : line.from();
+                error(line, at, with == text ? encoder.errorLength() : line.to() - line.from(), encoder.error());
+                return false;
+            }
+            s.usesAddress |= usedAddress;
+            Insn old = s.insn;
+            int bits = 8 * length;
+            Insn insn = new Insn(encoder.entry(), encoder.lo() & Word.lowMask(bits), encoder.hi() & Word.highMask(bits), s.address, length);
+            s.insn = insn;
+            s.size = length;
+            return first || !insn.equals(old);
+        }
+
+        /// The statement with the values of constants in place of their names.
+        private byte[] substituted(SourceLines.Line line) {
+            String s = new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8);
+            StringBuilder out = new StringBuilder();
+            for (int i = 0; i < s.length(); ) {
+                int start = i;
+                while (i < s.length() && (Parse.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
+                if (i == start) {
+                    out.append(s.charAt(i++));
+                    continue;
+                }
+                String word = s.substring(start, i);
+                Long value = constants.get(word);
+                out.append(value == null ? word : value.toString());
+            }
+            return out.toString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        private byte[] directive(SourceLines.Line line, Directive d, long address) {
+            String arguments = line.arguments(text);
+            String[] parts = arguments.isBlank() ? new String[0] : arguments.split(",", -1);
+            long[] n = new long[parts.length];
+            boolean fits = parts.length > 0;
+            for (int i = 0; i < parts.length && fits; i++) {
+                Long v = number(parts[i].trim());
+                fits = v != null && (d.size() == 0 || d.size() == 8 || v >= -(1L << 8 * d.size() - 1) && v >>> 8 * d.size() <= (v < 0 ? -1L >>> 8 * d.size() : 0));
+                n[i] = v == null ? 0 : v;
+            }
+            if (d == Directive.ALIGN) fits &= n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
+            if (d == Directive.ZERO) fits &= n.length == 1 && n[0] >= 0 && n[0] <= 1 << 30;
+            if (d == Directive.FILL) fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
+            if (!fits) {
+                error(line, line.from(), line.to() - line.from(), d + " takes " + d.takes());
+                return new byte[0];
+            }
+            return switch (d) {
+                case ALIGN -> new byte[(int) (-address & n[0] - 1)];
+                case ZERO -> new byte[(int) n[0]];
+                case FILL -> {
+                    byte[] out = new byte[(int) n[0]];
+                    java.util.Arrays.fill(out, (byte) n[1]);
+                    yield out;
+                }
+                default -> {
+                    byte[] out = new byte[d.size() * n.length];
+                    for (int i = 0; i < n.length; i++) Word.write(n[i], 0, out, i * d.size(), d.size());
+                    yield out;
+                }
+            };
+        }
+
+        @Override
+        public long value(byte[] in, int from, int to) {
+            usedAddress = true;
+            if (in[from] >= '0' && in[from] <= '9') return 0;
+            String name = new String(in, from, to - from, StandardCharsets.UTF_8);
+            Long v = labels.get(name);
+            return v == null ? Long.MIN_VALUE : v;
+        }
+
+        private void error(SourceLines.Line line, int at, int length, String message) {
+            String found = at >= 0 && at + length <= text.length ? new String(text, at, length, StandardCharsets.UTF_8) : "";
+            String hint = labelAt.isEmpty() || !message.contains("a branch target") ? "" : Suggest.near(found, labelAt.keySet());
+            String lineText = new String(text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
+            int column = new String(text, line.start(), Math.max(0, at - line.start()), StandardCharsets.UTF_8).length() + 1;
+            errors.add(new Diagnostic(source.name(), line.number(), column, length, lineText, message + hint));
+        }
+    }
+
+    /// @return the bytes of a hexadecimal string of even length
+    static byte[] hex(byte[] text, int from, int to) {
+        byte[] out = new byte[(to - from) / 2];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
+        }
+        return out;
+    }
+}

@@ -1,0 +1,191 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Books;
+import dev.heddle.book.Entry;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
+/// which it makes, may not.
+public final class Codec {
+    private final Book book;
+    private final String dialect;
+    private final Decoder decoder;
+    private final EntryCode[] codes;
+    private final Map<Entry, EntryCode> byEntry = new IdentityHashMap<>();
+    private volatile @Nullable Heads heads;
+
+    private Codec(Book book, String dialect) {
+        this.book = book;
+        this.dialect = dialect;
+        this.decoder = new Decoder(book);
+        Set<String> mnemonics = new HashSet<>();
+        this.codes = book.entries().stream()
+                .map(e -> new EntryCode(book, e, dialect, !mnemonics.add(e.mnemonic())))
+                .toArray(EntryCode[]::new);
+        for (EntryCode c : codes) byEntry.put(c.entry, c);
+    }
+
+    /// @param name a book that comes with Heddle, `agx` or `agx@g13`
+    /// @throws SourceException if there is none of that name
+    public static Codec load(String name) throws SourceException {
+        return of(Books.load(name));
+    }
+
+    /// For the default dialect of a book.
+    public static Codec of(Book book) {
+        return of(book, book.isa().dialects().getFirst());
+    }
+
+    /// @param dialect one of the book's head
+    /// @throws IllegalArgumentException if the book has no such dialect
+    public static Codec of(Book book, String dialect) {
+        List<String> all = book.isa().dialects();
+        if (!all.contains(dialect)) {
+            throw new IllegalArgumentException("%s has no dialect '%s'; it has %s%s"
+                    .formatted(book.isa().name(), dialect, String.join(", ", all), Suggest.near(dialect, all)));
+        }
+        return new Codec(book, all.getFirst().equals(dialect) ? "" : dialect);
+    }
+
+    public Book book() {
+        return book;
+    }
+
+    Decoder decoder() {
+        return decoder;
+    }
+
+    EntryCode code(int entry) {
+        return codes[entry];
+    }
+
+    EntryCode code(Entry e) {
+        EntryCode c = byEntry.get(e);
+        if (c == null) throw new IllegalArgumentException("'%s' is not an entry of %s".formatted(e.id(), book.id()));
+        return c;
+    }
+
+    /// The mnemonics, compiled when something is first assembled.
+    Heads heads() {
+        Heads h = heads;
+        if (h == null) {
+            synchronized (this) {
+                h = heads;
+                if (h == null) {
+                    h = new Heads();
+                    List<MatcherCompiler.Candidate> all = new ArrayList<>();
+                    for (Entry e : book.entries()) all.addAll(new MatcherCompiler(book, e, dialect).candidates());
+                    for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
+                    for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
+                    heads = h;
+                }
+            }
+        }
+        return h;
+    }
+
+    public Disassembler disassembler() {
+        return new Disassembler(this);
+    }
+
+    public Assembler assembler() {
+        return new Assembler(this);
+    }
+
+    Encoder encoder() {
+        return new Encoder(this);
+    }
+
+    /// Decodes one instruction.
+    ///
+    /// @param at first byte
+    /// @param available bytes from there, may be more than one instruction
+    /// @return the instruction, or null if no entry matches or bytes are missing
+    public @Nullable Insn decode(byte[] code, int at, int available, long address) {
+        Word w = new Word();
+        w.read(code, at, Math.min(available, book.isa().maxBytes()));
+        int p = decoder.find(w.lo, w.hi, available);
+        if (p < 0) return null;
+        Decoder.Pattern pattern = decoder.pattern(p);
+        int bits = 8 * pattern.bytes();
+        return new Insn(codes[pattern.entry()].entry, w.lo & Word.lowMask(bits), w.hi & Word.highMask(bits), address, pattern.bytes());
+    }
+
+    /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].
+    public Program disassemble(byte[] code, long address) {
+        List<Item> items = new ArrayList<>();
+        Walker walker = new Walker(this, items::add);
+        walker.feed(address, code, code.length);
+        walker.finish();
+        return new Program(book, items, Map.of());
+    }
+
+    /// Decodes the remaining bytes of a buffer, whose position does not change.
+    public Program disassemble(ByteBuffer code, long address) {
+        byte[] bytes = new byte[code.remaining()];
+        code.duplicate().get(bytes);
+        return disassemble(bytes, address);
+    }
+
+    public Program disassemble(MemorySegment code, long address) {
+        return disassemble(code.toArray(ValueLayout.JAVA_BYTE), address);
+    }
+
+    /// @return the text, with a note where the text alone does not give the bits back
+    public String text(Insn insn) {
+        return disassembler().text(insn);
+    }
+
+    /// @return the operands in the order of the text
+    public List<Operand> operands(Insn insn) {
+        return new OperandReader(book, code(insn.entry()), dialect).read(insn);
+    }
+
+    /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
+    public List<String> remarks(Insn insn) {
+        return Remarks.of(this, insn);
+    }
+
+    /// Assembles one instruction.
+    ///
+    /// @throws IllegalArgumentException with a message for people if the text is wrong
+    public Insn insn(String text, long address) {
+        Encoder e = encoder();
+        byte[] bytes = PrinterCompiler.utf8(text);
+        int length = e.encode(bytes, 0, bytes.length, address, null, false);
+        if (length == 0) throw new IllegalArgumentException(e.error());
+        return new Insn(e.entry(), e.lo(), e.hi(), address, length);
+    }
+
+    /// Builds an instruction from fields.
+    ///
+    /// @param id id of an entry
+    /// @param fields values of fields and of parts of operands (`a.t`); all others are 0
+    /// @throws IllegalArgumentException if there is no such entry or field, or a value does not fit
+    public Insn build(String id, Map<String, Long> fields, long address) {
+        Entry e = book.entry(id);
+        if (e == null) throw new IllegalArgumentException("no entry '%s' in %s%s".formatted(id, book.id(), Suggest.near(id, book.entries().stream().map(Entry::id).toList())));
+        Word w = new Word(e.match().lo(), e.match().hi());
+        Word known = new Word(e.fixed().lo(), e.fixed().hi());
+        fields.forEach((name, value) -> {
+            if (!Insn.bits(e, name).unify(w, known, value)) {
+                throw new IllegalArgumentException("%d does not fit into '%s' of '%s'".formatted(value, name, id));
+            }
+        });
+        code(e).chooseLength(w);
+        return new Insn(e, w.lo, w.hi, address, e.length().of(w));
+    }
+}

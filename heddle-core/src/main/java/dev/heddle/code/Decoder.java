@@ -1,0 +1,168 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds the entry of a word: a tree over runs of its low 64 bits, and at each leaf the few patterns that are left,
+/// compared one after the other, special cases before general ones.
+final class Decoder {
+    private static final int LEAF = 3;
+    private static final int MOST_BITS = 8;
+
+    /// One length of one entry.
+    record Pattern(long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
+        boolean matches(long lo, long hi) {
+            return (lo & maskLo) == matchLo && (hi & maskHi) == matchHi;
+        }
+    }
+
+    private final Pattern[] patterns;
+
+    // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
+    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the patterns behind it.
+    private int[] tree = new int[1024];
+    private int treeSize;
+    private int[] leaves = new int[1024];
+    private int leavesSize;
+    private final int root;
+
+    Decoder(Book book) {
+        List<Pattern> all = new ArrayList<>();
+        int[] ranks = ranks(book);
+        for (int i = 0; i < book.entries().size(); i++) {
+            Entry e = book.entries().get(i);
+            add(all, e, i, ranks[i], e.length().bytes(), false);
+            if (!e.length().isFixed()) add(all, e, i, ranks[i], e.length().longBytes(), true);
+        }
+        all.sort(Comparator.comparingInt(Pattern::rank).thenComparingInt(Pattern::entry));
+        patterns = all.toArray(Pattern[]::new);
+        int[] every = new int[patterns.length];
+        Arrays.setAll(every, i -> i);
+        root = build(every, 0);
+    }
+
+    private static void add(List<Pattern> all, Entry e, int index, int rank, int bytes, boolean isLong) {
+        Mask inside = Mask.low(8 * bytes);
+        if (!e.match().without(inside).isEmpty()) return;
+        Mask mask = e.fixed().and(inside);
+        Mask match = e.match();
+        if (!e.length().isFixed()) {
+            Mask by = Mask.of(Bits.of(e.length().by(), 1));
+            mask = mask.or(by);
+            if (isLong) match = match.or(by);
+        }
+        all.add(new Pattern(mask.lo(), mask.hi(), match.lo(), match.hi(), bytes, index, rank));
+    }
+
+    /// 0 for entries that are not general, else more than that of every entry that wins over them.
+    private static int[] ranks(Book book) {
+        Map<String, Integer> index = new HashMap<>();
+        for (int i = 0; i < book.entries().size(); i++) index.put(book.entries().get(i).id(), i);
+        int[] rank = new int[book.entries().size()];
+        for (boolean changed = true; changed; ) {
+            changed = false;
+            for (int i = 0; i < rank.length; i++) {
+                for (String id : book.entries().get(i).generalOf()) {
+                    Integer special = index.get(id);
+                    if (special != null && rank[special] >= rank[i]) {
+                        rank[i] = rank[special] + 1;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        return rank;
+    }
+
+    private int build(int[] candidates, long seen) {
+        if (candidates.length <= LEAF) return leaf(candidates);
+        int window = window(candidates, seen);
+        if (window < 0) return leaf(candidates);
+        int shift = window & 0xff;
+        int bits = window >> 8;
+        long field = ((1L << bits) - 1) << shift;
+        int node = treeSize;
+        treeSize += 1 + (1 << bits);
+        if (treeSize > tree.length) tree = Arrays.copyOf(tree, Math.max(2 * tree.length, treeSize));
+        tree[node] = window;
+        for (int v = 0; v < 1 << bits; v++) {
+            long value = (long) v << shift;
+            int[] here = Arrays.stream(candidates)
+                    .filter(i -> ((patterns[i].matchLo ^ value) & patterns[i].maskLo & field) == 0)
+                    .toArray();
+            int child = build(here, seen | field);
+            tree[node + 1 + v] = child;
+        }
+        return node;
+    }
+
+    private int leaf(int[] candidates) {
+        int at = leavesSize;
+        leavesSize += 1 + candidates.length;
+        if (leavesSize > leaves.length) leaves = Arrays.copyOf(leaves, Math.max(2 * leaves.length, leavesSize));
+        leaves[at] = candidates.length;
+        System.arraycopy(candidates, 0, leaves, at + 1, candidates.length);
+        return ~at;
+    }
+
+    /// The run of up to eight bits that most candidates fix and in which they differ; -1 if there is none.
+    private int window(int[] candidates, long seen) {
+        long ones = 0;
+        long zeros = 0;
+        int[] fixed = new int[64];
+        for (int i : candidates) {
+            ones |= patterns[i].matchLo & patterns[i].maskLo;
+            zeros |= ~patterns[i].matchLo & patterns[i].maskLo;
+            for (int b = 0; b < 64; b++) fixed[b] += (int) (patterns[i].maskLo >>> b & 1);
+        }
+        long differ = ones & zeros & ~seen;
+        int best = -1;
+        int bestScore = 0;
+        int most = candidates.length > 32 ? MOST_BITS : 4;
+        for (int shift = 0; shift < 64; shift++) {
+            if ((differ >>> shift & 1) == 0) continue;
+            int score = 0;
+            for (int bits = 1; bits <= most && shift + bits <= 64; bits++) {
+                int b = shift + bits - 1;
+                if ((seen >>> b & 1) != 0 || 2 * fixed[b] < candidates.length && bits > 1) break;
+                if ((differ >>> b & 1) == 0) continue;
+                score += fixed[b];
+                if (score > bestScore) {
+                    bestScore = score;
+                    best = shift | bits << 8;
+                }
+            }
+        }
+        return best;
+    }
+
+    /// @param available bytes that are there
+    /// @return number of a pattern, or -1 if no entry matches
+    int find(long lo, long hi, int available) {
+        int n = root;
+        int[] t = tree;
+        while (n >= 0) {
+            int window = t[n];
+            n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
+        }
+        int at = ~n;
+        int count = leaves[at];
+        for (int i = 1; i <= count; i++) {
+            Pattern p = patterns[leaves[at + i]];
+            if (p.matches(lo, hi)) return p.bytes <= available ? leaves[at + i] : -1;
+        }
+        return -1;
+    }
+
+    Pattern pattern(int number) {
+        return patterns[number];
+    }
+}

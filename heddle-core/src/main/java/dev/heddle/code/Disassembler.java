@@ -1,0 +1,164 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Isa;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the text of machine code into a byte array, with as little work for each instruction as can be. Not for
+/// several threads.
+public final class Disassembler {
+    private final Codec codec;
+    private final Isa isa;
+    private final Decoder decoder;
+    private final Out out = new Out();
+    private final Word word = new Word();
+    private @Nullable Encoder encoder;
+    private final Word assembled = new Word();
+
+    Disassembler(Codec codec) {
+        this.codec = codec;
+        this.isa = codec.book().isa();
+        this.decoder = codec.decoder();
+    }
+
+    /// Appends the text of the instruction at `code[at]`, and a note where the text alone does not give its bytes
+    /// back. Bytes that no entry matches become a directive of one granule.
+    ///
+    /// @param available bytes from `at`
+    /// @return bytes that were read, at least 1
+    public int next(byte[] code, int at, int available) {
+        return next(code, at, available, false);
+    }
+
+    /// @param align whether the mnemonic is padded to a column
+    int next(byte[] code, int at, int available, boolean align) {
+        word.read(code, at, Math.min(available, isa.maxBytes()));
+        int p = decoder.find(word.lo, word.hi, available);
+        if (p >= 0) {
+            Decoder.Pattern pattern = decoder.pattern(p);
+            int bits = 8 * pattern.bytes();
+            word.set(word.lo & Word.lowMask(bits), word.hi & Word.highMask(bits));
+            if (print(codec.code(pattern.entry()), align)) return pattern.bytes();
+        }
+        int n = Math.min(isa.granule(), available);
+        data(code, at, n);
+        return n;
+    }
+
+    /// @return whether the word has a text that assembles back to it
+    private boolean print(EntryCode code, boolean align) {
+        int start = out.length;
+        long lo = word.lo;
+        long hi = word.hi;
+        out.owed = null;
+        int r = code.printer().print(out, word);
+        if (r == Printer.FAIL) {
+            out.length = start;
+            return false;
+        }
+        boolean broken = code.hasRequirements() && !code.broken(word).isEmpty();
+        boolean exact = r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word) && !code.isShared();
+        if (!exact && !note(code, start, lo, hi, broken)) {
+            out.length = start;
+            return false;
+        }
+        if (align) align(start);
+        return true;
+    }
+
+    /// Assembles the text that has just been written, and says in a note in which bits the word differs.
+    private boolean note(EntryCode code, int start, long lo, long hi, boolean broken) {
+        Out.Labels labels = out.labels;
+        int end = out.length;
+        Encoder encoder = encoder();
+        int length = encoder.encode(out.bytes, start, end, out.address, labels == null ? null : labels::address, true);
+        if (length == 0) return false;
+        Mask differ = new Mask(lo ^ encoder.lo(), hi ^ encoder.hi());
+        assembled.set(lo, hi);
+        if (encoder.entry().length().of(assembled) != code.entry.length().of(assembled)) return false;
+        if (!differ.isEmpty() || broken) Note.print(out, assembled, differ, broken);
+        return true;
+    }
+
+    /// The assembler's side is compiled only if a note may be needed.
+    private Encoder encoder() {
+        Encoder e = encoder;
+        if (e == null) encoder = e = codec.encoder();
+        return e;
+    }
+
+    private void align(int start) {
+        int head = start;
+        while (head < out.length && out.bytes[head] != ' ') head++;
+        int blanks = Listing.MNEMONIC_WIDTH - (head - start);
+        if (head == out.length || blanks <= 0) return;
+        int tail = out.length - head - 1;
+        out.pad(out.length, blanks);
+        System.arraycopy(out.bytes, head + 1, out.bytes, head + 1 + blanks, tail);
+        java.util.Arrays.fill(out.bytes, head, head + 1 + blanks, (byte) ' ');
+    }
+
+    /// Appends the text of a code that should be one instruction; if it is not, one directive with all its bytes.
+    public void whole(byte[] code) {
+        int start = out.length;
+        if (code.length > 0 && next(code, 0, code.length) != code.length) {
+            out.length = start;
+            data(code, 0, code.length);
+        }
+    }
+
+    private void data(byte[] code, int at, int n) {
+        Directive d = Directive.ofBytes(n);
+        out.add(d.text());
+        out.add(' ');
+        for (int i = 0; i < n; i += d.size()) {
+            if (i > 0) out.add(", ");
+            out.add("0x");
+            for (int k = d.size() - 1; k >= 0; k--) {
+                out.add((char) Hex.digit(code[at + i + k] >> 4));
+                out.add((char) Hex.digit(code[at + i + k]));
+            }
+        }
+    }
+
+    /// Starts a new text.
+    public void clear() {
+        out.clear();
+    }
+
+    /// Appends a character.
+    public void add(char c) {
+        out.add(c);
+    }
+
+    /// @return length of the text so far, in bytes
+    public int length() {
+        return out.length;
+    }
+
+    /// Writes the text so far, UTF-8.
+    public void writeTo(OutputStream to) throws IOException {
+        to.write(out.bytes, 0, out.length);
+    }
+
+    /// @return the text so far
+    public String text() {
+        return out.text(0);
+    }
+
+    /// @return the text of one instruction
+    String text(Insn insn) {
+        out.clear();
+        byte[] bytes = insn.bytes();
+        next(bytes, 0, bytes.length);
+        return out.text(0);
+    }
+
+    Out out() {
+        return out;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import dev.heddle.source.Suggest;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Assembles one instruction at a time. Not for several threads.
+public final class Encoder {
+    private final Codec codec;
+    private final Heads heads;
+    private final Parse parse = new Parse();
+    private final Word word = new Word();
+    private @Nullable EntryCode found;
+    private int errorAt;
+    private int errorLength;
+    private String error = "";
+
+    Encoder(Codec codec) {
+        this.codec = codec;
+        this.heads = codec.heads();
+    }
+
+    /// Assembles `text[from, to)`, which has no comment and no line end.
+    ///
+    /// @param address where the instruction will be
+    /// @param symbols addresses of labels, or null
+    /// @param force whether broken requirements are let through
+    /// @return bytes of the instruction, or 0 if the text is wrong
+    int encode(byte[] text, int from, int to, long address, Parse.@Nullable Symbols symbols, boolean force) {
+        int end = trim(text, from, to);
+        Note.Parsed note = null;
+        if (end > from && text[end - 1] == '}') {
+            int open = end - 1;
+            while (open > from && text[open] != '{') open--;
+            note = Note.parse(text, open + 1, end - 1);
+            if (note.fault() >= 0) return error(note.fault(), 1, "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
+            end = trim(text, from, open);
+        }
+        parse.address = address;
+        parse.symbols = symbols;
+        if (!match(text, from, end)) return 0;
+        EntryCode code = java.util.Objects.requireNonNull(found);
+        code.chooseLength(word);
+        boolean forced = force;
+        if (note != null) {
+            word.lo = word.lo & ~note.differ().lo() | note.value().lo;
+            word.hi = word.hi & ~note.differ().hi() | note.value().hi;
+            forced |= note.force();
+        }
+        if (!forced && code.hasRequirements()) {
+            List<Entry.Requirement> broken = code.broken(word);
+            if (!broken.isEmpty()) return error(from, end - from, broken.getFirst().reason() + "; {force} behind the instruction lets it through");
+        }
+        return code.entry.length().of(word);
+    }
+
+    private static int trim(byte[] text, int from, int to) {
+        int end = to;
+        while (end > from && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
+        return end;
+    }
+
+    /// Bits 63:0 of what was assembled last.
+    long lo() {
+        return word.lo;
+    }
+
+    /// Bits 127:64.
+    long hi() {
+        return word.hi;
+    }
+
+    /// @return the entry of what was assembled last
+    Entry entry() {
+        return java.util.Objects.requireNonNull(found).entry;
+    }
+
+    private boolean match(byte[] text, int from, int end) {
+        int headEnd = from;
+        while (headEnd < end && text[headEnd] != ' ' && text[headEnd] != '\t') headEnd++;
+        parse.start(text, from, end);
+        boolean known = false;
+        for (int stem = headEnd; stem > from; stem = shorter(text, from, stem)) {
+            MatcherCompiler.Candidate[] candidates = heads.find(text, from, stem);
+            if (candidates == null) continue;
+            known = true;
+            for (MatcherCompiler.Candidate c : candidates) {
+                Entry e = c.entry();
+                parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
+                if (c.matcher().match(parse, from)) {
+                    found = codec.code(e);
+                    word.set(parse.word.lo, parse.word.hi);
+                    return true;
+                }
+            }
+        }
+        if (known) describe(text, end);
+        else unknown(text, from, headEnd);
+        return false;
+    }
+
+    private void unknown(byte[] text, int from, int headEnd) {
+        String head = string(text, from, headEnd);
+        error(from, headEnd - from, headEnd == from ? "expected an instruction" : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
+    }
+
+    /// Without the last `.suffix`.
+    private static int shorter(byte[] text, int from, int stem) {
+        int s = stem - 1;
+        while (s > from && text[s] != '.') s--;
+        return s;
+    }
+
+    private static String string(byte[] text, int from, int to) {
+        return new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private int error(int at, int length, String message) {
+        errorAt = at;
+        errorLength = Math.max(1, length);
+        error = message;
+        return 0;
+    }
+
+    /// Makes a message of the furthest failure.
+    private void describe(byte[] text, int end) {
+        int at = Math.min(parse.skipBlanks(parse.furthest), end);
+        int to = at;
+        while (to < end && text[to] != ' ' && text[to] != ',') to++;
+        Set<String> titles = new LinkedHashSet<>();
+        Set<String> others = new LinkedHashSet<>();
+        for (int i = 0; i < parse.expectedCount; i++) {
+            String e = parse.expected[i].expected();
+            if (e != null) (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
+        }
+        Set<String> shown = titles.isEmpty() ? others : titles;
+        String found = at >= end ? "the end of the line" : "'" + string(text, at, Math.max(to, at + 1)) + "'";
+        String expected = shown.isEmpty() ? found + " does not fit here" : "expected " + String.join(" or ", shown) + ", found " + found;
+        error(at, to - at, expected);
+    }
+
+    /// @return offset of what was wrong
+    int errorAt() {
+        return errorAt;
+    }
+
+    int errorLength() {
+        return errorLength;
+    }
+
+    /// @return what was found and what would be right
+    String error() {
+        return error;
+    }
+}

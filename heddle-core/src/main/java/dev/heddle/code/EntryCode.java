@@ -1,0 +1,95 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Part;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An entry, compiled when it is first needed.
+final class EntryCode {
+    final Entry entry;
+    private final Book book;
+    private final String dialect;
+    private final boolean isShared;
+    private final Mask beyondShort;
+    private volatile @Nullable Printer printer;
+    private volatile @Nullable Requirements requirements;
+
+    /// The conditions of an entry, with the values that they need computed.
+    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {}
+
+    /// @param isShared whether an entry before it has the same mnemonic
+    EntryCode(Book book, Entry entry, String dialect, boolean isShared) {
+        this.book = book;
+        this.entry = entry;
+        this.dialect = dialect;
+        this.isShared = isShared;
+        this.beyondShort = Mask.low(8 * entry.length().longBytes()).without(Mask.low(8 * entry.length().bytes()));
+    }
+
+    Printer printer() {
+        Printer p = printer;
+        if (p == null) printer = p = new PrinterCompiler(book, entry, dialect).compile();
+        return p;
+    }
+
+    /// Whether another entry may take this entry's text.
+    boolean isShared() {
+        return isShared;
+    }
+
+    /// Whether the assembler would choose the short form for this word although it has the long one.
+    boolean isNeedlesslyLong(Word w) {
+        int by = entry.length().by();
+        return by >= 0 && w.bit(by) && (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0;
+    }
+
+    /// Sets the bit that chooses the length.
+    void chooseLength(Word w) {
+        int by = entry.length().by();
+        if (by < 0 || (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0) return;
+        if (by < 64) w.lo |= 1L << by;
+        else w.hi |= 1L << by;
+    }
+
+    /// Whether the text has a branch target.
+    boolean hasTarget() {
+        return entry.text(dialect).stream().anyMatch(a -> {
+            List<Part> text = a.text(dialect);
+            return text != null && PrinterCompiler.hasTarget(book, entry, text);
+        });
+    }
+
+    /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
+    boolean isPlain(Insn i) {
+        Mask odd = entry.unknown().or(entry.ignored());
+        if (hasRequirements() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0) return false;
+        return printer().print(new Out(), i.word()) == Printer.CLEAN;
+    }
+
+    boolean hasRequirements() {
+        return !entry.requirements().isEmpty();
+    }
+
+    /// @return the requirements that a word breaks
+    List<Entry.Requirement> broken(Word w) {
+        if (!hasRequirements()) return List.of();
+        Requirements r = requirements;
+        if (r == null) {
+            Scope scope = Scope.of(book, entry);
+            IntExpr[] conditions = entry.requirements().stream().map(q -> scope.expr(q.condition())).toArray(IntExpr[]::new);
+            requirements = r = new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
+        }
+        Word copy = new Word(w.lo, w.hi);
+        for (Scope.Equation e : r.equations) e.bits().put(copy, e.value().eval(copy));
+        List<Entry.Requirement> out = new ArrayList<>();
+        for (int i = 0; i < r.conditions.length; i++) {
+            if (r.conditions[i].eval(copy) == 0) out.add(entry.requirements().get(i));
+        }
+        return out;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.heddle.code;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the candidates for a line by its mnemonic: an open hash table over the bytes of the heads.
+final class Heads {
+    private byte[][] keys = new byte[256][];
+    private MatcherCompiler.Candidate[][] values = new MatcherCompiler.Candidate[256][];
+    private int size;
+
+    void add(MatcherCompiler.Candidate c) {
+        for (String head : c.heads()) {
+            byte[] key = PrinterCompiler.utf8(head);
+            int slot = slot(key, 0, key.length);
+            if (values[slot] == null) {
+                if (2 * ++size > keys.length) {
+                    grow();
+                    slot = slot(key, 0, key.length);
+                }
+                keys[slot] = key;
+                values[slot] = new MatcherCompiler.Candidate[0];
+            }
+            MatcherCompiler.Candidate[] list = Arrays.copyOf(values[slot], values[slot].length + 1);
+            list[list.length - 1] = c;
+            values[slot] = list;
+        }
+    }
+
+    private void grow() {
+        byte[][] oldKeys = keys;
+        MatcherCompiler.Candidate[][] oldValues = values;
+        keys = new byte[2 * oldKeys.length][];
+        values = new MatcherCompiler.Candidate[keys.length][];
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldValues[i] == null) continue;
+            int slot = slot(oldKeys[i], 0, oldKeys[i].length);
+            keys[slot] = oldKeys[i];
+            values[slot] = oldValues[i];
+        }
+    }
+
+    private int slot(byte[] text, int from, int to) {
+        int h = 0;
+        for (int i = from; i < to; i++) h = 31 * h + text[i];
+        h ^= h >>> 15;
+        int mask = keys.length - 1;
+        for (int s = h & mask; ; s = s + 1 & mask) {
+            if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to)) return s;
+        }
+    }
+
+    /// @return candidates in the order in which they are tried, or null
+    MatcherCompiler.Candidate @Nullable [] find(byte[] text, int from, int to) {
+        return values[slot(text, from, to)];
+    }
+
+    /// @return all heads, sorted
+    List<String> all() {
+        TreeSet<String> out = new TreeSet<>();
+        for (int i = 0; i < keys.length; i++) {
+            if (values[i] != null) out.add(new String(keys[i], java.nio.charset.StandardCharsets.UTF_8));
+        }
+        return new ArrayList<>(out);
+    }
+}

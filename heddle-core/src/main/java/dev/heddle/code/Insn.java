@@ -1,0 +1,44 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+
+/// An instruction: its entry and its bits. Texts and operands are read from the bits on demand, by a [Codec].
+///
+/// @param entry what the book says about it
+/// @param lo bits 63:0, bits beyond the length zero
+/// @param hi bits 127:64
+/// @param address of the first byte
+/// @param length bytes
+public record Insn(Entry entry, long lo, long hi, long address, int length) implements Item {
+    /// @param field a field of the entry, or a part of an operand such as `a.t`
+    /// @return its value, zero-extended
+    /// @throws IllegalArgumentException if the entry has no such field
+    public long field(String field) {
+        return bits(entry, field).get(word());
+    }
+
+    /// @return the bits of a field, or of a part of an operand
+    static Bits bits(Entry entry, String name) {
+        Entry.Field f = entry.field(name);
+        if (f != null) return f.bits();
+        int dot = name.indexOf('.');
+        Entry.OperandDecl o = dot < 0 ? null : entry.operand(name.substring(0, dot));
+        Entry.OperandArg a = o == null ? null : o.arg(name.substring(dot + 1));
+        Bits bits = a == null ? null : a.bits();
+        if (bits == null) throw new IllegalArgumentException("'%s' has no field '%s'".formatted(entry.id(), name));
+        return bits;
+    }
+
+    /// @return the bytes in memory order
+    public byte[] bytes() {
+        byte[] out = new byte[length];
+        Word.write(lo, hi, out, 0, length);
+        return out;
+    }
+
+    Word word() {
+        return new Word(lo, hi);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.EnumTable;
+
+/// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
+sealed interface IntExpr {
+    long eval(Word w);
+
+    /// @return whether every bit that it reads is known
+    boolean isKnown(Word known);
+
+    record Const(long value) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return value;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return true;
+        }
+    }
+
+    record Var(Bits bits) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return bits.get(w);
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return bits.isKnown(known);
+        }
+    }
+
+    /// `x[hi:lo]`.
+    record Slice(IntExpr of, IntExpr high, IntExpr low) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            long lo = low.eval(w);
+            return of.eval(w) >>> lo & Word.lowMask((int) (high.eval(w) - lo + 1));
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return of.isKnown(known) && high.isKnown(known) && low.isKnown(known);
+        }
+    }
+
+    record Unary(char op, IntExpr of) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            long v = of.eval(w);
+            return switch (op) {
+                case '-' -> -v;
+                case '~' -> ~v;
+                default -> v == 0 ? 1 : 0;
+            };
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return of.isKnown(known);
+        }
+    }
+
+    record Binary(String op, IntExpr left, IntExpr right) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            long a = left.eval(w);
+            if (op.equals("&&")) return a != 0 && right.eval(w) != 0 ? 1 : 0;
+            if (op.equals("||")) return a != 0 || right.eval(w) != 0 ? 1 : 0;
+            long b = right.eval(w);
+            return switch (op) {
+                case "+" -> a + b;
+                case "-" -> a - b;
+                case "*" -> a * b;
+                case "/" -> b == 0 ? 0 : a / b;
+                case "%" -> b == 0 ? 0 : a % b;
+                case "<<" -> b > 63 ? 0 : a << b;
+                case ">>" -> a >> Math.min(b, 63);
+                case "&" -> a & b;
+                case "|" -> a | b;
+                case "^" -> a ^ b;
+                case "==" -> a == b ? 1 : 0;
+                case "!=" -> a != b ? 1 : 0;
+                case "<" -> a < b ? 1 : 0;
+                case "<=" -> a <= b ? 1 : 0;
+                case ">" -> a > b ? 1 : 0;
+                case ">=" -> a >= b ? 1 : 0;
+                default -> throw new IllegalStateException(op);
+            };
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return left.isKnown(known) && right.isKnown(known);
+        }
+    }
+
+    record Choose(IntExpr condition, IntExpr yes, IntExpr no) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return condition.eval(w) != 0 ? yes.eval(w) : no.eval(w);
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return condition.isKnown(known) && yes.isKnown(known) && no.isKnown(known);
+        }
+    }
+
+    /// A column of an enum; 0 for values without a row.
+    record Column(EnumTable table, int column, IntExpr value) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            EnumTable.Row row = table.row(value.eval(w));
+            return row == null ? 0 : row.columns().get(column);
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return value.isKnown(known);
+        }
+    }
+
+    /// A function of one or two values that needs only the encoding.
+    record Call(String name, IntExpr a, IntExpr b, IntExpr c) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            long x = a.eval(w);
+            return switch (name) {
+                case "ones" -> Long.bitCount(x);
+                case "abs" -> Math.abs(x);
+                case "min" -> Math.min(x, b.eval(w));
+                case "max" -> Math.max(x, b.eval(w));
+                case "clamp" -> Math.clamp(x, b.eval(w), c.eval(w));
+                case "zext" -> x & Word.lowMask((int) b.eval(w));
+                case "sext" -> x << 64 - b.eval(w) >> 64 - b.eval(w);
+                default -> throw new IllegalStateException(name);
+            };
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return a.isKnown(known) && b.isKnown(known) && c.isKnown(known);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Hex;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Writes a listing: address, bytes, text, labels for branch targets, remarks. Assembling it gives the bytes back.
+public final class Listing {
+    /// Columns of the mnemonic.
+    static final int MNEMONIC_WIDTH = 16;
+
+    /// Code that is kept to find branch targets; beyond it targets are written as addresses and nothing is kept.
+    private static final int MOST_KEPT = 1 << 24;
+
+    private static final int FLUSH = 1 << 16;
+
+    private final Codec codec;
+    private final Style style;
+    private final OutputStream to;
+    private final Disassembler text;
+    private final Out out;
+    private final int bytesWidth;
+    private final List<Item> kept = new ArrayList<>();
+    private long keptBytes;
+    private boolean keeps;
+    private final Walker walker;
+    private final Map<Long, String> names = new HashMap<>();
+    private final Map<String, Long> addresses = new HashMap<>();
+
+    /// How a listing looks.
+    ///
+    /// @param labels whether branch targets get names; without, they are addresses
+    /// @param before escape sequences for address, bytes, mnemonic, remark and label; empty strings for none
+    /// @param after escape sequence that ends each of them
+    public record Style(boolean labels, Colours before, String after) {
+        public static final Style PLAIN = new Style(true, new Colours("", "", "", "", ""), "");
+
+        public Style withLabels(boolean on) {
+            return new Style(on, before, after);
+        }
+    }
+
+    /// Escape sequences.
+    public record Colours(String address, String bytes, String mnemonic, String remark, String label) {}
+
+    public Listing(Codec codec, Style style, OutputStream to) {
+        this.codec = codec;
+        this.style = style;
+        this.to = to;
+        this.text = codec.disassembler();
+        this.out = text.out();
+        this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), 24);
+        this.keeps = style.labels();
+        this.walker = new Walker(codec, this::item);
+        out.labels = new TargetNames();
+    }
+
+    private final class TargetNames implements Out.Labels {
+        @Override
+        public byte @Nullable [] label(long address) {
+            String name = names.get(address);
+            if (name != null) return PrinterCompiler.utf8(name);
+            return keeps ? null : PrinterCompiler.utf8("0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
+        }
+
+        @Override
+        public long address(byte[] text, int from, int to) {
+            Long a = addresses.get(new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
+            return a == null ? Long.MIN_VALUE : a;
+        }
+    }
+
+    /// Names an address, before any code is fed.
+    public void name(long address, String label) {
+        names.put(address, label);
+        addresses.put(label, address);
+    }
+
+    /// Adds code, see [Walker#feed].
+    public void feed(long address, byte[] bytes, int length) throws IOException {
+        try {
+            walker.feed(address, bytes, length);
+            flush(FLUSH);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /// Writes what is left.
+    public void finish() throws IOException {
+        try {
+            walker.finish();
+            if (keeps) {
+                nameTargets();
+                for (Item i : kept) write(i);
+            }
+            flush(0);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void item(Item item) {
+        if (!keeps) {
+            write(item);
+            return;
+        }
+        kept.add(item);
+        keptBytes += item instanceof Data d && d.isPadding() ? 1 : item.length();
+        if (keptBytes <= MOST_KEPT) return;
+        keeps = false;
+        for (Item i : kept) write(i);
+        kept.clear();
+    }
+
+    /// Names the targets of branches that are the first byte of an item.
+    private void nameTargets() {
+        java.util.HashSet<Long> starts = new java.util.HashSet<>();
+        for (Item i : kept) starts.add(i.address());
+        for (Item i : kept) {
+            if (!(i instanceof Insn n) || !codec.code(n.entry()).hasTarget()) continue;
+            for (Operand o : codec.operands(n)) {
+                if (o instanceof Operand.Target t && starts.contains(t.address()) && !names.containsKey(t.address())) {
+                    name(t.address(), "L_" + Long.toHexString(t.address()));
+                }
+            }
+        }
+    }
+
+    private void write(Item item) {
+        String label = names.get(item.address());
+        if (label != null) {
+            colour(style.before().label());
+            out.add(label);
+            out.add(':');
+            endColour(style.before().label());
+            out.add('\n');
+        }
+        colour(style.before().address());
+        String address = Long.toHexString(item.address());
+        out.pad(out.length, 8 - address.length());
+        out.add(address);
+        out.add(':');
+        endColour(style.before().address());
+        out.add(' ');
+        switch (item) {
+            case Insn i -> insn(i);
+            case Data d -> data(d);
+        }
+        out.add('\n');
+        if (out.length > FLUSH) {
+            try {
+                flush(FLUSH);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private void bytes(byte[] bytes, String more) {
+        colour(style.before().bytes());
+        int start = out.length;
+        for (byte b : bytes) {
+            out.add((char) Hex.digit(b >> 4));
+            out.add((char) Hex.digit(b));
+        }
+        out.add(more);
+        out.pad(start, bytesWidth);
+        endColour(style.before().bytes());
+        out.add("  ");
+    }
+
+    private void insn(Insn i) {
+        byte[] b = i.bytes();
+        bytes(b, "");
+        out.address = i.address();
+        int start = out.length;
+        text.next(b, 0, b.length, true);
+        if (!style.after().isEmpty()) paintMnemonic(start);
+        if (codec.code(i.entry()).isPlain(i)) return;
+        List<String> remarks = codec.remarks(i);
+        if (!remarks.isEmpty()) remark(String.join("; ", remarks));
+    }
+
+    private void paintMnemonic(int start) {
+        String line = out.text(start);
+        out.length = start;
+        int head = line.indexOf(' ');
+        colour(style.before().mnemonic());
+        out.add(head < 0 ? line : line.substring(0, head));
+        endColour(style.before().mnemonic());
+        if (head >= 0) out.add(line.substring(head));
+    }
+
+    private void data(Data d) {
+        if (d.isPadding()) {
+            bytes(d.bytes(), " *" + d.length());
+            out.add(d.bytes()[0] == 0 ? ".zero" : ".fill");
+            out.pad(out.length, MNEMONIC_WIDTH - 4);
+            out.add(Integer.toString(d.length()));
+            if (d.bytes()[0] != 0) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
+            return;
+        }
+        bytes(d.bytes(), "");
+        text.next(d.bytes(), 0, d.length(), true);
+        remark("not an instruction of " + codec.book().id());
+    }
+
+    private void remark(String text) {
+        out.add("  ");
+        colour(style.before().remark());
+        out.add("; " + text);
+        endColour(style.before().remark());
+    }
+
+    private void colour(String escape) {
+        if (!escape.isEmpty()) out.add(escape);
+    }
+
+    private void endColour(String escape) {
+        if (!escape.isEmpty()) out.add(style.after());
+    }
+
+    private void flush(int least) throws IOException {
+        if (out.length < least || out.length == 0) return;
+        text.writeTo(to);
+        out.clear();
+    }
+}

@@ -1,0 +1,595 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Part;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the bits of a word from one part of a text, then goes on with the next part. Alternatives are tried in order;
+/// a later failure comes back to try the next one.
+abstract class Matcher {
+    Matcher next = END;
+
+    /// @return whether this part matches at `pos`, and all after it; if not, `p` is as it was
+    abstract boolean match(Parse p, int pos);
+
+    /// @return what would have been right, for a message; null to say nothing
+    @Nullable String expected() {
+        return null;
+    }
+
+    static final Matcher END = new Matcher() {
+        @Override
+        boolean match(Parse p, int pos) {
+            p.stopped = pos;
+            return true;
+        }
+    };
+
+    /// Three words and a stack height to come back to.
+    private static final class Mark {
+        final long lo;
+        final long hi;
+        final long aux;
+        final long knownLo;
+        final long knownHi;
+        final long knownAux;
+        final int deferred;
+
+        Mark(Parse p) {
+            lo = p.word.lo;
+            hi = p.word.hi;
+            aux = p.word.aux;
+            knownLo = p.known.lo;
+            knownHi = p.known.hi;
+            knownAux = p.known.aux;
+            deferred = p.deferredCount;
+        }
+
+        void back(Parse p) {
+            p.word.lo = lo;
+            p.word.hi = hi;
+            p.word.aux = aux;
+            p.known.lo = knownLo;
+            p.known.hi = knownHi;
+            p.known.aux = knownAux;
+            p.deferredCount = deferred;
+        }
+    }
+
+    /// Binds bits and goes on; undoes the binding on failure.
+    final boolean bind(Parse p, Bits bits, long value, int from, int to) {
+        Mark m = new Mark(p);
+        if (!bits.unify(p.word, p.known, value)) return p.fail(this, from);
+        if (next.match(p, to)) return true;
+        m.back(p);
+        return false;
+    }
+
+    static final class Literal extends Matcher {
+        private final byte[] chars;
+
+        Literal(byte[] chars) {
+            this.chars = chars;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            for (byte c : chars) {
+                if (c == ' ') {
+                    int after = p.skipBlanks(at);
+                    if (after == at) return p.fail(this, pos);
+                    at = after;
+                } else {
+                    if (at >= p.end || p.text[at] != c) return p.fail(this, pos);
+                    at++;
+                }
+            }
+            return next.match(p, at);
+        }
+
+        @Override
+        String expected() {
+            return "'" + new String(chars, java.nio.charset.StandardCharsets.UTF_8) + "'";
+        }
+    }
+
+    /// A blank or comma between parts; parts that match nothing need none.
+    static final class Separator extends Matcher {
+        private final byte[] own;
+
+        Separator(byte[] own) {
+            this.own = own;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed == null && pos == p.separated) return false;
+            byte[] owed = p.owed;
+            byte[] kind = owed == null ? own : owed;
+            int after = skip(p, pos, kind);
+            if (after >= 0) {
+                int separated = p.separated;
+                p.owed = null;
+                p.separated = after;
+                if (next.match(p, after)) return true;
+                p.separated = separated;
+            } else {
+                p.fail(this, p.skipBlanks(pos));
+            }
+            p.owed = kind;
+            if (next.match(p, pos)) return true;
+            p.owed = owed;
+            return false;
+        }
+
+        private static int skip(Parse p, int pos, byte[] kind) {
+            int at = p.skipBlanks(pos);
+            if (kind[0] == ' ') return at > pos ? at : -1;
+            if (at >= p.end || p.text[at] != ',') return -1;
+            return p.skipBlanks(at + 1);
+        }
+
+        @Override
+        String expected() {
+            return own[0] == ' ' ? "a blank" : "','";
+        }
+    }
+
+    /// An integer in decimal, 0x or 0b.
+    static final class Integer extends Matcher {
+        private final Bits bits;
+        private final Part.Format.Integer format;
+        private final boolean plain;
+
+        /// @param plain only decimal digits: the number is part of a name such as r12
+        Integer(Bits bits, Part.Format.Integer format, boolean plain) {
+            this.bits = bits;
+            this.format = format;
+            this.plain = plain;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean negative = false;
+            if (!plain && at < p.end && p.text[at] == '-') {
+                negative = true;
+                at++;
+            }
+            int base = format.prefix().isEmpty() ? format.base() : 10;
+            if (!plain && at + 1 < p.end && p.text[at] == '0' && format.base() != 2 | !format.prefix().isEmpty()) {
+                int x = p.text[at + 1] | 32;
+                if (x == 'x' || x == 'b') {
+                    base = x == 'x' ? 16 : 2;
+                    at += 2;
+                }
+            }
+            int start = at;
+            long v = 0;
+            for (; at < p.end; at++) {
+                int d = Hex.value(p.text[at]);
+                if (d < 0 || d >= base) break;
+                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0) return p.fail(this, pos);
+                v = v * base + d;
+            }
+            if (at == start || !plain && at < p.end && Parse.isWord(p.text[at])) return p.fail(this, pos);
+            if (format.fixedWidth() && format.prefix().isEmpty() && at - start != bits.width()) return p.fail(this, pos);
+            if (plain && at - start > 1 && p.text[start] == '0') return p.fail(this, pos);
+            return bindNumber(p, v, negative, base != 10, pos, at);
+        }
+
+        private boolean bindNumber(Parse p, long v, boolean negative, boolean raw, int from, int to) {
+            int width = bits.width();
+            if (format.signed()) {
+                long limit = 1L << width - 1;
+                boolean fits = negative ? v <= limit && v >= 0 : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
+                if (!fits) return p.fail(this, from);
+                return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), from, to);
+            }
+            if (negative && v != 0) return p.fail(this, from);
+            return bind(p, bits, v, from, to);
+        }
+
+        @Override
+        @Nullable String expected() {
+            int width = bits.width();
+            if (bits.isConstant() || plain) return null;
+            if (format.fixedWidth() && format.prefix().isEmpty()) return width + " binary digits";
+            return format.signed()
+                    ? "a number %d..%d".formatted(-(1L << width - 1), (1L << width - 1) - 1)
+                    : "a number 0.." + Long.toUnsignedString(Word.lowMask(width));
+        }
+    }
+
+    /// A decimal fraction that the format holds exactly.
+    static final class SmallFloat extends Matcher {
+        private final Bits bits;
+        private final Part.Format.SmallFloat format;
+        private final double[] values;
+
+        SmallFloat(Bits bits, Part.Format.SmallFloat format) {
+            this.bits = bits;
+            this.format = format;
+            values = new double[1 << bits.width() - 1];
+            for (int i = 0; i < values.length; i++) values[i] = Printer.SmallFloat.value(i, format);
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean negative = at < p.end && p.text[at] == '-';
+            if (negative) at++;
+            int start = at;
+            boolean point = false;
+            long digits = 0;
+            long scale = 1;
+            for (; at < p.end; at++) {
+                int c = p.text[at];
+                if (c == '.' && !point && at + 1 < p.end && p.text[at + 1] >= '0' && p.text[at + 1] <= '9') point = true;
+                else if (c >= '0' && c <= '9' && at - start < 17) {
+                    digits = digits * 10 + c - '0';
+                    if (point) scale *= 10;
+                } else break;
+            }
+            if (!point || at < p.end && Parse.isWord(p.text[at])) return p.fail(this, pos);
+            int code = java.util.Arrays.binarySearch(values, (double) digits / scale);
+            if (code < 0) return p.fail(this, pos);
+            return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
+        }
+
+        @Override
+        String expected() {
+            return "a float immediate (up to %s, %d fraction bits)".formatted(values[values.length - 1], format.fraction());
+        }
+    }
+
+    /// `pc+12`, a name, or an absolute address.
+    static final class Relative extends Matcher {
+        private final Bits bits;
+        private final Part.Format.Relative format;
+
+        Relative(Bits bits, Part.Format.Relative format) {
+            this.bits = bits;
+            this.format = format;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean pc = at + 2 < p.end && p.text[at] == 'p' && p.text[at + 1] == 'c' && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
+            boolean negative = pc && p.text[at + 2] == '-';
+            if (pc) at += 3;
+            int start = at;
+            while (at < p.end && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            if (at == start) return p.fail(this, pos);
+            boolean number = p.text[start] >= '0' && p.text[start] <= '9';
+            long v = number ? number(p, start, at) : symbol(p, start, at);
+            if (v == Long.MIN_VALUE) return p.fail(this, start);
+            long distance = pc && number ? (negative ? -v : v) : v - p.address;
+            long value = (distance - format.bias()) / format.scale();
+            int width = bits.width();
+            boolean fits = format.bias() + value * format.scale() == distance && (width == 64 || value >= -(1L << width - 1) && value < 1L << width - 1);
+            if (!fits) return p.fail(this, pos);
+            return bind(p, bits, value & Word.lowMask(width), pos, at);
+        }
+
+        private static long symbol(Parse p, int from, int to) {
+            Parse.Symbols s = p.symbols;
+            return s == null ? Long.MIN_VALUE : s.value(p.text, from, to);
+        }
+
+        private static long number(Parse p, int from, int to) {
+            boolean hex = to - from > 2 && p.text[from] == '0' && (p.text[from + 1] | 32) == 'x';
+            long v = 0;
+            for (int i = hex ? from + 2 : from; i < to; i++) {
+                int d = Hex.value(p.text[i]);
+                if (d < 0 || !hex && d > 9 || v >>> 58 != 0) return Long.MIN_VALUE;
+                v = v * (hex ? 16 : 10) + d;
+            }
+            return v;
+        }
+
+        @Override
+        String expected() {
+            long most = (1L << bits.width() - 1) - 1;
+            return "a branch target within %d..%d bytes (a label, pc+12, or an address)"
+                    .formatted(format.bias() - (most + 1) * format.scale(), format.bias() + most * format.scale());
+        }
+    }
+
+    /// What may stand in an any-order group: text that binds bits, or no text that binds them too.
+    interface Suffix {
+        /// @return the position behind, -1 if there is no such text at `pos` or it does not fit
+        int take(Parse p, int pos);
+
+        /// @return whether the bits can be those of no text
+        boolean absent(Parse p);
+    }
+
+    static final class Flag extends Matcher implements Suffix {
+        private final Bits bits;
+        private final byte[] text;
+
+        Flag(Bits bits, byte[] text) {
+            this.bits = bits;
+            this.text = text;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed == null && Names.startsWith(p, pos, text) && bind(p, bits, 1, pos, pos + text.length)) return true;
+            p.fail(this, pos);
+            return bind(p, bits, 0, pos, pos);
+        }
+
+        @Override
+        public int take(Parse p, int pos) {
+            if (!Names.startsWith(p, pos, text)) return -1;
+            return bits.unify(p.word, p.known, 1) ? pos + text.length : -1;
+        }
+
+        @Override
+        public boolean absent(Parse p) {
+            return bits.unify(p.word, p.known, 0);
+        }
+
+        @Override
+        @Nullable String expected() {
+            return bits.isConstant() ? null : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
+        }
+    }
+
+    /// `<…>`.
+    static final class AnyOrder extends Matcher {
+        private final Suffix[] parts;
+
+        AnyOrder(Suffix[] parts) {
+            this.parts = parts;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            int at = pos;
+            int used = 0;
+            for (boolean found = true; found && p.owed == null; ) {
+                found = false;
+                for (int i = 0; i < parts.length; i++) {
+                    if ((used >> i & 1) != 0) continue;
+                    int after = parts[i].take(p, at);
+                    if (after > at) {
+                        at = after;
+                        used |= 1 << i;
+                        found = true;
+                    }
+                }
+            }
+            for (int i = 0; i < parts.length; i++) {
+                if ((used >> i & 1) == 0 && !parts[i].absent(p)) {
+                    m.back(p);
+                    return p.fail((Matcher) parts[i], at);
+                }
+            }
+            if (next.match(p, at)) return true;
+            for (int i = 0; i < parts.length; i++) if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
+            m.back(p);
+            return false;
+        }
+    }
+
+    /// `[…]`: with its text, or all its variables 0.
+    static final class Optional extends Matcher {
+        private final Matcher inside;
+        private final Bits[] variables;
+
+        /// @param inside goes on with what is behind the group
+        Optional(Matcher inside, Bits[] variables) {
+            this.inside = inside;
+            this.variables = variables;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (inside.match(p, pos)) return true;
+            Mark m = new Mark(p);
+            for (Bits b : variables) {
+                if (!b.unify(p.word, p.known, 0)) {
+                    m.back(p);
+                    return false;
+                }
+            }
+            if (next.match(p, pos)) return true;
+            m.back(p);
+            return false;
+        }
+    }
+
+    /// One alternative: what it fixes, and the matcher of its text.
+    record Branch(Bits[] tests, long[] values, Matcher text) {}
+
+    static final class Cases extends Matcher {
+        private final Branch[] branches;
+        private final @Nullable String title;
+
+        /// @param branches each goes on with what is behind the shape
+        /// @param title what may stand here, or null
+        Cases(Branch[] branches, @Nullable String title) {
+            this.branches = branches;
+            this.title = title;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            if (title != null) p.fail(this, pos);
+            for (Branch b : branches) {
+                if (unify(p, b) && b.text.match(p, pos)) return true;
+                m.back(p);
+            }
+            return false;
+        }
+
+        private static boolean unify(Parse p, Branch b) {
+            for (int i = 0; i < b.tests.length; i++) if (!b.tests[i].unify(p.word, p.known, b.values[i])) return false;
+            return true;
+        }
+
+        @Override
+        @Nullable String expected() {
+            return title;
+        }
+    }
+
+    /// A condition, or bits that have a computed value: checked now, or at the end.
+    static final class Check extends Matcher {
+        private final IntExpr value;
+        private final @Nullable Bits bits;
+
+        Check(IntExpr value, @Nullable Bits bits) {
+            this.value = value;
+            this.bits = bits;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            int before = p.deferredCount;
+            if (!value.isKnown(p.known)) {
+                p.defer(value, bits, 0);
+                if (next.match(p, pos)) return true;
+                p.deferredCount = before;
+                return false;
+            }
+            long v = value.eval(p.word);
+            if (bits != null) return bind(p, bits, v & Word.lowMask(bits.width()), pos, pos);
+            return v != 0 ? next.match(p, pos) : p.fail(this, pos);
+        }
+    }
+
+    /// Neighbours joined by a text.
+    static final class Repeat extends Matcher {
+        private final Bits start;
+        private final Bits element;
+        private final IntExpr count;
+        private final byte[] join;
+        private final Matcher one;
+
+        Repeat(Bits start, Bits element, IntExpr count, byte[] join, Matcher one) {
+            this.start = start;
+            this.element = element;
+            this.count = count;
+            this.join = join;
+            this.one = one;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            int at = pos;
+            long first = 0;
+            int n = 0;
+            while (p.owed == null) {
+                m.back(p);
+                if (!one.match(p, at)) break;
+                long v = element.get(p.word);
+                if (n == 0) first = v;
+                else if (v != first + n) {
+                    m.back(p);
+                    return p.fail(this, at);
+                }
+                at = p.stopped;
+                n++;
+                if (!Names.startsWith(p, at, join) || !canFollow(p, at + join.length)) break;
+                at += join.length;
+            }
+            m.back(p);
+            boolean ok = n == 0 || start.unify(p.word, p.known, first);
+            if (ok && count.isKnown(p.known)) ok = count.eval(p.word) == n;
+            else if (ok) p.defer(new IntExpr.Binary("==", count, new IntExpr.Const(n)), null, 0);
+            if (ok && next.match(p, at)) return true;
+            m.back(p);
+            return ok ? false : p.fail(this, pos);
+        }
+
+        private static boolean canFollow(Parse p, int at) {
+            return at < p.end && Parse.isWord(p.text[at]);
+        }
+
+        @Override
+        String expected() {
+            return "consecutive registers, as many as the instruction moves";
+        }
+    }
+
+    /// `undefined(0x8,0x2a)`: bits of an operand that has no text.
+    static final class Undefined extends Matcher {
+        private static final byte[] HEAD = "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        private final Bits[] own;
+
+        Undefined(Bits[] own) {
+            this.own = own;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null || !Names.startsWith(p, pos, HEAD)) return false;
+            Mark m = new Mark(p);
+            int at = pos + HEAD.length;
+            for (int i = 0; i < own.length; i++) {
+                at = p.skipBlanks(at);
+                if (i > 0) {
+                    if (at >= p.end || p.text[at] != ',') return back(p, m, at);
+                    at = p.skipBlanks(at + 1);
+                }
+                int start = at;
+                while (at < p.end && Parse.isWord(p.text[at])) at++;
+                long v = at == start ? Long.MIN_VALUE : Relative.number(p, start, at);
+                if (v < 0 || !own[i].unify(p.word, p.known, v)) return back(p, m, start);
+            }
+            at = p.skipBlanks(at);
+            if (at >= p.end || p.text[at] != ')') return back(p, m, at);
+            if (next.match(p, at + 1)) return true;
+            m.back(p);
+            return false;
+        }
+
+        private boolean back(Parse p, Mark m, int at) {
+            m.back(p);
+            return p.fail(this, at);
+        }
+
+        @Override
+        String expected() {
+            return own.length + " numbers that fit, in parentheses";
+        }
+    }
+
+    /// The end of the instruction: nothing is left, and everything put off holds.
+    static final class Last extends Matcher {
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.skipBlanks(pos) != p.end) return p.fail(this, p.skipBlanks(pos));
+            if (p.owed == null && pos == p.separated) return false;
+            for (int i = 0; i < p.deferredCount; i++) {
+                Bits bits = p.deferredBits[i];
+                long v = p.deferred[i].eval(p.word);
+                if (bits == null ? v == 0 : bits.isKnown(p.known) && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
+                    return p.fail(this, pos);
+                }
+            }
+            p.stopped = pos;
+            return true;
+        }
+
+        @Override
+        String expected() {
+            return "the end of the instruction";
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
+final class MatcherCompiler {
+    /// A text that the assembler takes for an entry.
+    ///
+    /// @param heads beginnings of the text, up to the first blank or to the first part with too many values
+    /// @param matcher of the whole text
+    /// @param isPrinted whether the disassembler writes this text
+    record Candidate(Entry entry, List<String> heads, Matcher matcher, boolean isPrinted) {}
+
+    private static final int MOST_HEADS = 256;
+
+    private final Book book;
+    private final Entry entry;
+    private final String dialect;
+    private final Scope scope;
+    private final Map<String, Scope.Instance> operands = new HashMap<>();
+    private final Map<String, Matcher> alone = new HashMap<>();
+    private final Parse parse = new Parse();
+
+    MatcherCompiler(Book book, Entry entry, String dialect) {
+        this.book = book;
+        this.entry = entry;
+        this.dialect = dialect;
+        this.scope = Scope.of(book, entry);
+        for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
+    }
+
+    /// @return the texts of the entry, printed ones first
+    List<Candidate> candidates() {
+        List<Candidate> out = new ArrayList<>();
+        List<Scope.Equation> inputs = List.copyOf(scope.equations());
+        for (Shape.Alternative a : entry.text(dialect)) {
+            List<Part> text = a.text(dialect);
+            if (text != null) out.add(candidate(a, text, inputs, true));
+            for (List<Part> t : a.accepts()) out.add(candidate(a, t, inputs, false));
+        }
+        Shape.Alternative plain = new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
+        for (List<Part> t : entry.accepts()) out.add(candidate(plain, t, inputs, false));
+        return out;
+    }
+
+    private Candidate candidate(Shape.Alternative a, List<Part> text, List<Scope.Equation> inputs, boolean isPrinted) {
+        Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
+        Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
+        for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return new Candidate(entry, heads(text), m, isPrinted);
+    }
+
+    private static Matcher then(Matcher first, Matcher next) {
+        first.next = next;
+        return first;
+    }
+
+    /// Whether an operand's text, parsed alone, gives the operand's bits back.
+    boolean isClean(String operand, byte[] text, Word w) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(operand));
+        Matcher m = alone.computeIfAbsent(operand, name -> operand(i, new Matcher.Last()));
+        synchronized (parse) {
+            parse.start(text, 0, text.length);
+            parse.begin(0, 0, 0, 0);
+            for (Bits b : i.params()) {
+                if (!b.isConstant() && !i.own().contains(b)) b.unify(parse.word, parse.known, b.get(w));
+            }
+            if (!m.match(parse, 0)) return false;
+            for (Bits b : i.own()) if (b.get(parse.word) != b.get(w)) return false;
+            return true;
+        }
+    }
+
+    private Matcher operand(Scope.Instance i, Matcher next) {
+        List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
+        Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
+        branches.add(new Matcher.Branch(new Bits[0], new long[0], undefined));
+        return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
+    }
+
+    private List<Matcher.Branch> branches(Scope s, Shape shape, Matcher next) {
+        List<Matcher.Branch> out = new ArrayList<>();
+        for (Shape.Alternative a : shape.alternatives()) {
+            List<Part> text = a.text(dialect);
+            if (text != null) out.add(branch(s, a, text, next));
+        }
+        for (Shape.Alternative a : shape.alternatives()) for (List<Part> t : a.accepts()) out.add(branch(s, a, t, next));
+        return out;
+    }
+
+    private Matcher.Branch branch(Scope outer, Shape.Alternative a, List<Part> text, Matcher next) {
+        Scope.Case c = outer.place(a);
+        Matcher behind = c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
+        Matcher m = parts(c.scope(), text, behind);
+        for (Scope.Equation e : c.scope().equations()) m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return new Matcher.Branch(c.tests(), c.values(), m);
+    }
+
+    private Matcher cases(Scope s, Shape shape, Matcher next) {
+        return new Matcher.Cases(branches(s, shape, next).toArray(Matcher.Branch[]::new), null);
+    }
+
+    private Matcher parts(Scope s, List<Part> parts, Matcher next) {
+        Matcher m = next;
+        for (int i = parts.size() - 1; i >= 0; i--) m = part(s, parts.get(i), i == 0 ? null : parts.get(i - 1), m);
+        return m;
+    }
+
+    private Matcher part(Scope s, Part part, @Nullable Part before, Matcher next) {
+        return switch (part) {
+            case Part.Literal l -> then(new Matcher.Literal(PrinterCompiler.utf8(l.text())), next);
+            case Part.Separator sep -> then(new Matcher.Separator(PrinterCompiler.utf8(sep.text())), next);
+            case Part.Mnemonic m -> then(new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic())), next);
+            case Part.Operand o -> operand(Objects.requireNonNull(operands.get(o.name())), next);
+            case Part.Number n -> then(number(s.bits(n.value()), n.format(), before), next);
+            case Part.Named n when book.shapes().containsKey(n.table()) ->
+                cases(s.inside(book.shape(n.table()), s.bits(n.value())), book.shape(n.table()), next);
+            case Part.Named n -> then(names(s.bits(n.value()), book.enumTable(n.table())), next);
+            case Part.Choice c -> then(choice(s.bits(c.value()), c.texts()), next);
+            case Part.Flag f -> then(new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text())), next);
+            case Part.Use u -> cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
+            case Part.Repeat r -> repeat(s, r, next);
+            case Part.AnyOrder g -> anyOrder(s, g, next);
+            case Part.Optional g -> then(new Matcher.Optional(parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts())), next);
+        };
+    }
+
+    private static Matcher number(Bits bits, Part.Format format, @Nullable Part before) {
+        boolean plain = before instanceof Part.Literal l && !l.text().isEmpty() && Parse.isWord(l.text().charAt(l.text().length() - 1));
+        return switch (format) {
+            case Part.Format.Integer f -> new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
+            case Part.Format.SmallFloat f -> new Matcher.SmallFloat(bits, f);
+            case Part.Format.Relative f -> new Matcher.Relative(bits, f);
+        };
+    }
+
+    private static Names names(Bits bits, EnumTable table) {
+        List<Names.Name> names = new ArrayList<>();
+        for (EnumTable.Row r : table.rows()) names.add(new Names.Name(PrinterCompiler.utf8(r.name()), r.value()));
+        for (EnumTable.Row r : table.rows()) {
+            for (String a : r.aliases()) names.add(new Names.Name(PrinterCompiler.utf8(a), r.value()));
+        }
+        return new Names(bits, names, table.open());
+    }
+
+    private static Names choice(Bits bits, List<String> texts) {
+        List<Names.Name> names = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) names.add(new Names.Name(PrinterCompiler.utf8(texts.get(i)), i));
+        return new Names(bits, names, false);
+    }
+
+    private Matcher repeat(Scope s, Part.Repeat r, Matcher next) {
+        Shape shape = book.shape(r.shape());
+        Bits start = s.bits(r.start());
+        Bits element = s.element(start.width());
+        Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
+        return then(new Matcher.Repeat(start, element, s.expr(r.count()), PrinterCompiler.utf8(r.join()), one), next);
+    }
+
+    private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
+        List<Matcher.Suffix> suffixes = new ArrayList<>();
+        for (Part p : g.parts()) {
+            Matcher m = part(s, p, null, next);
+            if (!(m instanceof Matcher.Suffix suffix)) {
+                throw new IllegalStateException("only flags, choices and names may stand in <…>: " + p);
+            }
+            suffixes.add(suffix);
+        }
+        return then(new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new)), next);
+    }
+
+    /// Every beginning that the first blank-free run of a text can have.
+    private List<String> heads(List<Part> text) {
+        List<String> heads = List.of("");
+        for (Part p : text) {
+            List<String> more = switch (p) {
+                case Part.Literal l -> List.of(l.text());
+                case Part.Mnemonic m -> List.of(entry.mnemonic());
+                case Part.Choice c -> c.texts();
+                case Part.Flag f -> List.of("", f.text());
+                case Part.Named n when book.enums().containsKey(n.table()) && !book.enumTable(n.table()).open() ->
+                    book.enumTable(n.table()).rows().stream().map(EnumTable.Row::name).toList();
+                default -> List.of();
+            };
+            if (more.isEmpty() || heads.size() * more.size() > MOST_HEADS) return heads;
+            List<String> longer = new ArrayList<>();
+            for (String h : heads) for (String m : more) longer.add(h + m);
+            heads = longer;
+        }
+        return heads;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+
+/// What the text of an instruction does not say: `{bits 45..43 = 0x5, 15 = 0x1}` sets bits after the text has been
+/// assembled, `{force}` lets a broken requirement through.
+final class Note {
+    private Note() {}
+
+    /// Writes a note, after a blank.
+    ///
+    /// @param differ ones where the text gives another bit than the word has
+    static void print(Out out, Word word, Mask differ, boolean force) {
+        out.add(" {");
+        if (force) out.add("force");
+        boolean first = true;
+        for (int top = 127; top >= 0; top--) {
+            if (!differ.bit(top)) continue;
+            int low = top;
+            while (low > 0 && differ.bit(low - 1) && top - low < 63) low--;
+            out.add(first ? force ? ", bits " : "bits " : ", ");
+            first = false;
+            out.number(top, 10, 1, false);
+            if (low < top) {
+                out.add("..");
+                out.number(low, 10, 1, false);
+            }
+            out.add(" = 0x");
+            out.number(Bits.of(low, top - low + 1).get(word), 16, 1, false);
+            top = low;
+        }
+        out.add('}');
+    }
+
+    /// A note taken apart.
+    ///
+    /// @param differ ones where the note sets bits
+    /// @param value the bits
+    /// @param fault offset of what cannot be read, or -1
+    record Parsed(Mask differ, Word value, boolean force, int fault) {}
+
+    /// Reads what is between the braces.
+    static Parsed parse(byte[] text, int from, int to) {
+        Reader r = new Reader(text, from, to);
+        Word differ = new Word();
+        Word value = new Word();
+        boolean force = false;
+        do {
+            r.blanks();
+            int at = r.pos;
+            if (r.word("force")) {
+                force = true;
+                continue;
+            }
+            if (r.word("bits") || r.word("bit")) r.blanks();
+            long high = r.number();
+            long low = r.take("..") ? r.number() : high;
+            r.blanks();
+            if (!r.take("=")) return new Parsed(Mask.NONE, value, false, at);
+            r.blanks();
+            long v = r.number();
+            boolean fits = high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
+            if (!fits || v >>> high - low >>> 1 != 0) return new Parsed(Mask.NONE, value, false, at);
+            Bits b = Bits.of((int) low, (int) (high - low + 1));
+            b.mark(differ);
+            b.put(value, v);
+        } while (r.separator());
+        return new Parsed(new Mask(differ.lo, differ.hi), value, force, r.pos == to ? -1 : r.pos);
+    }
+
+    private static final class Reader {
+        static final long NONE = Long.MIN_VALUE;
+
+        private final byte[] text;
+        private final int end;
+        private int pos;
+
+        Reader(byte[] text, int from, int to) {
+            this.text = text;
+            this.pos = from;
+            this.end = to;
+        }
+
+        void blanks() {
+            while (pos < end && text[pos] == ' ') pos++;
+        }
+
+        boolean take(String s) {
+            if (pos + s.length() > end) return false;
+            for (int i = 0; i < s.length(); i++) if (text[pos + i] != s.charAt(i)) return false;
+            pos += s.length();
+            return true;
+        }
+
+        boolean word(String s) {
+            int start = pos;
+            if (take(s) && (pos == end || !Parse.isWord(text[pos]))) return true;
+            pos = start;
+            return false;
+        }
+
+        boolean separator() {
+            blanks();
+            return take(",");
+        }
+
+        long number() {
+            boolean hex = take("0x");
+            int start = pos;
+            long v = 0;
+            for (; pos < end; pos++) {
+                int d = Hex.value(text[pos]);
+                if (d < 0 || !hex && d > 9 || pos - start > 16) break;
+                v = v * (hex ? 16 : 10) + d;
+            }
+            return pos == start || pos - start > 16 ? NONE : v;
+        }
+    }
+}

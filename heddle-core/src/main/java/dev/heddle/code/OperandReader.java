@@ -1,0 +1,183 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Expr;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Reads an instruction's operands as data. What is a register, and which, comes from the `is` clauses of the shapes.
+final class OperandReader {
+    private final Book book;
+    private final EntryCode code;
+    private final String dialect;
+
+    OperandReader(Book book, EntryCode code, String dialect) {
+        this.book = book;
+        this.code = code;
+        this.dialect = dialect;
+    }
+
+    List<Operand> read(Insn insn) {
+        Entry entry = code.entry;
+        Scope scope = Scope.of(book, entry);
+        Word w = insn.word();
+        solve(scope, w);
+        List<Operand> out = new ArrayList<>();
+        for (Shape.Alternative a : entry.text(dialect)) {
+            Scope.Case c = scope.place(a);
+            List<Part> text = a.text(dialect);
+            if (text == null || !c.holds(w)) continue;
+            boolean head = true;
+            for (Part p : text) {
+                if (p instanceof Part.Separator) head = false;
+                else if (!head) part(p, scope, c.scope(), w, insn, out);
+            }
+            break;
+        }
+        return out;
+    }
+
+    private static void solve(Scope scope, Word w) {
+        for (Scope.Equation e : scope.equations()) e.bits().put(w, e.value().eval(w));
+    }
+
+    private void part(Part p, Scope entry, Scope inner, Word w, Insn insn, List<Operand> out) {
+        switch (p) {
+            case Part.Operand o -> operand(Objects.requireNonNull(code.entry.operand(o.name())), entry, w, insn, out);
+            case Part.Number n -> out.add(number(n, inner.bits(n.value()), w, insn));
+            case Part.Named n -> out.add(new Operand.Named(n.value().toString(), print(n, inner, w), inner.bits(n.value()).get(w)));
+            case Part.Choice c -> out.add(new Operand.Named(c.value().toString(), print(c, inner, w), inner.bits(c.value()).get(w)));
+            case Part.Flag f -> out.add(new Operand.Named(f.value().toString(), print(f, inner, w), inner.bits(f.value()).get(w)));
+            case Part.Optional g -> {
+                for (Bits b : PrinterCompiler.variables(inner, g.parts())) {
+                    if (b.get(w) == 0) continue;
+                    g.parts().forEach(q -> part(q, entry, inner, w, insn, out));
+                    break;
+                }
+            }
+            case Part.AnyOrder g -> g.parts().forEach(q -> part(q, entry, inner, w, insn, out));
+            case Part.Repeat r -> out.add(new Operand.Named(r.start().toString(), print(r, inner, w), inner.bits(r.start()).get(w)));
+            case Part.Use u -> {}
+            case Part.Literal l -> {}
+            case Part.Separator s -> {}
+            case Part.Mnemonic m -> {}
+        }
+    }
+
+    private String print(Part p, Scope scope, Word w) {
+        Out o = new Out();
+        Word copy = new Word();
+        copy.copy(w);
+        int r = new PrinterCompiler(book, code.entry, dialect).one(scope, p).print(o, copy);
+        return r == Printer.FAIL ? "" : o.text(0);
+    }
+
+    private Operand number(Part.Number n, Bits bits, Word w, Insn insn) {
+        String name = n.value().toString();
+        long v = bits.get(w);
+        int unused = 64 - bits.width();
+        return switch (n.format()) {
+            case Part.Format.Relative r -> {
+                long distance = r.bias() + r.scale() * (v << unused >> unused);
+                yield new Operand.Target(name, "pc" + (distance < 0 ? "" : "+") + distance, distance, insn.address() + distance);
+            }
+            case Part.Format.Integer i -> new Operand.Immediate(name, number(n, bits, w), i.signed() ? v << unused >> unused : v, List.of());
+            case Part.Format.SmallFloat f -> new Operand.Immediate(name, number(n, bits, w), v, List.of());
+        };
+    }
+
+    private static String number(Part.Number n, Bits bits, Word w) {
+        Out o = new Out();
+        PrinterCompiler.number(bits, n.format()).print(o, w);
+        return o.text(0);
+    }
+
+    private void operand(Entry.OperandDecl d, Scope entry, Word w, Insn insn, List<Operand> out) {
+        Scope.Instance i = entry.instance(d);
+        String text = print(new Part.Operand(d.name(), 0), entry, w);
+        for (Shape.Alternative a : i.shape().alternatives()) {
+            Scope.Case c = i.scope().place(a);
+            List<Part> parts = a.text(dialect);
+            if (parts == null || !c.holds(w)) continue;
+            if (text.startsWith("undefined(")) break;
+            out.add(value(d.name(), text, a.value(), parts, c.scope(), w, insn));
+            return;
+        }
+        out.add(new Operand.Undefined(d.name(), text));
+    }
+
+    private Operand value(String name, String text, Shape.@Nullable Value is, List<Part> parts, Scope scope, Word w, Insn insn) {
+        List<String> modifiers = new ArrayList<>();
+        modifiers(parts, scope, w, modifiers);
+        Expr.Index place = is == null ? null : place(is.expr());
+        if (is != null && place != null && place.of() instanceof Expr.Name file) {
+            return register(name, text, is.type(), file.name(), place, scope, w, modifiers);
+        }
+        for (Part p : parts) {
+            if (p instanceof Part.Number n) {
+                Operand o = number(n, scope.bits(n.value()), w, insn);
+                if (o instanceof Operand.Target t) return new Operand.Target(name, text, t.distance(), t.address());
+                if (o instanceof Operand.Immediate m) return new Operand.Immediate(name, text, m.value(), modifiers);
+            }
+        }
+        for (Part p : parts) {
+            if (p instanceof Part.Named n && book.enums().containsKey(n.table())) return new Operand.Named(name, text, scope.bits(n.value()).get(w));
+        }
+        return new Operand.Named(name, text, 0);
+    }
+
+    /// The register that an expression is about: `negabs(rf[k], n, a)` is about `rf[k]`.
+    private Expr.@Nullable Index place(Expr e) {
+        return switch (e) {
+            case Expr.Index i when i.of() instanceof Expr.Name n && isFile(n.name()) -> i;
+            case Expr.Call c -> c.args().stream().map(this::place).filter(Objects::nonNull).findFirst().orElse(null);
+            case Expr.Choose c -> place(c.yes());
+            case Expr.Unary u -> place(u.of());
+            case Expr.Index i -> null;
+            case Expr.Binary b -> null;
+            case Expr.Int i -> null;
+            case Expr.Real r -> null;
+            case Expr.Name n -> null;
+            case Expr.Member m -> null;
+            case Expr.Unknown u -> null;
+        };
+    }
+
+    private boolean isFile(String name) {
+        return book.isa().states().containsKey(name) || book.isa().views().containsKey(name);
+    }
+
+    private Operand register(String name, String text, String type, String file, Expr.Index i, Scope scope, Word w, List<String> modifiers) {
+        Isa.View view = book.isa().views().get(file);
+        Isa.State state = book.isa().states().get(view == null ? file : view.of());
+        String element = view == null ? Objects.requireNonNull(state).type() : view.type();
+        Expr second = i.second();
+        long count = second == null ? 1 : scope.expr(second).eval(w);
+        return new Operand.Register(name, text, view == null ? file : view.of(), scope.expr(i.first()).eval(w), count, Types.bits(element), type, modifiers);
+    }
+
+    private void modifiers(List<Part> parts, Scope scope, Word w, List<String> out) {
+        for (Part p : parts) {
+            switch (p) {
+                case Part.AnyOrder g -> g.parts().forEach(q -> modifier(q, scope, w, out));
+                case Part.Flag f -> modifier(f, scope, w, out);
+                case Part.Named n when book.enums().containsKey(n.table()) -> modifier(n, scope, w, out);
+                default -> {}
+            }
+        }
+    }
+
+    private void modifier(Part p, Scope scope, Word w, List<String> out) {
+        String s = print(p, scope, w);
+        if (!s.isEmpty()) out.add(s);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Word;
+import java.util.Arrays;
+
+/// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
+final class Parse {
+    /// Gives addresses to names; an unknown name has a provisional address.
+    interface Symbols {
+        /// @return the value of `text[from, to)`, or [Long#MIN_VALUE] if there is no such name
+        long value(byte[] text, int from, int to);
+    }
+
+    private static final int MOST_EXPECTED = 12;
+
+    byte[] text = new byte[0];
+    int end;
+    final Word word = new Word();
+    final Word known = new Word();
+
+    /// Separator owed before text may be consumed (the parts before were empty), or null.
+    byte @org.jspecify.annotations.Nullable [] owed;
+
+    /// Where the last separator ended: an operand must follow there.
+    int separated = -1;
+
+    /// Set by a matcher that ends a part's text.
+    int stopped;
+
+    /// Address of the instruction, and names for branch targets.
+    long address;
+
+    @org.jspecify.annotations.Nullable Symbols symbols;
+
+    IntExpr[] deferred = new IntExpr[8];
+    dev.heddle.bits.Bits @org.jspecify.annotations.Nullable [] deferredBits = new dev.heddle.bits.Bits[8];
+    long[] deferredValue = new long[8];
+    int deferredCount;
+
+    /// The furthest place where parsing failed, and what would have been right there.
+    int furthest;
+
+    final Matcher[] expected = new Matcher[MOST_EXPECTED];
+    int expectedCount;
+
+    void start(byte[] text, int from, int end) {
+        this.text = text;
+        this.end = end;
+        furthest = from;
+        expectedCount = 0;
+    }
+
+    void begin(long lo, long hi, long knownLo, long knownHi) {
+        word.set(lo, hi);
+        known.set(knownLo, knownHi);
+        deferredCount = 0;
+        owed = null;
+        separated = -1;
+    }
+
+    /// Notes a failure at `pos`.
+    ///
+    /// @return false
+    boolean fail(Matcher m, int pos) {
+        if (pos > furthest) {
+            furthest = pos;
+            expectedCount = 0;
+        }
+        if (pos == furthest && expectedCount < MOST_EXPECTED) expected[expectedCount++] = m;
+        return false;
+    }
+
+    /// A condition that must hold (`bits` null), or a value that `bits` must have, once all is known.
+    void defer(IntExpr e, dev.heddle.bits.@org.jspecify.annotations.Nullable Bits bits, long value) {
+        if (deferredCount == deferred.length) {
+            deferred = Arrays.copyOf(deferred, 2 * deferredCount);
+            deferredBits = Arrays.copyOf(deferredBits, 2 * deferredCount);
+            deferredValue = Arrays.copyOf(deferredValue, 2 * deferredCount);
+        }
+        deferred[deferredCount] = e;
+        deferredBits[deferredCount] = bits;
+        deferredValue[deferredCount++] = value;
+    }
+
+    int skipBlanks(int pos) {
+        int p = pos;
+        while (p < end && (text[p] == ' ' || text[p] == '\t')) p++;
+        return p;
+    }
+
+    static boolean isWord(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+}

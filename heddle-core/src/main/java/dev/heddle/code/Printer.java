@@ -1,0 +1,259 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Part;
+import org.jspecify.annotations.Nullable;
+
+/// Writes one part of a text from the bits of a word.
+sealed interface Printer {
+    /// The word has no text here.
+    int FAIL = -1;
+
+    /// Parsing the text gives the bits back.
+    int CLEAN = 0;
+
+    /// Parsing the text may give other bits.
+    int SUSPECT = 1;
+
+    /// @return [#FAIL], [#CLEAN] or [#SUSPECT]
+    int print(Out out, Word w);
+
+    record Literal(byte[] text) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            out.add(text);
+            return CLEAN;
+        }
+    }
+
+    /// A separator that the next part owes.
+    record Separator(byte[] text) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            if (out.owed == null) out.owed = text;
+            return CLEAN;
+        }
+    }
+
+    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            long v = bits.get(w);
+            int width = bits.width();
+            if (format.signed() && v >>> (width - 1) != 0) {
+                out.add('-');
+                v = -(v << 64 - width >> 64 - width);
+            }
+            out.add(prefix);
+            out.number(v, format.base(), leastDigits, format.upper());
+            return CLEAN;
+        }
+    }
+
+    record SmallFloat(Bits bits, Part.Format.SmallFloat format) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            out.add(Double.toString(value(bits.get(w), format)));
+            return CLEAN;
+        }
+
+        static double value(long v, Part.Format.SmallFloat f) {
+            long fraction = v & Word.lowMask(f.fraction());
+            long exponent = v >>> f.fraction() & Word.lowMask(f.exponent());
+            double one = 1L << f.fraction();
+            double m = exponent == 0 ? fraction / one : 1 + fraction / one;
+            double magnitude = m * Math.pow(2, Math.max(exponent, 1) - f.bias());
+            return v >>> (f.fraction() + f.exponent()) == 0 ? magnitude : -magnitude;
+        }
+    }
+
+    record Relative(Bits bits, Part.Format.Relative format) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int width = bits.width();
+            long distance = format.bias() + format.scale() * (bits.get(w) << 64 - width >> 64 - width);
+            Out.Labels labels = out.labels;
+            if (labels != null) {
+                byte[] label = labels.label(out.address + distance);
+                if (label != null) {
+                    out.add(label);
+                    return CLEAN;
+                }
+            }
+            out.add('p');
+            out.add('c');
+            out.add(distance < 0 ? '-' : '+');
+            out.number(Math.abs(distance), 10, 1, false);
+            return CLEAN;
+        }
+    }
+
+    /// A text for each value; null where a value has none.
+    ///
+    /// @param suspect values whose text belongs to a smaller value too
+    record Names(Bits bits, byte @Nullable [][] names, boolean[] suspect, boolean open) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int v = (int) bits.get(w);
+            byte[] name = v < names.length ? names[v] : null;
+            if (name == null) {
+                if (!open) return FAIL;
+                out.number(v, 10, 1, false);
+                return CLEAN;
+            }
+            out.add(name);
+            return suspect[v] ? SUSPECT : CLEAN;
+        }
+    }
+
+    record Flag(Bits bits, byte[] text) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            long v = bits.get(w);
+            if (v == 0) return CLEAN;
+            out.add(text);
+            return v == 1 ? CLEAN : SUSPECT;
+        }
+    }
+
+    /// `[…]`: printed when one of the bits is set.
+    record Optional(Bits[] bits, Printer inside) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            for (Bits b : bits) if (b.get(w) != 0) return inside.print(out, w);
+            return CLEAN;
+        }
+    }
+
+    /// Parts one after the other, with their separators.
+    record Sequence(Printer[] parts) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int result = CLEAN;
+            for (Printer p : parts) {
+                byte[] owed = out.owed;
+                int r;
+                if (owed == null || p instanceof Separator) {
+                    r = p.print(out, w);
+                } else {
+                    r = owing(out, w, p, owed);
+                }
+                if (r == FAIL) return FAIL;
+                result |= r;
+            }
+            return result;
+        }
+
+        private static int owing(Out out, Word w, Printer p, byte[] owed) {
+            int start = out.length;
+            out.owed = null;
+            out.add(owed);
+            int r = p.print(out, w);
+            if (out.length == start + owed.length) {
+                out.length = start;
+                out.owed = owed;
+            }
+            return r;
+        }
+    }
+
+    /// An alternative with its condition and computed values.
+    ///
+    /// @param hidden bits that the text does not show
+    record Branch(Scope.Case condition, Scope.Equation[] equations, Printer text, Mask hidden) {}
+
+    /// A shape: the first alternative that holds and prints.
+    record Cases(Branch[] branches) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int start = out.length;
+            byte[] owed = out.owed;
+            for (Branch b : branches) {
+                if (!b.condition.holds(w)) continue;
+                for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
+                int r = b.text.print(out, w);
+                if (r != FAIL) return (w.lo & b.hidden.lo() | w.hi & b.hidden.hi()) == 0 ? r : SUSPECT;
+                out.length = start;
+                out.owed = owed;
+            }
+            return FAIL;
+        }
+    }
+
+    /// Neighbours joined by a text.
+    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            long n = count.eval(w);
+            long first = start.get(w);
+            if (n < 0 || n > 0 && first + n - 1 > Word.lowMask(element.width())) return FAIL;
+            for (int i = 0; i < n; i++) {
+                if (i > 0) out.add(join);
+                element.put(w, first + i);
+                if (one.print(out, w) == FAIL) return FAIL;
+            }
+            return n == 0 && first != 0 ? SUSPECT : CLEAN;
+        }
+    }
+
+    /// An operand whose bits have no text: its parameters as numbers.
+    record Undefined(Printer defined, Bits[] own) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int start = out.length;
+            int r = defined.print(out, w);
+            if (r != FAIL) return r;
+            out.length = start;
+            out.add("undefined(");
+            for (int i = 0; i < own.length; i++) {
+                if (i > 0) out.add(',');
+                out.add("0x");
+                out.number(own[i].get(w), 16, 1, false);
+            }
+            out.add(')');
+            return CLEAN;
+        }
+    }
+
+    /// Remembers the texts of an operand with few bits.
+    final class Cached implements Printer {
+        private record Text(byte[] bytes, int result) {}
+
+        private final Printer slow;
+        private final Bits index;
+        private final RoundTrip check;
+        private final @Nullable Text[] texts;
+
+        /// Says whether a text gives the bits back.
+        interface RoundTrip {
+            boolean isClean(byte[] text, Word w);
+        }
+
+        Cached(Printer slow, Bits index, RoundTrip check) {
+            this.slow = slow;
+            this.index = index;
+            this.check = check;
+            this.texts = new Text[1 << index.width()];
+        }
+
+        @Override
+        public int print(Out out, Word w) {
+            int i = (int) index.get(w);
+            Text t = texts[i];
+            if (t == null) texts[i] = t = make(w);
+            out.add(t.bytes);
+            return t.result;
+        }
+
+        private Text make(Word w) {
+            Out o = new Out();
+            Word copy = new Word();
+            copy.copy(w);
+            slow.print(o, copy);
+            byte[] bytes = java.util.Arrays.copyOf(o.bytes, o.length);
+            return new Text(bytes, check.isClean(bytes, w) ? CLEAN : SUSPECT);
+        }
+    }
+}

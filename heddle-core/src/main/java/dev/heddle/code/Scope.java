@@ -1,0 +1,236 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Expr;
+import dev.heddle.book.Function;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Stmt;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Which bits of a word the variables of a text are. Values that are computed get places among the auxiliary bits.
+final class Scope {
+    /// `bits` hold the value of `value`.
+    record Equation(Bits bits, IntExpr value) {}
+
+    /// An alternative with its variables placed.
+    ///
+    /// @param tests bits that must have the value at the same index of `values`
+    record Case(Scope scope, Bits[] tests, long[] values, IntExpr guard) {
+        boolean holds(Word w) {
+            for (int i = 0; i < tests.length; i++) if (tests[i].get(w) != values[i]) return false;
+            return guard.eval(w) != 0;
+        }
+    }
+
+    /// An operand of an entry.
+    ///
+    /// @param own parameters whose bits belong to it, the others come from elsewhere
+    record Instance(Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {}
+
+    /// The auxiliary bits from here on belong to [#element].
+    private static final int ELEMENT = Word.AUX + 48;
+
+    static final IntExpr TRUE = new IntExpr.Const(1);
+
+    private final Book book;
+    private final Map<String, Bits> bits = new HashMap<>();
+    private final Map<String, IntExpr> values = new HashMap<>();
+    private final List<Equation> equations = new ArrayList<>();
+    private final int[] nextAux;
+
+    private Scope(Book book, int[] nextAux) {
+        this.book = book;
+        this.nextAux = nextAux;
+    }
+
+    /// The variables of an entry: its fields, the parts of its operands, its computed values.
+    static Scope of(Book book, Entry e) {
+        Scope s = new Scope(book, new int[] {Word.AUX});
+        for (Entry.Field f : e.fields()) s.bits.put(f.name(), f.bits());
+        for (Entry.OperandDecl o : e.operands()) {
+            for (Entry.OperandArg a : o.args()) if (a.bits() != null) s.bits.put(o.name() + "." + a.param(), a.bits());
+        }
+        for (Entry.LetDecl l : e.lets()) s.bits.put(l.name(), s.computed(l.width(), s.expr(l.value())));
+        for (Entry.OperandDecl o : e.operands()) {
+            Shape shape = book.shape(o.shape());
+            for (Entry.OperandArg a : o.args()) {
+                if (a.value() == null) continue;
+                int width = java.util.Objects.requireNonNull(shape.param(a.param())).width();
+                s.bits.put(o.name() + "." + a.param(), s.place(a.value(), width));
+            }
+        }
+        return s;
+    }
+
+    /// The equations of this scope alone.
+    List<Equation> equations() {
+        return equations;
+    }
+
+    Book book() {
+        return book;
+    }
+
+    Instance instance(Entry.OperandDecl o) {
+        Shape shape = book.shape(o.shape());
+        Scope inner = new Scope(book, nextAux);
+        List<Bits> params = new ArrayList<>();
+        List<Bits> own = new ArrayList<>();
+        for (Shape.Param p : shape.params()) {
+            Bits b = java.util.Objects.requireNonNull(bits.get(o.name() + "." + p.name()), p.name());
+            inner.bits.put(p.name(), b);
+            params.add(b);
+            Entry.OperandArg arg = o.arg(p.name());
+            if (arg != null && arg.bits() != null && !b.isConstant()) own.add(b);
+        }
+        return new Instance(o, shape, inner, params, own);
+    }
+
+    /// The scope inside a shape that a text uses with these arguments.
+    Scope inside(Shape shape, List<Part.Arg> args) {
+        Scope inner = new Scope(book, nextAux);
+        for (int i = 0; i < shape.params().size(); i++) {
+            Shape.Param p = shape.params().get(i);
+            inner.bits.put(p.name(), i < args.size() ? argument(args.get(i), p.width()) : Bits.constant(preset(p), p.width()));
+        }
+        return inner;
+    }
+
+    /// The scope inside a shape of one parameter that has these bits.
+    Scope inside(Shape shape, Bits only) {
+        Scope inner = new Scope(book, nextAux);
+        inner.bits.put(shape.params().getFirst().name(), only);
+        for (Shape.Param p : shape.params().subList(1, shape.params().size())) inner.bits.put(p.name(), Bits.constant(preset(p), p.width()));
+        return inner;
+    }
+
+    private static long preset(Shape.Param p) {
+        Long preset = p.preset();
+        return preset == null ? 0 : preset;
+    }
+
+    private Bits argument(Part.Arg a, int width) {
+        Part.Glue glue = a.glue();
+        if (glue != null) return bits(glue);
+        return place(java.util.Objects.requireNonNull(a.value()), width);
+    }
+
+    /// The place of an argument's value: variables stay where they are, other values are computed.
+    private Bits place(Expr e, int width) {
+        IntExpr value = expr(e);
+        if (value instanceof IntExpr.Const c) return Bits.constant(c.value(), width);
+        if (value instanceof IntExpr.Var v && v.bits().width() == width) return v.bits();
+        return computed(width, value);
+    }
+
+    private Bits computed(int width, IntExpr value) {
+        Bits b = aux(width);
+        equations.add(new Equation(b, value));
+        return b;
+    }
+
+    /// The place of one element while a repetition is printed or parsed. Repetitions do not nest, so all share it.
+    Bits element(int width) {
+        return Bits.of(ELEMENT, width);
+    }
+
+    private Bits aux(int width) {
+        if (nextAux[0] + width > ELEMENT) throw new IllegalStateException("too many computed values in one entry");
+        nextAux[0] += width;
+        return Bits.of(nextAux[0] - width, width);
+    }
+
+    /// The bits of all parameters of an operand.
+    List<Bits> operandBits(String operand) {
+        return bits.entrySet().stream().filter(e -> e.getKey().startsWith(operand + ".")).map(Map.Entry::getValue).toList();
+    }
+
+    Bits bits(Part.Glue glue) {
+        Bits whole = bits.get(glue.toString());
+        if (whole != null) return whole;
+        List<Bits> all = new ArrayList<>();
+        for (String n : glue.names()) all.add(java.util.Objects.requireNonNull(bits.get(n), n));
+        return Bits.glue(all);
+    }
+
+    Case place(Shape.Alternative a) {
+        Scope s = new Scope(book, nextAux);
+        s.bits.putAll(bits);
+        List<Bits> tests = new ArrayList<>();
+        List<Long> values = new ArrayList<>();
+        for (Pattern p : a.patterns()) {
+            Bits whole = java.util.Objects.requireNonNull(bits.get(p.variable()), p.variable());
+            int low = whole.width();
+            for (Pattern.Piece piece : p.pieces()) {
+                low -= piece.width();
+                Bits part = whole.slice(low, piece.width());
+                switch (piece) {
+                    case Pattern.Piece.Fixed f -> {
+                        tests.add(part);
+                        values.add(f.value());
+                    }
+                    case Pattern.Piece.Named n -> s.bits.put(n.name(), part);
+                    case Pattern.Piece.Unnamed u -> {}
+                }
+            }
+        }
+        IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard());
+        return new Case(s, tests.toArray(Bits[]::new), values.stream().mapToLong(Long::longValue).toArray(), guard);
+    }
+
+    IntExpr expr(Expr e) {
+        return switch (e) {
+            case Expr.Int i -> new IntExpr.Const(i.value());
+            case Expr.Name n -> name(n.name());
+            case Expr.Member m when m.of() instanceof Expr.Name n -> new IntExpr.Var(bits(new Part.Glue(List.of(n.name(), m.name()))));
+            case Expr.Index i -> index(i);
+            case Expr.Unary u -> new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
+            case Expr.Binary b -> new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
+            case Expr.Choose c -> new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
+            case Expr.Call c -> call(c);
+            case Expr.Member m -> throw new IllegalStateException("not checked: " + m);
+            case Expr.Real r -> throw new IllegalStateException("not checked: " + r);
+            case Expr.Unknown u -> throw new IllegalStateException("not checked: " + u);
+        };
+    }
+
+    private IntExpr name(String name) {
+        Bits b = bits.get(name);
+        return b != null ? new IntExpr.Var(b) : java.util.Objects.requireNonNull(values.get(name), name);
+    }
+
+    private IntExpr index(Expr.Index i) {
+        IntExpr first = expr(i.first());
+        if (i.of() instanceof Expr.Member m && m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())) {
+            EnumTable table = book.enumTable(n.name());
+            return new IntExpr.Column(table, table.columns().indexOf(m.name()), first);
+        }
+        IntExpr of = expr(i.of());
+        IntExpr low = i.second() == null ? first : expr(i.second());
+        if (of instanceof IntExpr.Var v && first instanceof IntExpr.Const h && low instanceof IntExpr.Const l && h.value() < v.bits().width()) {
+            return new IntExpr.Var(v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));
+        }
+        return new IntExpr.Slice(of, first, low);
+    }
+
+    private IntExpr call(Expr.Call c) {
+        List<IntExpr> args = c.args().stream().map(this::expr).toList();
+        Function own = book.functions().get(c.name());
+        if (own != null && own.body().size() == 1 && own.body().getFirst() instanceof Stmt.Return r) {
+            Scope inner = new Scope(book, nextAux);
+            for (int i = 0; i < args.size(); i++) inner.values.put(own.params().get(i), args.get(i));
+            return inner.expr(r.value());
+        }
+        IntExpr none = new IntExpr.Const(0);
+        return new IntExpr.Call(c.name(), args.getFirst(), args.size() > 1 ? args.get(1) : none, args.size() > 2 ? args.get(2) : none);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Hex;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Splits a source into lines: labels, the statement, and what a listing has before it.
+final class SourceLines {
+    private final Heads heads;
+
+    SourceLines(Heads heads) {
+        this.heads = heads;
+    }
+
+    /// @param number from 1
+    /// @param start first byte of the line
+    /// @param end behind its last byte
+    /// @param labels defined in it
+    /// @param from first byte of the statement
+    /// @param to behind its last byte
+    /// @param directive or null
+    /// @param listed address in a listing, or -1
+    /// @param raw bytes of a listing's line that has no text, or null
+    record Line(int number, int start, int end, List<String> labels, int from, int to, @Nullable Directive directive, long listed,
+            byte @Nullable [] raw) {
+        boolean isEmpty() {
+            return from == to && raw == null;
+        }
+
+        /// What follows the directive's name.
+        String arguments(byte[] text) {
+            String s = new String(text, from, to - from, StandardCharsets.UTF_8);
+            int blank = 0;
+            while (blank < s.length() && s.charAt(blank) != ' ' && s.charAt(blank) != '\t') blank++;
+            return s.substring(blank);
+        }
+    }
+
+    List<Line> split(byte[] text) {
+        List<Line> out = new ArrayList<>();
+        int number = 1;
+        for (int at = 0; at < text.length; number++) {
+            int end = at;
+            while (end < text.length && text[end] != '\n') end++;
+            int trimmed = end > at && text[end - 1] == '\r' ? end - 1 : end;
+            Line line = line(text, number, at, trimmed);
+            if (!line.isEmpty() || !line.labels.isEmpty()) out.add(line);
+            at = end + 1;
+        }
+        return out;
+    }
+
+    private Line line(byte[] text, int number, int start, int end) {
+        int to = comment(text, start, end);
+        int at = blanks(text, start, to);
+        List<String> labels = List.of();
+        long listed = -1;
+        byte[] raw = null;
+        while (at < to) {
+            int colon = at;
+            while (colon < to && isLabelPart(text[colon])) colon++;
+            if (colon == to || colon == at || text[colon] != ':') break;
+            Prefix p = listed < 0 ? prefix(text, at, colon, to) : null;
+            if (p != null) {
+                listed = p.address;
+                raw = p.raw;
+                at = p.statement;
+                break;
+            }
+            String label = new String(text, at, colon - at, StandardCharsets.UTF_8);
+            if (!isLabel(label)) break;
+            if (labels.isEmpty()) labels = new ArrayList<>();
+            labels.add(label);
+            at = blanks(text, colon + 1, to);
+        }
+        while (to > at && (text[to - 1] == ' ' || text[to - 1] == '\t')) to--;
+        if (raw != null) return new Line(number, start, end, labels, to, to, null, listed, raw);
+        return new Line(number, start, end, labels, at, to, directive(text, at, to), listed, null);
+    }
+
+    private static @Nullable Directive directive(byte[] text, int at, int to) {
+        if (at >= to || text[at] != '.') return null;
+        int end = at;
+        while (end < to && text[end] != ' ' && text[end] != '\t') end++;
+        return Directive.of(new String(text, at, end - at, StandardCharsets.UTF_8));
+    }
+
+    /// Where a comment begins, or the end of the line.
+    private static int comment(byte[] text, int start, int end) {
+        int first = blanks(text, start, end);
+        if (first < end && text[first] == '#') return first;
+        for (int i = first; i < end; i++) {
+            if (text[i] == ';' || text[i] == '/' && i + 1 < end && text[i + 1] == '/') return i;
+        }
+        return end;
+    }
+
+    private static int blanks(byte[] text, int from, int to) {
+        int at = from;
+        while (at < to && (text[at] == ' ' || text[at] == '\t')) at++;
+        return at;
+    }
+
+    /// What a listing has before the text of an instruction.
+    private record Prefix(long address, int statement, byte @Nullable [] raw) {}
+
+    /// `  40: f2051004  get_sr …`: an address, bytes, and something that can begin a statement.
+    private @Nullable Prefix prefix(byte[] text, int from, int colon, int to) {
+        long address = 0;
+        for (int i = from; i < colon; i++) {
+            int d = Hex.value(text[i]);
+            if (d < 0 || colon - from > 16) return null;
+            address = address << 4 | d;
+        }
+        int at = blanks(text, colon + 1, to);
+        int bytes = at;
+        while (at < to) {
+            int end = at;
+            while (end < to && text[end] != ' ' && text[end] != '\t') end++;
+            if (at > bytes && isHead(text, at, end)) return new Prefix(address, at, null);
+            if (text[at] == '<' && at > bytes) return new Prefix(address, at, joined(text, bytes, at));
+            boolean count = text[at] == '*' && at > bytes;
+            if (!count && !isHex(text, at, end)) return null;
+            at = blanks(text, end, to);
+        }
+        return null;
+    }
+
+    private static byte[] joined(byte[] text, int from, int to) {
+        String s = new String(text, from, to - from, StandardCharsets.UTF_8).replace(" ", "").replace("\t", "");
+        return Assembler.hex(s.getBytes(StandardCharsets.UTF_8), 0, s.length());
+    }
+
+    private static boolean isHex(byte[] text, int from, int to) {
+        if ((to - from) % 2 != 0 || to == from) return false;
+        for (int i = from; i < to; i++) if (Hex.value(text[i]) < 0) return false;
+        return true;
+    }
+
+    private boolean isHead(byte[] text, int from, int to) {
+        if (text[from] == '.') return directive(text, from, to) != null;
+        for (int end = to; end > from; end--) {
+            if ((end == to || text[end] == '.') && heads.find(text, from, end) != null) return true;
+        }
+        return false;
+    }
+
+    private static boolean isLabelPart(int c) {
+        return Parse.isWord(c) || c == '.' || c == '$';
+    }
+
+    /// @return whether `s` may name a label or a constant
+    static boolean isLabel(String s) {
+        if (s.isEmpty() || s.charAt(0) >= '0' && s.charAt(0) <= '9') return false;
+        return s.chars().allMatch(SourceLines::isLabelPart);
+    }
+
+    /// @return the value of a number in decimal, 0x or 0b, with or without a sign; null if it is none
+    static @Nullable Long number(String s) {
+        boolean negative = s.startsWith("-");
+        String digits = negative ? s.substring(1) : s;
+        try {
+            if (digits.isEmpty() || digits.charAt(0) == '+' || digits.charAt(0) == '-') return null;
+            long v = digits.startsWith("0x") ? Long.parseUnsignedLong(digits.substring(2), 16)
+                    : digits.startsWith("0b") ? Long.parseUnsignedLong(digits.substring(2), 2)
+                    : Long.parseUnsignedLong(digits);
+            return negative ? -v : v;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

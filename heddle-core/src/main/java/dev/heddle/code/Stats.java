@@ -1,0 +1,75 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Mask;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Counts what a listing could not explain.
+public final class Stats {
+    private long instructions;
+    private long bytes;
+    private long undecoded;
+    private long padding;
+    private long withUnknown;
+    private long unknownBits;
+    private long flawed;
+    private final Map<String, Long> mnemonics = new TreeMap<>();
+
+    /// Counts an item.
+    ///
+    /// @param codec that decoded it
+    public void add(Codec codec, Item item) {
+        bytes += item.length();
+        switch (item) {
+            case Data d when d.isPadding() -> padding += d.length();
+            case Data d -> undecoded += d.length();
+            case Insn i -> {
+                instructions++;
+                mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
+                Mask set = i.entry().unknown().or(i.entry().ignored()).and(new Mask(i.lo(), i.hi()));
+                if (!set.isEmpty()) withUnknown++;
+                unknownBits += set.count();
+                if (!codec.code(i.entry()).broken(i.word()).isEmpty()
+                        || codec.operands(i).stream().anyMatch(o -> o instanceof Operand.Undefined)) flawed++;
+            }
+        }
+    }
+
+    public long instructions() {
+        return instructions;
+    }
+
+    /// @return bytes of all items
+    public long bytes() {
+        return bytes;
+    }
+
+    /// @return bytes that no entry matches, padding left out
+    public long undecoded() {
+        return undecoded;
+    }
+
+    public long padding() {
+        return padding;
+    }
+
+    /// @return instructions that have bits set which nobody understands or the hardware ignores
+    public long withUnknown() {
+        return withUnknown;
+    }
+
+    /// @return number of such bits
+    public long unknownBits() {
+        return unknownBits;
+    }
+
+    /// @return instructions that break a requirement or have an undefined operand
+    public long flawed() {
+        return flawed;
+    }
+
+    /// @return how often each mnemonic occurs
+    public Map<String, Long> mnemonics() {
+        return new TreeMap<>(mnemonics);
+    }
+}

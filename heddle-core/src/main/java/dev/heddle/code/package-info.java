@@ -1,0 +1,10 @@
+/// Instructions in memory: decode, print, parse, encode.
+///
+/// A book's texts are compiled twice for each instruction: into printers, which write the text of a word, and into
+/// matchers, which find the word of a text. Both work on the same variables, which are places in the word ([Bits]).
+/// What the text of a word does not say is carried by a [Note], so assembling a listing always gives back its bytes.
+@NullMarked
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/// Books of instruction sets, and the reading and writing of machine code by them.
+module dev.heddle.core {
+    requires static transitive org.jspecify;
+
+    exports dev.heddle.source;
+    exports dev.heddle.bits;
+    exports dev.heddle.book;
+    exports dev.heddle.code;
+    exports dev.heddle.check;
+}

@@ -1,0 +1,11 @@
+package dev.heddle.files;
+
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// One format being read.
+sealed interface ChunkSource permits RawSource, HexSource, ListingSource {
+    /// @return nothing at the end, and at every call after it
+    @Nullable Chunk next() throws IOException, SourceException;
+}

@@ -1,0 +1,116 @@
+package dev.heddle.files;
+
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Machine code read from a file or a stream, chunk by chunk, in constant memory.
+///
+/// If nobody says what the [Format] is, the first 4 KiB tell. Any byte there that is not printable ASCII, a tab or a
+/// line end means [Format#RAW] (a UTF-8 mark at the start and UTF-8 in comments are allowed). Of texts, one that has
+/// nothing but hex text in it is [Format#HEX]; one with other things and at least one line of code is a
+/// [Format#LISTING]; everything else is an error, never silently code. So a raw file that happens to consist of ASCII
+/// hex digits is read as [Format#HEX], unless `RAW` is asked for.
+///
+/// A fault of a text ends the reading: [#next()] throws, and bytes that it had collected until then are lost.
+/// Not safe for use by more than one thread.
+public final class CodeReader implements AutoCloseable {
+    private final InputStream in;
+    private final Format format;
+    private final ChunkSource source;
+
+    private CodeReader(InputStream in, Format format, ChunkSource source) {
+        this.in = in;
+        this.format = format;
+        this.source = source;
+    }
+
+    /// @param format nothing: the first bytes tell
+    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
+    public static CodeReader open(Path file, Optional<Format> format)
+            throws IOException, SourceException {
+        if (Files.isDirectory(file))
+            throw new SourceException(Diagnostic.of(file.toString(), "is a directory"));
+        InputStream in;
+        try {
+            in = Files.newInputStream(file);
+        } catch (FileSystemException e) {
+            throw cannotOpen(file, e);
+        }
+        try {
+            return open(in, file.toString(), format);
+        } catch (Throwable e) {
+            closeAfter(e, in);
+            throw e;
+        }
+    }
+
+    /// @param in is closed with the reader, but not if this method throws
+    /// @param name what messages call the input
+    /// @param format nothing: the first bytes tell
+    /// @throws SourceException if the stream is empty or in no known format
+    public static CodeReader open(InputStream in, String name, Optional<Format> format)
+            throws IOException, SourceException {
+        byte[] sample = in.readNBytes(Detector.SAMPLE);
+        if (sample.length == 0) throw new SourceException(Diagnostic.of(name, "the file is empty"));
+        boolean whole = sample.length < Detector.SAMPLE;
+        Format known =
+                format.isPresent() ? format.get() : new Detector(name, sample, whole).detect();
+        PushbackInputStream all = new PushbackInputStream(in, Detector.SAMPLE);
+        all.unread(sample);
+        ChunkSource source =
+                switch (known) {
+                    case RAW -> new RawSource(all);
+                    case HEX -> new HexSource(new TextInput(all, name));
+                    case LISTING -> new ListingSource(new TextInput(all, name));
+                };
+        return new CodeReader(all, known, source);
+    }
+
+    /// @return the format that was asked for or found
+    public Format format() {
+        return format;
+    }
+
+    /// @return the next bytes, or nothing (`null`) at the end
+    /// @throws SourceException at a fault of the text, and at the end of a text without bytes
+    public @Nullable Chunk next() throws IOException, SourceException {
+        return source.next();
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    static SourceException cannotOpen(Path file, FileSystemException e) {
+        String message =
+                switch (e) {
+                    case NoSuchFileException _ -> "no such file";
+                    case AccessDeniedException _ -> "cannot be read: permission denied";
+                    default ->
+                            "cannot be read: "
+                                    + Objects.requireNonNullElse(
+                                            e.getReason(), "the system does not say why");
+                };
+        return new SourceException(Diagnostic.of(file.toString(), message));
+    }
+
+    private static void closeAfter(Throwable fault, InputStream in) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            fault.addSuppressed(e);
+        }
+    }
+}

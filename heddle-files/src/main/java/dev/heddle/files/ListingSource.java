@@ -1,0 +1,75 @@
+package dev.heddle.files;
+
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// A listing, line by line. A line whose bytes fit into a chunk is never split between two.
+final class ListingSource implements ChunkSource {
+    private final TextInput in;
+    private final ListingLine line = new ListingLine();
+    private final ChunkBuilder out = new ChunkBuilder();
+    private long repeats;
+
+    /// Bytes at the end of `out` that were read as a group but may be a mnemonic such as `fadd`.
+    private int doubtful;
+
+    ListingSource(TextInput in) {
+        this.in = in;
+    }
+
+    @Override
+    public @Nullable Chunk next() throws IOException, SourceException {
+        boolean more = true;
+        while (more && !out.isReady()) {
+            if (repeats > 0) {
+                repeat();
+            } else {
+                more = in.nextLine();
+                if (more) read();
+            }
+        }
+        if (!more) out.finish();
+        if (!more && !out.hadAny()) throw in.fault("no code bytes in this text");
+        return out.take();
+    }
+
+    private void read() throws IOException, SourceException {
+        ListingLine.Kind kind = line.parse(in.buffer, in.lineFrom, in.lineTo);
+        if (in.lineCut && line.end == in.lineTo) {
+            throw in.fault(
+                    in.lineFrom,
+                    1,
+                    "too many bytes for a line of a listing; --format hex takes any number");
+        }
+        switch (kind) {
+            case PASSED -> {}
+            case FAULT -> throw in.fault(line.faultAt, line.faultLength, line.fault);
+            case CODE -> {
+                if (line.addressed) moveTo(line.address);
+                repeats = line.repeats;
+                repeat();
+                doubtful = line.doubtful;
+            }
+        }
+    }
+
+    private void moveTo(long address) throws IOException, SourceException {
+        if (doubtful > 0 && address == out.end() - doubtful) out.drop(doubtful);
+        if (out.goesBack(address)) {
+            throw in.fault(
+                    line.addressFrom, line.addressTo - line.addressFrom, out.backwards(address));
+        }
+        out.moveTo(address);
+    }
+
+    /// Adds the bytes of the line as often as they fit; starts a new chunk first if they do not fit once.
+    private void repeat() {
+        if (out.room() < line.length) out.finish();
+        out.from(in.line());
+        while (repeats > 0 && out.room() >= line.length) {
+            out.add(line.bytes, line.length);
+            repeats--;
+        }
+    }
+}
