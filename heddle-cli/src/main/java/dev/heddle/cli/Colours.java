@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Listing;
+import dev.heddle.page.Style;
 
 /// The colours of a terminal.
 final class Colours {
@@ -11,6 +12,10 @@ final class Colours {
     private static final String END = "\u001b[0m";
 
     private Colours() {}
+
+    static Style page(Console console) {
+        return console.colour() ? Style.COLOUR : Style.PLAIN;
+    }
 
     static Listing.Style listing(Console console) {
         if (!console.colour()) return Listing.Style.PLAIN;

@@ -22,6 +22,7 @@ public final class Bits {
     private static final int ZERO = -1;
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
+    private final int[] packed; // of the runs in the word: low | width << 8 | position in the field << 16
     private final int width;
     private final long constant;
 
@@ -36,6 +37,18 @@ public final class Bits {
         width = Arrays.stream(runs).mapToInt(Run::width).sum();
         if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
         this.constant = constant;
+        this.packed = pack();
+    }
+
+    private int[] pack() {
+        int[] all = new int[runs.length];
+        int n = 0;
+        int at = 0;
+        for (Run r : runs) {
+            if (r.low >= 0) all[n++] = r.low | r.width << 8 | at << 16;
+            at += r.width;
+        }
+        return Arrays.copyOf(all, n);
     }
 
     private static void append(List<Run> out, Run next) {
@@ -112,28 +125,28 @@ public final class Bits {
     /// @return the value in `word`, zero-extended
     public long get(Word word) {
         long value = constant;
-        int at = 0;
-        for (Run r : runs) {
-            if (r.low >= 0) value |= (word.part(r.low >> 6) >>> r.low & Word.lowMask(r.width)) << at;
-            at += r.width;
+        for (int r : packed) {
+            int low = r & 0xff;
+            value |= (word.part(low >> 6) >>> low & mask(r)) << (r >> 16);
         }
         return value;
     }
 
+    private static long mask(int run) {
+        return -1L >>> 64 - (run >> 8 & 0xff);
+    }
+
     /// Writes a value. Constant parts stay as they are.
     public void put(Word word, long value) {
-        int at = 0;
-        for (Run r : runs) {
-            if (r.low >= 0) {
-                long mask = Word.lowMask(r.width) << r.low;
-                long bits = value >>> at << r.low & mask;
-                switch (r.low >> 6) {
-                    case 0 -> word.lo = word.lo & ~mask | bits;
-                    case 1 -> word.hi = word.hi & ~mask | bits;
-                    default -> word.aux = word.aux & ~mask | bits;
-                }
+        for (int r : packed) {
+            int low = r & 0xff;
+            long mask = mask(r) << low;
+            long bits = value >>> (r >> 16) << low & mask;
+            switch (low >> 6) {
+                case 0 -> word.lo = word.lo & ~mask | bits;
+                case 1 -> word.hi = word.hi & ~mask | bits;
+                default -> word.aux = word.aux & ~mask | bits;
             }
-            at += r.width;
         }
     }
 
@@ -144,18 +157,15 @@ public final class Bits {
     /// @return false, and nothing is changed, if a known or constant bit differs
     public boolean unify(Word word, Word known, long value) {
         if (width < 64 && value >>> width != 0) return false;
-        int at = 0;
-        for (Run r : runs) {
-            long mask = Word.lowMask(r.width);
-            long bits = value >>> at & mask;
-            if (r.low < 0) {
-                if (bits != (constant >>> at & mask)) return false;
-            } else {
-                int part = r.low >> 6;
-                if (((word.part(part) >>> r.low ^ bits) & known.part(part) >>> r.low & mask) != 0) return false;
-            }
-            at += r.width;
+        long covered = 0;
+        for (int r : packed) {
+            int low = r & 0xff;
+            long mask = mask(r);
+            covered |= mask << (r >> 16);
+            long differ = word.part(low >> 6) >>> low ^ value >>> (r >> 16);
+            if ((differ & known.part(low >> 6) >>> low & mask) != 0) return false;
         }
+        if (((value ^ constant) & ~covered & Word.lowMask(width)) != 0) return false;
         put(word, value);
         put(known, -1);
         return true;
@@ -163,8 +173,9 @@ public final class Bits {
 
     /// @return whether every bit is known
     public boolean isKnown(Word known) {
-        for (Run r : runs) {
-            if (r.low >= 0 && (~known.part(r.low >> 6) >>> r.low & Word.lowMask(r.width)) != 0) return false;
+        for (int r : packed) {
+            int low = r & 0xff;
+            if ((~known.part(low >> 6) >>> low & mask(r)) != 0) return false;
         }
         return true;
     }

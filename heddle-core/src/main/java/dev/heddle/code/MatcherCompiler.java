@@ -83,6 +83,14 @@ final class MatcherCompiler {
         }
     }
 
+    private Matcher remembering(Part.Operand o, Matcher slow, Matcher next) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+        for (Scope.Equation e : scope.equations()) if (i.params().contains(e.bits())) return slow;
+        if (PrinterCompiler.hasTarget(book, i.shape())) return slow;
+        List<Bits> params = i.params().stream().filter(b -> !b.isConstant()).toList();
+        return then(new OperandMatcher(slow, operand(i, new Matcher.Last()), i.own(), params), next);
+    }
+
     private Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
@@ -114,7 +122,12 @@ final class MatcherCompiler {
 
     private Matcher parts(Scope s, List<Part> parts, Matcher next) {
         Matcher m = next;
-        for (int i = parts.size() - 1; i >= 0; i--) m = part(s, parts.get(i), i == 0 ? null : parts.get(i - 1), m);
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            boolean separated = i == parts.size() - 1 ? next instanceof Matcher.Last : parts.get(i + 1) instanceof Part.Separator;
+            Matcher behind = m;
+            m = part(s, parts.get(i), i == 0 ? null : parts.get(i - 1), behind);
+            if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, behind);
+        }
         return m;
     }
 

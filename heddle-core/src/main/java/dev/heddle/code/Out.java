@@ -19,7 +19,7 @@ final class Out {
     int length;
 
     /// Separator that the next operand owes; null if none.
-    byte @Nullable [] owed;
+    @Nullable Text owed;
 
     /// Address of the instruction; only looked at if `labels` is not null.
     long address;
@@ -35,10 +35,13 @@ final class Out {
     }
 
     void add(byte[] text) {
-        room(text.length);
-        int n = length;
-        for (byte b : text) bytes[n++] = b;
-        length = n;
+        add(text, 0, text.length);
+    }
+
+    void add(Text text) {
+        room(text.length() + Text.SLACK);
+        text.write(bytes, length);
+        length += text.length();
     }
 
     void add(byte[] text, int from, int count) {

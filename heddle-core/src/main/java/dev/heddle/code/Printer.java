@@ -17,10 +17,13 @@ sealed interface Printer {
     /// Parsing the text may give other bits.
     int SUSPECT = 1;
 
-    /// @return [#FAIL], [#CLEAN] or [#SUSPECT]
+    /// An operand's bits have no text and are written as numbers; what other operands take from its text is lost.
+    int UNDEFINED = 2;
+
+    /// @return [#FAIL], or [#CLEAN] or the sum of [#SUSPECT] and [#UNDEFINED]
     int print(Out out, Word w);
 
-    record Literal(byte[] text) implements Printer {
+    record Literal(Text text) implements Printer {
         @Override
         public int print(Out out, Word w) {
             out.add(text);
@@ -29,7 +32,7 @@ sealed interface Printer {
     }
 
     /// A separator that the next part owes.
-    record Separator(byte[] text) implements Printer {
+    record Separator(Text text) implements Printer {
         @Override
         public int print(Out out, Word w) {
             if (out.owed == null) out.owed = text;
@@ -37,7 +40,7 @@ sealed interface Printer {
         }
     }
 
-    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits) implements Printer {
+    record Integer(Bits bits, Part.Format.Integer format, Text prefix, int leastDigits) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long v = bits.get(w);
@@ -93,11 +96,11 @@ sealed interface Printer {
     /// A text for each value; null where a value has none.
     ///
     /// @param suspect values whose text belongs to a smaller value too
-    record Names(Bits bits, byte @Nullable [][] names, boolean[] suspect, boolean open) implements Printer {
+    record Names(Bits bits, @Nullable Text[] names, boolean[] suspect, boolean open) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int v = (int) bits.get(w);
-            byte[] name = v < names.length ? names[v] : null;
+            Text name = v < names.length ? names[v] : null;
             if (name == null) {
                 if (!open) return FAIL;
                 out.number(v, 10, 1, false);
@@ -108,7 +111,7 @@ sealed interface Printer {
         }
     }
 
-    record Flag(Bits bits, byte[] text) implements Printer {
+    record Flag(Bits bits, Text text) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long v = bits.get(w);
@@ -133,25 +136,27 @@ sealed interface Printer {
         public int print(Out out, Word w) {
             int result = CLEAN;
             for (Printer p : parts) {
-                byte[] owed = out.owed;
+                Text owed = out.owed;
                 int r;
-                if (owed == null || p instanceof Separator) {
-                    r = p.print(out, w);
-                } else {
-                    r = owing(out, w, p, owed);
+                if (p instanceof Separator s) {
+                    if (owed == null) out.owed = s.text;
+                    continue;
                 }
+                if (owed != null) r = owing(out, w, p, owed);
+                else if (p instanceof Literal l) r = l.print(out, w);
+                else r = p.print(out, w);
                 if (r == FAIL) return FAIL;
                 result |= r;
             }
             return result;
         }
 
-        private static int owing(Out out, Word w, Printer p, byte[] owed) {
+        private static int owing(Out out, Word w, Printer p, Text owed) {
             int start = out.length;
             out.owed = null;
             out.add(owed);
-            int r = p.print(out, w);
-            if (out.length == start + owed.length) {
+            int r = p instanceof Cached c ? c.print(out, w) : p.print(out, w);
+            if (out.length == start + owed.length()) {
                 out.length = start;
                 out.owed = owed;
             }
@@ -169,7 +174,7 @@ sealed interface Printer {
         @Override
         public int print(Out out, Word w) {
             int start = out.length;
-            byte[] owed = out.owed;
+            Text owed = out.owed;
             for (Branch b : branches) {
                 if (!b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
@@ -183,7 +188,7 @@ sealed interface Printer {
     }
 
     /// Neighbours joined by a text.
-    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one) implements Printer {
+    record Repeat(Bits start, Bits element, IntExpr count, Text join, Printer one) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long n = count.eval(w);
@@ -213,18 +218,18 @@ sealed interface Printer {
                 out.number(own[i].get(w), 16, 1, false);
             }
             out.add(')');
-            return CLEAN;
+            return UNDEFINED;
         }
     }
 
     /// Remembers the texts of an operand with few bits.
     final class Cached implements Printer {
-        private record Text(byte[] bytes, int result) {}
+        private record Known(Text text, int result) {}
 
         private final Printer slow;
         private final Bits index;
         private final RoundTrip check;
-        private final @Nullable Text[] texts;
+        private final @Nullable Known[] texts;
 
         /// Says whether a text gives the bits back.
         interface RoundTrip {
@@ -235,25 +240,25 @@ sealed interface Printer {
             this.slow = slow;
             this.index = index;
             this.check = check;
-            this.texts = new Text[1 << index.width()];
+            this.texts = new Known[1 << index.width()];
         }
 
         @Override
         public int print(Out out, Word w) {
             int i = (int) index.get(w);
-            Text t = texts[i];
-            if (t == null) texts[i] = t = make(w);
-            out.add(t.bytes);
-            return t.result;
+            Known k = texts[i];
+            if (k == null) texts[i] = k = make(w);
+            out.add(k.text);
+            return k.result;
         }
 
-        private Text make(Word w) {
+        private Known make(Word w) {
             Out o = new Out();
             Word copy = new Word();
             copy.copy(w);
-            slow.print(o, copy);
+            int r = slow.print(o, copy);
             byte[] bytes = java.util.Arrays.copyOf(o.bytes, o.length);
-            return new Text(bytes, check.isClean(bytes, w) ? CLEAN : SUSPECT);
+            return new Known(new Text(bytes), r != UNDEFINED && check.isClean(bytes, w) ? CLEAN : SUSPECT);
         }
     }
 }

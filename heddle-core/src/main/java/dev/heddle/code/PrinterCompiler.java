@@ -96,14 +96,14 @@ final class PrinterCompiler {
 
     private Printer part(Scope scope, Part part) {
         return switch (part) {
-            case Part.Literal l -> new Printer.Literal(utf8(l.text()));
-            case Part.Separator s -> new Printer.Separator(utf8(s.text()));
-            case Part.Mnemonic m -> new Printer.Literal(utf8(entry.mnemonic()));
+            case Part.Literal l -> new Printer.Literal(Text.of(l.text()));
+            case Part.Separator s -> new Printer.Separator(Text.of(s.text()));
+            case Part.Mnemonic m -> new Printer.Literal(Text.of(entry.mnemonic()));
             case Part.Operand o -> operand(Objects.requireNonNull(operands.get(o.name())));
             case Part.Number n -> number(scope.bits(n.value()), n.format());
             case Part.Named n -> named(scope, n);
             case Part.Choice c -> choice(scope.bits(c.value()), c.texts());
-            case Part.Flag f -> new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
+            case Part.Flag f -> new Printer.Flag(scope.bits(f.value()), Text.of(f.text()));
             case Part.Use u -> shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
             case Part.Repeat r -> repeat(scope, r);
             case Part.AnyOrder g -> parts(scope, g.parts());
@@ -115,14 +115,19 @@ final class PrinterCompiler {
         Printer slow = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
         List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
         int width = read.stream().mapToInt(Bits::width).sum();
-        if (width > CACHED_BITS || width == 0 || hasTarget(book, i.shape(), new HashSet<>())) return slow;
+        if (width > CACHED_BITS || width == 0 || hasTarget(book, i.shape())) return slow;
         return new Printer.Cached(slow, Bits.glue(read), (text, w) -> matchers.isClean(i.decl().name(), text, w));
     }
 
     /// Whether a text of an entry shows a branch target.
     static boolean hasTarget(Book book, Entry e, List<Part> text) {
         return hasTarget(book, text, new HashSet<>())
-                || e.operands().stream().anyMatch(o -> hasTarget(book, book.shape(o.shape()), new HashSet<>()));
+                || e.operands().stream().anyMatch(o -> hasTarget(book, book.shape(o.shape())));
+    }
+
+    /// Whether a text of a shape shows a branch target.
+    static boolean hasTarget(Book book, Shape s) {
+        return hasTarget(book, s, new HashSet<>());
     }
 
     private static boolean hasTarget(Book book, Shape s, Set<String> seen) {
@@ -142,7 +147,7 @@ final class PrinterCompiler {
 
     static Printer number(Bits bits, Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer f -> new Printer.Integer(bits, f, utf8(f.prefix()), f.fixedWidth() ? (bits.width() + (f.base() == 16 ? 3 : 0)) / (f.base() == 16 ? 4 : 1) : 1);
+            case Part.Format.Integer f -> new Printer.Integer(bits, f, Text.of(f.prefix()), f.fixedWidth() ? (bits.width() + (f.base() == 16 ? 3 : 0)) / (f.base() == 16 ? 4 : 1) : 1);
             case Part.Format.SmallFloat f -> new Printer.SmallFloat(bits, f);
             case Part.Format.Relative f -> new Printer.Relative(bits, f);
         };
@@ -159,20 +164,20 @@ final class PrinterCompiler {
 
     private static Printer.Names names(Bits bits, EnumTable table) {
         int size = (int) table.rows().stream().mapToLong(EnumTable.Row::value).max().orElse(-1) + 1;
-        byte[][] names = new byte[size][];
+        Text[] names = new Text[size];
         boolean[] suspect = new boolean[size];
         for (EnumTable.Row r : table.rows()) {
-            names[(int) r.value()] = utf8(r.name());
+            names[(int) r.value()] = Text.of(r.name());
             suspect[(int) r.value()] = table.rows().stream().anyMatch(o -> o.value() < r.value() && o.name().equals(r.name()));
         }
         return new Printer.Names(bits, names, suspect, table.open());
     }
 
     private static Printer choice(Bits bits, List<String> texts) {
-        byte[][] names = new byte[texts.size()][];
+        Text[] names = new Text[texts.size()];
         boolean[] suspect = new boolean[texts.size()];
         for (int i = 0; i < names.length; i++) {
-            names[i] = utf8(texts.get(i));
+            names[i] = Text.of(texts.get(i));
             suspect[i] = texts.indexOf(texts.get(i)) < i;
         }
         return new Printer.Names(bits, names, suspect, false);
@@ -183,7 +188,7 @@ final class PrinterCompiler {
         Bits start = scope.bits(r.start());
         Bits element = scope.element(start.width());
         Printer one = shape(scope.inside(s, element), s);
-        return new Printer.Repeat(start, element, scope.expr(r.count()), utf8(r.join()), one);
+        return new Printer.Repeat(start, element, scope.expr(r.count()), Text.of(r.join()), one);
     }
 
     /// The variables inside a group.

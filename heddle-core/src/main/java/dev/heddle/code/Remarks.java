@@ -1,10 +1,14 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What is not well formed in an instruction.
 final class Remarks {
@@ -19,22 +23,50 @@ final class Remarks {
         if (!unknown.isEmpty()) out.add("bits that nobody understands are set: " + unknown);
         if (!ignored.isEmpty()) out.add("ignored bits are set: " + ignored);
         for (Entry.Requirement r : codec.code(e).broken(insn.word())) out.add(r.reason());
-        for (Operand o : codec.operands(insn)) {
-            if (o instanceof Operand.Undefined u) out.add("operand '" + u.name() + "' is undefined" + reason(codec, insn, u.name()));
-        }
+        operands(codec.book(), insn, out);
         return out;
     }
 
-    private static String reason(Codec codec, Insn insn, String operand) {
-        Scope scope = Scope.of(codec.book(), insn.entry());
-        Entry.OperandDecl d = java.util.Objects.requireNonNull(insn.entry().operand(operand));
-        Scope.Instance i = scope.instance(d);
-        dev.heddle.bits.Word w = insn.word();
+    private static void operands(Book book, Insn insn, List<String> out) {
+        Scope scope = Scope.of(book, insn.entry());
+        Word w = insn.word();
         for (Scope.Equation e : scope.equations()) e.bits().put(w, e.value().eval(w));
-        for (Shape.Alternative a : i.shape().alternatives()) {
+        for (Entry.OperandDecl o : insn.entry().operands()) {
+            Scope.Instance i = scope.instance(o);
+            String why = undefined(book, i.scope(), i.shape(), w);
+            if (why != null) out.add("operand '" + o.name() + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+        }
+    }
+
+    /// @return why these bits have no meaning, empty if no alternative holds, null if they have one
+    private static @Nullable String undefined(Book book, Scope scope, Shape shape, Word w) {
+        for (Shape.Alternative a : shape.alternatives()) {
+            Scope.Case c = scope.place(a);
+            List<Part> text = a.text("");
+            if (!c.holds(w)) continue;
             String why = a.undefined();
-            if (why != null && i.scope().place(a).holds(w)) return ": " + why;
+            if (why != null) return why;
+            if (text == null) continue;
+            for (Part p : text) {
+                String inner = undefined(book, c.scope(), p, w);
+                if (inner != null) return inner;
+            }
+            return null;
         }
         return "";
+    }
+
+    private static @Nullable String undefined(Book book, Scope scope, Part part, Word w) {
+        return switch (part) {
+            case Part.Named n when book.shapes().containsKey(n.table()) ->
+                undefined(book, scope.inside(book.shape(n.table()), scope.bits(n.value())), book.shape(n.table()), w);
+            case Part.Use u -> undefined(book, scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), w);
+            case Part.Repeat r -> {
+                long n = scope.expr(r.count()).eval(w);
+                long last = scope.bits(r.start()).get(w) + n - 1;
+                yield n > 0 && last > Word.lowMask(scope.bits(r.start()).width()) ? "the registers run past the last one" : null;
+            }
+            default -> null;
+        };
     }
 }

@@ -1,0 +1,126 @@
+package dev.heddle.cli;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.SourceException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle asm`.
+@Command(
+        name = "asm",
+        description = "Assembles a source or a listing. All errors are reported in one go; with an error nothing is written.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.",
+            "Directives: .byte .hword .word .quad N, ...   .zero N   .fill N, BYTE   .align N   .equ NAME, N",
+            "",
+            "Examples:",
+            "  heddle asm -a agx kernel.s -o kernel.bin",
+            "  echo 'iadd r0, r1, 5' | heddle asm -a agx",
+            "  heddle asm -a agx kernel.s --as c"
+        })
+final class AsmCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The source; - or nothing is standard input.")
+    private String file = "-";
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Where to write, instead of standard output.")
+    private @Nullable Path output;
+
+    @Option(
+            names = "--as",
+            paramLabel = "bin|hex|c|rust|java|python",
+            description = "What to write: bytes (the default with -o), hex (the default without), or a constant in source code.")
+    private @Nullable Literals as;
+
+    @Option(names = "--force", description = "Assemble instructions that break a rule of the book, where they can be encoded.")
+    private boolean force;
+
+    @Option(
+            names = "--lines",
+            description = "Each line is one instruction; write one line of hex for each, or one that begins with 'error:' and exit"
+                    + " code 1.")
+    private boolean lines;
+
+    AsmCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Codec codec = isa.codec();
+        Assembler assembler = codec.assembler().force(force);
+        if (lines) return lines(assembler);
+        Program program = assembler.assemble(Inputs.text(file, console));
+        Path to = output;
+        Literals form = as != null ? as : to != null ? Literals.BIN : Literals.HEX;
+        byte[] written = form.write(codec, program, name());
+        if (to == null) {
+            console.out().write(written);
+        } else {
+            write(to, written);
+        }
+        return 0;
+    }
+
+    private static void write(Path to, byte[] bytes) throws Failure {
+        try {
+            Files.write(to, bytes);
+        } catch (IOException e) {
+            String why = Files.isDirectory(to) ? "is a directory" : "cannot be written: " + e.getMessage();
+            throw new Failure(to + ": " + why);
+        }
+    }
+
+    /// A name for a constant, from the name of the file.
+    private String name() {
+        if (file.equals("-")) return "code";
+        String base = String.valueOf(Path.of(file).getFileName()).replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9]", "_");
+        return base.isEmpty() || Character.isDigit(base.charAt(0)) ? "code_" + base : base;
+    }
+
+    private int lines(Assembler assembler) throws IOException, Failure {
+        int code = 0;
+        try (BufferedReader in = file.equals("-")
+                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
+                : new BufferedReader(new StringReader(Inputs.text(file, console).text()))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                try {
+                    byte[] bytes = assembler.line(line);
+                    if (bytes.length == 0) {
+                        console.print("error: expected an instruction\n");
+                        code = 1;
+                    } else {
+                        console.print(Hex.of(bytes, 0, bytes.length) + "\n");
+                    }
+                } catch (SourceException e) {
+                    Diagnostic first = e.diagnostics().getFirst();
+                    console.print("error: " + first.column() + ": " + first.message() + "\n");
+                    code = 1;
+                }
+            }
+        }
+        return code;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.heddle.check;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/// Tries a book out: for each entry, the text of many words must assemble back to them, and the entry must be reached.
+public final class BookTrial {
+    private static final int WORDS = 300;
+    private static final long SEED = 25;
+
+    private BookTrial() {}
+
+    /// @return a fault for each entry with a word that has no text, or whose text gives other bytes
+    public static List<Diagnostic> of(Book book) {
+        Codec codec = Codec.of(book);
+        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
+        List<Diagnostic> faults = new ArrayList<>();
+        for (Entry e : book.entries()) {
+            String fault = fault(codec, e, random);
+            if (fault != null) faults.add(book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
+        }
+        return faults;
+    }
+
+    private static @org.jspecify.annotations.Nullable String fault(Codec codec, Entry e, RandomGenerator random) {
+        Disassembler dis = codec.disassembler();
+        boolean reached = false;
+        for (int i = 0; i < WORDS; i++) {
+            byte[] code = word(e, i, random);
+            dev.heddle.code.Insn insn = codec.decode(code, 0, code.length, 0);
+            if (insn == null || !insn.entry().id().equals(e.id())) continue;
+            reached = true;
+            byte[] want = insn.bytes();
+            dis.clear();
+            dis.next(want, 0, want.length);
+            String text = dis.text();
+            if (text.startsWith(".")) return "the word " + Hex.of(want, 0, want.length) + " has no text that assembles back to it";
+            try {
+                byte[] got = codec.assembler().line(text);
+                if (!Arrays.equals(got, want)) return differs(want, text, Hex.of(got, 0, got.length));
+            } catch (SourceException x) {
+                return differs(want, text, x.diagnostics().getFirst().message());
+            }
+        }
+        return reached ? null : "no word reaches this entry; others match before it";
+    }
+
+    private static String differs(byte[] want, String text, String got) {
+        return "the word %s prints '%s', which assembles to: %s".formatted(Hex.of(want, 0, want.length), text, got);
+    }
+
+    /// A word of the entry: all other bits zero, all one, or random, in both lengths.
+    private static byte[] word(Entry e, int i, RandomGenerator random) {
+        long lo = i < 2 ? 0 : i < 4 ? -1 : random.nextLong();
+        long hi = i < 2 ? 0 : i < 4 ? -1 : random.nextLong();
+        if (i % 3 == 0) {
+            lo &= random.nextLong();
+            hi &= random.nextLong();
+        }
+        Mask fixed = e.fixed();
+        Word w = new Word(lo & ~fixed.lo() | e.match().lo(), hi & ~fixed.hi() | e.match().hi());
+        byte[] out = new byte[e.length().of(w)];
+        Word.write(w.lo, w.hi, out, 0, out.length);
+        return out;
+    }
+}

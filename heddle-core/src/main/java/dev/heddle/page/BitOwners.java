@@ -1,0 +1,91 @@
+package dev.heddle.page;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.book.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Whose each bit of an entry's longest word is.
+final class BitOwners {
+    enum Kind {
+        FIXED,
+        NAMED,
+        LENGTH,
+        IGNORED,
+        UNKNOWN
+    }
+
+    /// @param name of a field or of a part of an operand; empty for bits without one
+    /// @param index the bit's place in the field
+    /// @param width of the field
+    record Owner(Kind kind, String name, int index, int width) {}
+
+    /// A field, or a part of an operand that has bits of its own.
+    ///
+    /// @param operand the operand whose part it is, or empty
+    record Named(String name, Bits bits, String operand) {}
+
+    private final Entry entry;
+    private final Owner[] owners;
+
+    BitOwners(Entry entry) {
+        this.entry = entry;
+        owners = new Owner[8 * entry.length().longBytes()];
+        for (int bit = 0; bit < owners.length; bit++) {
+            boolean unknown = entry.unknown().bit(bit);
+            owners[bit] = new Owner(unknown ? Kind.UNKNOWN : Kind.IGNORED, "", 0, 0);
+        }
+        for (Named n : named(entry)) own(n);
+        for (int bit = 0; bit < owners.length; bit++) {
+            if (entry.fixed().bit(bit)) owners[bit] = new Owner(Kind.FIXED, "", 0, 0);
+            if (bit == entry.length().by()) owners[bit] = new Owner(Kind.LENGTH, "", 0, 0);
+        }
+    }
+
+    private void own(Named n) {
+        int index = n.bits.width();
+        for (Bits.Run r : n.bits.runs()) {
+            for (int bit = r.low() + r.width() - 1; bit >= r.low(); bit--) {
+                index--;
+                if (bit >= 0 && bit < owners.length) owners[bit] = new Owner(Kind.NAMED, n.name, index, n.bits.width());
+            }
+        }
+    }
+
+    /// @return the fields, then the parts of operands, in the order of the book
+    static List<Named> named(Entry entry) {
+        List<Named> out = new ArrayList<>();
+        for (Entry.Field f : entry.fields()) out.add(new Named(f.name(), f.bits(), ""));
+        for (Entry.OperandDecl o : entry.operands()) {
+            for (Entry.OperandArg a : o.args()) {
+                Bits bits = a.bits();
+                if (bits != null && !bits.isConstant()) out.add(new Named(o.name() + "." + a.param(), bits, o.name()));
+            }
+        }
+        return out;
+    }
+
+    Owner owner(int bit) {
+        return owners[bit];
+    }
+
+    /// @return whether the bits belong into one box, `low` being the bit below `high`
+    boolean isTogether(int high, int low) {
+        Owner a = owners[high];
+        Owner b = owners[low];
+        return switch (a.kind) {
+            case NAMED -> b.kind == Kind.NAMED && a.name.equals(b.name) && a.index == b.index + 1;
+            case LENGTH -> false;
+            case FIXED, IGNORED, UNKNOWN -> a.kind == b.kind;
+        };
+    }
+
+    boolean has(Kind kind, int bits) {
+        for (int i = 0; i < bits; i++) if (owners[i].kind == kind) return true;
+        return false;
+    }
+
+    Entry entry() {
+        return entry;
+    }
+}

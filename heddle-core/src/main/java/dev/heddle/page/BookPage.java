@@ -1,0 +1,140 @@
+package dev.heddle.page;
+
+import dev.heddle.bits.Mask;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A book at a glance: what it is about, how much of it is known, and a line for each entry.
+public final class BookPage {
+    private static final int LABEL = 14;
+    private static final int WIDEST_ID = 28;
+
+    private final Book book;
+    private final Sheet sheet;
+
+    private BookPage(Book book, Style style) {
+        this.book = book;
+        this.sheet = new Sheet(style);
+    }
+
+    /// @return lines of at most 80 columns, escape sequences not counted
+    public static String of(Book book, Style style) {
+        return new BookPage(book, style).page();
+    }
+
+    private String page() {
+        sheet.title(book.isa().name() + ": " + book.isa().title(), book.id());
+        if (!book.isa().doc().isEmpty()) sheet.prose(0, book.isa().doc());
+        sheet.blank();
+        head();
+        evidence();
+        entries();
+        return sheet.text();
+    }
+
+    private void head() {
+        boolean first = true;
+        for (Isa.Variant v : book.isa().variants()) {
+            String names = v.name() + (v.aliases().isEmpty() ? "" : " (" + String.join(", ", v.aliases()) + ")");
+            String mark = v.equals(book.variant()) ? ", this page" : "";
+            sheet.item(2, first ? "variants" : "", LABEL, names + ": " + v.title() + mark);
+            first = false;
+        }
+        sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
+        long unknown = book.entries().stream().map(Entry::meaning).filter(m -> m != null && m.unknown() != null).count();
+        long without = book.entries().stream().filter(e -> e.meaning() == null).count();
+        long all = book.entries().size();
+        sheet.item(2, "entries", LABEL, all + ": " + (all - unknown - without) + " with a meaning, " + unknown + " whose meaning is unknown, " + without + " without");
+    }
+
+    private void evidence() {
+        if (book.isa().evidence().isEmpty()) return;
+        sheet.heading("Evidence");
+        Table table = new Table("tag", "entries", "what it stands for");
+        book.isa().evidence().forEach((tag, meaning) -> {
+            long n = book.entries().stream().filter(e -> e.evidence().contains(tag)).count();
+            table.row(tag, Long.toString(n), meaning);
+        });
+        table.print(sheet, 2);
+    }
+
+    private void entries() {
+        Map<String, List<Entry>> groups = groups();
+        for (Map.Entry<String, List<Entry>> g : groups.entrySet()) {
+            String name = groups.size() == 1 ? "Entries" : g.getKey().isEmpty() ? "Other entries" : g.getKey();
+            sheet.heading(name);
+            int id = 0;
+            int bytes = 0;
+            int digits = 0;
+            for (Entry e : g.getValue()) {
+                id = Math.max(id, Math.min(WIDEST_ID, e.id().length()));
+                bytes = Math.max(bytes, bytes(e).length());
+                digits = Math.max(digits, digits(e).length());
+            }
+            for (Entry e : g.getValue()) line(e, id, bytes, digits);
+        }
+        if (book.entries().isEmpty()) return;
+        sheet.blank();
+        sheet.prose(0, "Columns: entry, length in bytes, fixed bits, title. Fixed bits are hexadecimal digits, least significant"
+                + " last; '.' is a digit without fixed bits, '*' one in which only some bits are fixed.");
+    }
+
+    /// Entries of one form; those that are alone with theirs, or have none, come last under "".
+    private Map<String, List<Entry>> groups() {
+        Map<String, List<Entry>> byForm = new LinkedHashMap<>();
+        for (Entry e : book.entries()) {
+            String form = e.forms().isEmpty() ? "" : e.forms().getFirst();
+            byForm.computeIfAbsent(form, f -> new ArrayList<>()).add(e);
+        }
+        Map<String, List<Entry>> out = new LinkedHashMap<>();
+        List<Entry> alone = new ArrayList<>();
+        for (Entry e : book.entries()) {
+            String form = e.forms().isEmpty() ? "" : e.forms().getFirst();
+            List<Entry> group = byForm.getOrDefault(form, List.of());
+            if (form.isEmpty() || group.size() == 1) alone.add(e);
+            else out.putIfAbsent(form, group);
+        }
+        if (!alone.isEmpty()) out.put("", alone);
+        return out;
+    }
+
+    private static String bytes(Entry e) {
+        Entry.Length l = e.length();
+        return l.isFixed() ? Integer.toString(l.bytes()) : l.bytes() + "/" + l.longBytes();
+    }
+
+    private void line(Entry e, int id, int bytes, int digits) {
+        String fixed = digits(e);
+        String middle = Wrap.padded(bytes(e), bytes) + "  " + " ".repeat(digits - fixed.length()) + fixed;
+        String name = e.id();
+        if (name.length() > id) {
+            for (String s : Wrap.lines(name, Wrap.WIDTH - 2)) sheet.line("  " + sheet.style().name(s));
+            name = "";
+        }
+        int used = 2 + id + 2 + middle.length() + 2;
+        String title = Wrap.shortened(e.title(), Wrap.WIDTH - used);
+        String pad = " ".repeat(id - name.length() + 2);
+        sheet.line(("  " + sheet.style().name(name) + pad + sheet.style().faint(middle) + "  " + title).stripTrailing());
+    }
+
+    /// The fixed bits as hexadecimal digits, from the highest one that has any.
+    private static String digits(Entry e) {
+        StringBuilder out = new StringBuilder();
+        Mask fixed = e.fixed();
+        for (int low = 8 * e.length().longBytes() - 4; low >= 0; low -= 4) {
+            int mask = nibble(fixed, low);
+            if (mask == 0 && out.isEmpty()) continue;
+            out.append(mask == 15 ? Character.forDigit(nibble(e.match(), low), 16) : mask == 0 ? '.' : '*');
+        }
+        return out.isEmpty() ? "." : out.toString();
+    }
+
+    private static int nibble(Mask m, int low) {
+        return (int) ((low < 64 ? m.lo() : m.hi()) >>> low & 15);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.heddle.page;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Function;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The page of an entry: everything that it says and inherits.
+public final class EntryPage {
+    private static final int LABEL = 14;
+
+    private final Book book;
+    private final Entry entry;
+    private final Sheet sheet;
+    private final Used used;
+
+    private EntryPage(Book book, Entry entry, Style style) {
+        this.book = book;
+        this.entry = entry;
+        this.sheet = new Sheet(style);
+        this.used = new Used(book, entry);
+    }
+
+    /// @param entry one of the book's
+    /// @return lines of at most 80 columns, escape sequences not counted
+    public static String of(Book book, Entry entry, Style style) {
+        return new EntryPage(book, entry, style).page();
+    }
+
+    private String page() {
+        Sections sections = new Sections(book, entry, sheet);
+        head();
+        encoding();
+        fields();
+        lets();
+        texts();
+        operands();
+        names();
+        sections.requirements();
+        sections.does();
+        functions();
+        sections.docs();
+        sections.notes();
+        sections.evidence();
+        sections.data();
+        sections.precedence();
+        return sheet.text();
+    }
+
+    private void head() {
+        sheet.title(entry.mnemonic() + (entry.title().isEmpty() ? "" : ": " + entry.title()), book.id());
+        sheet.blank();
+        if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
+        if (!entry.forms().isEmpty()) sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
+        sheet.item(2, "length", LABEL, length(entry.length()));
+    }
+
+    static String length(Entry.Length l) {
+        if (l.isFixed()) return Digits.count(l.bytes(), "byte", "bytes");
+        return "%d bytes if bit %d is 0, %d bytes if it is 1".formatted(l.bytes(), l.by(), l.longBytes());
+    }
+
+    private void encoding() {
+        sheet.heading("Encoding");
+        new BitDiagram(entry, entry.length().longBytes(), null, sheet.style()).print(sheet);
+        Entry.Length l = entry.length();
+        if (!l.isFixed()) {
+            sheet.prose(2, "Bits %d..%d are there in the long form only; in the short form they read as 0."
+                    .formatted(8 * l.longBytes() - 1, 8 * l.bytes()));
+        }
+    }
+
+    private void fields() {
+        Uses uses = Uses.of(book, entry);
+        Table table = new Table("name", "bits", "width", "meaning");
+        for (BitOwners.Named n : BitOwners.named(entry)) {
+            String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
+            Mask fixed = Mask.of(n.bits()).and(entry.fixed());
+            if (!fixed.isEmpty()) meaning += "; fixed: bits " + fixed;
+            table.row(n.name(), Digits.places(n.bits()), Integer.toString(n.bits().width()), meaning);
+        }
+        if (table.isEmpty()) return;
+        sheet.heading("Fields");
+        table.print(sheet, 2);
+    }
+
+    private String partMeaning(BitOwners.Named n, Uses uses) {
+        Entry.OperandDecl o = entry.operand(n.operand());
+        Shape shape = o == null ? null : book.shapes().get(o.shape());
+        if (shape == null) return "";
+        String param = n.name().substring(n.operand().length() + 1);
+        String names = Uses.of(book, shape).names(param);
+        String also = uses.meaning(n.name());
+        BitOwners.Named first = BitOwners.named(entry).stream().filter(m -> m.operand().equals(n.operand())).findFirst().orElse(n);
+        return (first.equals(n) ? shape.title() : "with " + first.name()) + (names.isEmpty() ? "" : "; " + names) + (also.equals("not in the text") ? "" : "; " + also);
+    }
+
+    private void lets() {
+        if (entry.lets().isEmpty()) return;
+        sheet.heading("Computed");
+        for (Entry.LetDecl l : entry.lets()) {
+            sheet.code(2, "let " + l.name() + ": " + l.width() + " = " + ExprText.of(l.value()));
+        }
+    }
+
+    private void texts() {
+        Map<String, List<Shape.Alternative>> all = new TreeMap<>(entry.texts());
+        for (Map.Entry<String, List<Shape.Alternative>> e : all.entrySet()) {
+            String dialect = e.getKey().isEmpty() ? book.isa().dialects().getFirst() : e.getKey();
+            sheet.heading("Text" + (book.isa().dialects().size() > 1 ? " (" + dialect + ")" : ""));
+            alternatives(e.getValue(), true);
+        }
+        if (entry.accepts().isEmpty()) return;
+        sheet.heading("Accepted as well");
+        for (List<Part> a : entry.accepts()) sheet.prose(2, Templates.text(a, true));
+    }
+
+    private void alternatives(List<Shape.Alternative> all, boolean ofEntry) {
+        boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
+        boolean values = all.stream().anyMatch(a -> a.value() != null);
+        Table table = !conditions && !values ? new Table("") : values ? new Table("bits", "text", "stands for") : new Table("bits", "text");
+        for (Shape.Alternative a : all) {
+            String bits = Templates.condition(a).isEmpty() ? "always" : Templates.condition(a);
+            String text = String.join(", ", texts(a, ofEntry));
+            Shape.Value v = a.value();
+            if (!conditions && !values) table.row(text);
+            else if (values) table.row(bits, text, v == null ? "" : Templates.value(v));
+            else table.row(bits, text);
+        }
+        table.print(sheet, 2);
+    }
+
+    private List<String> texts(Shape.Alternative a, boolean ofEntry) {
+        List<String> out = new ArrayList<>();
+        new TreeMap<>(a.texts()).forEach((dialect, parts) -> out.add((dialect.isEmpty() ? "" : dialect + " ") + Templates.text(parts, ofEntry)));
+        for (List<Part> p : a.accepts()) out.add("accept " + Templates.text(p, ofEntry));
+        String why = a.undefined();
+        if (why != null) out.add("undefined: " + why);
+        return out;
+    }
+
+    /// Operands of one shape share its table; shapes that only texts use come behind.
+    private void operands() {
+        Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
+        for (Entry.OperandDecl o : entry.operands()) byShape.computeIfAbsent(o.shape(), s -> new ArrayList<>()).add(o);
+        byShape.forEach((name, operands) -> {
+            String names = String.join(", ", operands.stream().map(Entry.OperandDecl::name).toList());
+            Shape shape = book.shape(name);
+            sheet.heading((operands.size() > 1 ? "Operands " : "Operand ") + names + ": " + shape.title());
+            for (Entry.OperandDecl o : operands) declaration(o);
+            alternatives(shape.alternatives(), false);
+        });
+        for (Shape s : used.shapes()) {
+            if (byShape.containsKey(s.name())) continue;
+            String params = String.join(", ", s.params().stream().map(p -> p.name() + ":" + p.width() + preset(p.preset())).toList());
+            sheet.heading("Shape " + s.name() + "(" + params + ")" + (s.title().equals(s.name()) ? "" : ": " + s.title()));
+            alternatives(s.alternatives(), false);
+        }
+    }
+
+    private static String preset(@Nullable Long value) {
+        return value == null ? "" : " = " + value;
+    }
+
+    /// `d: AluDst(t [8:7], v [14:9])`.
+    private void declaration(Entry.OperandDecl o) {
+        List<String> args = new ArrayList<>();
+        for (Entry.OperandArg a : o.args()) {
+            Bits bits = a.bits();
+            if (a.value() != null) args.add(a.param() + " = " + ExprText.of(a.value()));
+            else if (bits != null && bits.isConstant()) args.add(a.param() + " = " + bits.get(new Word()));
+            else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
+        }
+        sheet.code(2, o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")");
+    }
+
+    private void names() {
+        for (EnumTable t : used.enums()) {
+            sheet.heading("Names of " + t.name() + (t.open() ? "; other values as numbers" : ""));
+            if (t.columns().isEmpty()) {
+                sheet.items(2, t.rows().stream().map(r -> r.value() + " " + name(r)).toList());
+                continue;
+            }
+            List<String> titles = new ArrayList<>(List.of("value", "name"));
+            titles.addAll(t.columns());
+            Table table = new Table(titles.toArray(String[]::new));
+            for (EnumTable.Row r : t.rows()) {
+                List<String> cells = new ArrayList<>(List.of(Long.toString(r.value()), name(r)));
+                r.columns().forEach(c -> cells.add(Long.toString(c)));
+                table.row(cells.toArray(String[]::new));
+            }
+            table.print(sheet, 2);
+        }
+    }
+
+    private static String name(EnumTable.Row row) {
+        List<String> names = new ArrayList<>();
+        names.add(row.name().isEmpty() ? "(nothing)" : row.name());
+        names.addAll(row.aliases());
+        return String.join(" | ", names);
+    }
+
+    private void functions() {
+        if (used.functions().isEmpty()) return;
+        sheet.heading("Functions of the book that it uses");
+        for (Function f : used.functions()) sheet.code(2, ExprText.of(f));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.heddle.page;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Sections that the pages of an entry and of an instruction have in common.
+final class Sections {
+    private static final int LABEL = 14;
+
+    private final Book book;
+    private final Entry entry;
+    private final Sheet sheet;
+
+    Sections(Book book, Entry entry, Sheet sheet) {
+        this.book = book;
+        this.entry = entry;
+        this.sheet = sheet;
+    }
+
+    void docs() {
+        if (entry.docs().isEmpty()) return;
+        sheet.heading("Description");
+        for (int i = 0; i < entry.docs().size(); i++) {
+            if (i > 0) sheet.blank();
+            sheet.prose(2, entry.docs().get(i));
+        }
+    }
+
+    void does() {
+        sheet.heading("What it does");
+        Entry.Meaning m = entry.meaning();
+        if (m == null) {
+            sheet.prose(2, "The book does not say.");
+            return;
+        }
+        String unknown = m.unknown();
+        if (unknown != null) {
+            sheet.prose(2, "unknown: " + unknown);
+            return;
+        }
+        sheet.prose(2, switch (m.lanes()) {
+            case ACTIVE -> "For each active lane:";
+            case ALL -> "For each lane, active or not:";
+            case ONCE -> "Once for the group of lanes:";
+        });
+        sheet.code(4, m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body()));
+        if (m.async() != null) sheet.code(2, "The results arrive later, with a wait for slot: " + ExprText.of(m.async()));
+    }
+
+    void requirements() {
+        if (entry.requirements().isEmpty()) return;
+        sheet.heading("Requirements");
+        for (Entry.Requirement r : entry.requirements()) {
+            sheet.code(2, ExprText.of(r.condition()));
+            sheet.prose(6, r.reason());
+        }
+    }
+
+    void notes() {
+        List<String> notes = new ArrayList<>(entry.notes());
+        if (!entry.unknown().isEmpty()) notes.add("Nobody knows what these bits do: " + entry.unknown() + ".");
+        Entry.Meaning m = entry.meaning();
+        if (m == null) notes.add("The book has no meaning for it.");
+        else if (m.unknown() != null) notes.add("Nobody knows what it does: " + m.unknown());
+        if (notes.isEmpty()) return;
+        sheet.heading("Notes, and what is unknown");
+        for (String n : notes) sheet.item(2, "*", 2, n);
+    }
+
+    void evidence() {
+        if (entry.evidence().isEmpty()) return;
+        sheet.heading("Evidence");
+        for (String tag : entry.evidence()) sheet.item(2, tag, LABEL, book.isa().evidence().getOrDefault(tag, ""));
+    }
+
+    void data() {
+        if (entry.data().isEmpty()) return;
+        sheet.heading("Data");
+        entry.data().entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(e -> sheet.item(2, e.getKey(), LABEL, e.getValue()));
+    }
+
+    /// Which entry wins where two match one word.
+    void precedence() {
+        List<String> over = book.entries().stream().filter(e -> e.generalOf().contains(entry.id())).map(Entry::id).toList();
+        if (entry.generalOf().isEmpty() && over.isEmpty()) return;
+        sheet.heading("Where another entry matches too");
+        if (!entry.generalOf().isEmpty()) {
+            sheet.item(2, "yields to", LABEL, String.join(", ", entry.generalOf().stream().sorted().toList()) + " (of which it is the general case)");
+        }
+        if (!over.isEmpty()) sheet.item(2, "wins over", LABEL, String.join(", ", over));
+    }
+}

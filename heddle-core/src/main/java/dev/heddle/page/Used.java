@@ -1,0 +1,156 @@
+package dev.heddle.page;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Expr;
+import dev.heddle.book.Function;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Stmt;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The shapes, enums and functions that an entry uses, by itself or through others, in the order in which a reader
+/// meets them.
+final class Used {
+    private final Book book;
+    private final Map<String, Shape> shapes = new LinkedHashMap<>();
+    private final Map<String, EnumTable> enums = new LinkedHashMap<>();
+    private final Map<String, Function> functions = new LinkedHashMap<>();
+
+    Used(Book book, Entry entry) {
+        this.book = book;
+        for (Entry.LetDecl l : entry.lets()) expr(l.value());
+        for (List<Shape.Alternative> text : new java.util.TreeMap<>(entry.texts()).values()) text.forEach(this::alternative);
+        entry.accepts().forEach(this::parts);
+        for (Entry.OperandDecl o : entry.operands()) {
+            shape(o.shape());
+            for (Entry.OperandArg a : o.args()) expr(a.value());
+        }
+        for (Entry.Requirement r : entry.requirements()) expr(r.condition());
+        Entry.Meaning m = entry.meaning();
+        if (m == null) return;
+        expr(m.async());
+        m.body().forEach(this::statement);
+    }
+
+    Collection<Shape> shapes() {
+        return shapes.values();
+    }
+
+    Collection<EnumTable> enums() {
+        return enums.values();
+    }
+
+    Collection<Function> functions() {
+        return functions.values();
+    }
+
+    private void shape(String name) {
+        Shape s = book.shapes().get(name);
+        if (s != null && shapes.put(name, s) == null) s.alternatives().forEach(this::alternative);
+    }
+
+    private void enumTable(String name) {
+        EnumTable t = book.enums().get(name);
+        if (t != null) enums.put(name, t);
+    }
+
+    private void alternative(Shape.Alternative a) {
+        expr(a.guard());
+        new java.util.TreeMap<>(a.texts()).values().forEach(this::parts);
+        a.accepts().forEach(this::parts);
+        Shape.Value v = a.value();
+        if (v != null) expr(v.expr());
+    }
+
+    private void parts(List<Part> parts) {
+        parts.forEach(this::part);
+    }
+
+    private void part(Part part) {
+        switch (part) {
+            case Part.Named n -> {
+                enumTable(n.table());
+                shape(n.table());
+            }
+            case Part.Use u -> {
+                shape(u.shape());
+                u.args().forEach(a -> expr(a.value()));
+            }
+            case Part.Repeat r -> {
+                shape(r.shape());
+                expr(r.count());
+            }
+            case Part.AnyOrder g -> parts(g.parts());
+            case Part.Optional g -> parts(g.parts());
+            case Part.Literal l -> {}
+            case Part.Separator s -> {}
+            case Part.Mnemonic m -> {}
+            case Part.Number n -> {}
+            case Part.Choice c -> {}
+            case Part.Flag f -> {}
+            case Part.Operand o -> {}
+        }
+    }
+
+    private void statement(Stmt s) {
+        switch (s) {
+            case Stmt.Let l -> expr(l.value());
+            case Stmt.Assign a -> exprs(List.of(a.target(), a.value()));
+            case Stmt.Do d -> expr(d.value());
+            case Stmt.Return r -> expr(r.value());
+            case Stmt.If i -> {
+                expr(i.condition());
+                i.yes().forEach(this::statement);
+                i.no().forEach(this::statement);
+            }
+            case Stmt.For f -> {
+                exprs(List.of(f.from(), f.to()));
+                f.body().forEach(this::statement);
+            }
+        }
+    }
+
+    private void exprs(List<Expr> all) {
+        all.forEach(this::expr);
+    }
+
+    private void expr(@Nullable Expr e) {
+        if (e == null) return;
+        switch (e) {
+            case Expr.Name n -> enumTable(n.name());
+            case Expr.Call c -> {
+                Function f = book.functions().get(c.name());
+                if (f != null && functions.put(c.name(), f) == null) f.body().forEach(this::statement);
+            }
+            default -> {}
+        }
+        exprs(children(e));
+    }
+
+    /// @return what an expression is made of
+    static List<Expr> children(Expr e) {
+        return switch (e) {
+            case Expr.Member m -> List.of(m.of());
+            case Expr.Index i -> {
+                List<Expr> out = new ArrayList<>(List.of(i.of(), i.first()));
+                if (i.second() != null) out.add(i.second());
+                yield out;
+            }
+            case Expr.Unary u -> List.of(u.of());
+            case Expr.Binary b -> List.of(b.left(), b.right());
+            case Expr.Choose c -> List.of(c.condition(), c.yes(), c.no());
+            case Expr.Call c -> c.args();
+            case Expr.Int i -> List.of();
+            case Expr.Real r -> List.of();
+            case Expr.Name n -> List.of();
+            case Expr.Unknown u -> List.of();
+        };
+    }
+}
