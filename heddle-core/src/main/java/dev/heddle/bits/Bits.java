@@ -77,6 +77,20 @@ public final class Bits {
         return new Bits(List.of(new Run(ZERO, width)), value & Word.lowMask(width));
     }
 
+    /// The bits of some fields, in the order of the word: the cheapest way to read them all.
+    public static Bits union(List<Bits> fields) {
+        Word mask = new Word();
+        for (Bits b : fields) b.mark(mask);
+        List<Run> runs = new ArrayList<>();
+        for (int low = 0; low < 192; low++) {
+            int width = 0;
+            while (low + width < 192 && width < 64 && mask.bit(low + width)) width++;
+            if (width > 0) runs.add(new Run(low, width));
+            low += width;
+        }
+        return new Bits(runs, 0);
+    }
+
     /// Glues fields, the first one above the others.
     public static Bits glue(List<Bits> mostFirst) {
         List<Run> all = new ArrayList<>();

@@ -164,13 +164,14 @@ public final class Assembler {
                 return s.size != before;
             }
             usedAddress = false;
-            byte[] with = constants.isEmpty() ? text : substituted(line);
-            int from = with == text ? line.from() : 0;
-            int to = with == text ? line.to() : with.length;
+            boolean plain = constants.isEmpty();
+            byte[] with = plain ? text : substituted(line);
+            int from = plain ? line.from() : 0;
+            int to = plain ? line.to() : with.length;
             int length = encoder.encode(with, from, to, s.address, this, force);
             if (length == 0) {
-                int at = with == text ? encoder.errorAt() : line.from();
-                error(line, at, with == text ? encoder.errorLength() : line.to() - line.from(), encoder.error());
+                int at = plain ? encoder.errorAt() : line.from();
+                error(line, at, plain ? encoder.errorLength() : line.to() - line.from(), encoder.error());
                 return false;
             }
             s.usesAddress |= usedAddress;

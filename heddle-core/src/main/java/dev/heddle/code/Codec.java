@@ -24,7 +24,7 @@ public final class Codec {
     private final String dialect;
     private final Decoder decoder;
     private final EntryCode[] codes;
-    private final Map<Entry, EntryCode> byEntry = new IdentityHashMap<>();
+    private final IdentityHashMap<Entry, EntryCode> byEntry = new IdentityHashMap<>();
     private volatile @Nullable Heads heads;
 
     private Codec(Book book, String dialect) {

@@ -14,20 +14,13 @@ enum Directive {
     EQU(".equ", 0, "a name, a comma and a number");
 
     private final String name;
-    private final byte[] bytes;
     private final int size;
     private final String takes;
 
     Directive(String name, int size, String takes) {
         this.name = name;
-        this.bytes = PrinterCompiler.utf8(name);
         this.size = size;
         this.takes = takes;
-    }
-
-    /// @return as it is written
-    byte[] text() {
-        return bytes;
     }
 
     @Override

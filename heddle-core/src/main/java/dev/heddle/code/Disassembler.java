@@ -61,13 +61,18 @@ public final class Disassembler {
             return false;
         }
         boolean broken = code.hasRequirements() && !code.broken(word).isEmpty();
-        boolean exact = r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word) && !code.isShared();
+        boolean exact = r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word) && !(code.isShared() && isTaken(code, start));
         if (!exact && !note(code, start, lo, hi, broken)) {
             out.length = start;
             return false;
         }
         if (align) align(start);
         return true;
+    }
+
+    private boolean isTaken(EntryCode code, int start) {
+        Out.Labels labels = out.labels;
+        return encoder().isTaken(out.bytes, start, out.length, out.address, labels == null ? null : labels::address, code.entry);
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
@@ -113,7 +118,7 @@ public final class Disassembler {
 
     private void data(byte[] code, int at, int n) {
         Directive d = Directive.ofBytes(n);
-        out.add(d.text());
+        out.add(d.toString());
         out.add(' ');
         for (int i = 0; i < n; i += d.size()) {
             if (i > 0) out.add(", ");

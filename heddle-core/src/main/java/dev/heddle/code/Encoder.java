@@ -103,6 +103,24 @@ public final class Encoder {
         return false;
     }
 
+    /// Whether an entry that is tried before `entry` takes this text.
+    boolean isTaken(byte[] text, int from, int end, long address, Parse.@Nullable Symbols symbols, Entry entry) {
+        parse.start(text, from, end);
+        parse.address = address;
+        parse.symbols = symbols;
+        int headEnd = from;
+        while (headEnd < end && text[headEnd] != ' ') headEnd++;
+        MatcherCompiler.Candidate[] candidates = heads.find(text, from, headEnd);
+        if (candidates == null) return true;
+        for (MatcherCompiler.Candidate c : candidates) {
+            Entry e = c.entry();
+            if (e == entry) return false;
+            parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
+            if (c.matcher().match(parse, from)) return true;
+        }
+        return true;
+    }
+
     private void unknown(byte[] text, int from, int headEnd) {
         String head = string(text, from, headEnd);
         error(from, headEnd - from, headEnd == from ? "expected an instruction" : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));

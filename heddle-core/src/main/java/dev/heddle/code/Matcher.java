@@ -162,7 +162,7 @@ abstract class Matcher {
                 at++;
             }
             int base = format.prefix().isEmpty() ? format.base() : 10;
-            if (!plain && at + 1 < p.end && p.text[at] == '0' && format.base() != 2 | !format.prefix().isEmpty()) {
+            if (!plain && at + 1 < p.end && p.text[at] == '0' && (format.base() != 2 || !format.prefix().isEmpty())) {
                 int x = p.text[at + 1] | 32;
                 if (x == 'x' || x == 'b') {
                     base = x == 'x' ? 16 : 2;

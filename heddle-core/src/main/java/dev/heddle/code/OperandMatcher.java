@@ -1,8 +1,8 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,16 +11,17 @@ import org.jspecify.annotations.Nullable;
 final class OperandMatcher extends Matcher {
     private static final int SLOTS = 256;
 
-    /// What a text was parsed to.
-    ///
-    /// @param inputs the bits from elsewhere that it was parsed with
-    private record Known(byte[] text, long inputs, long value) {}
+    /// Longest text that is remembered: two longs.
+    private static final int MOST = 16;
+
+    /// Longs of a slot: two of text, bits from elsewhere, two of the word.
+    private static final int SLOT = 5;
 
     private final Matcher slow;
     private final Matcher alone;
-    private final @Nullable Bits own;
+    private final Mask own;
     private final @Nullable Bits inputs;
-    private @Nullable Known @Nullable [] memory;
+    private long @Nullable [] memory;
 
     /// @param slow the operand's alternatives, which go on with what is behind the operand
     /// @param alone the same, which end with the operand
@@ -28,56 +29,71 @@ final class OperandMatcher extends Matcher {
     OperandMatcher(Matcher slow, Matcher alone, List<Bits> own, List<Bits> params) {
         this.slow = slow;
         this.alone = alone;
+        Word mine = new Word();
+        own.forEach(b -> b.mark(mine));
+        this.own = new Mask(mine.lo, mine.hi);
         List<Bits> foreign = params.stream().filter(b -> !own.contains(b)).toList();
-        this.own = glue(own);
-        this.inputs = glue(foreign);
-    }
-
-    /// @return all bits as one field, null if there are none or too many
-    private static @Nullable Bits glue(List<Bits> parts) {
-        int width = parts.stream().mapToInt(Bits::width).sum();
-        return width == 0 || width > 64 ? null : Bits.glue(parts);
+        this.inputs = foreign.isEmpty() ? null : Bits.union(foreign);
     }
 
     @Override
     boolean match(Parse p, int pos) {
-        Bits mine = own;
         Bits foreign = inputs;
-        if (mine == null || p.owed != null || foreign != null && !foreign.isKnown(p.known)) return slow.match(p, pos);
+        if (p.owed != null || foreign != null && !foreign.isKnown(p.known)) return slow.match(p, pos);
+        byte[] text = p.text;
         int end = pos;
-        int hash = 0;
-        while (end < p.end && p.text[end] != ',') hash = 31 * hash + p.text[end++];
-        if (end == pos) return slow.match(p, pos);
+        long first = 0;
+        long second = 0;
+        for (; end < p.end && text[end] != ','; end++) {
+            second = second << 8 | first >>> 56;
+            first = first << 8 | text[end] & 0xff;
+        }
+        if (end == pos || end - pos > MOST) return slow.match(p, pos);
         long from = foreign == null ? 0 : foreign.get(p.word);
-        Known k = find(p, pos, end, hash, from, mine);
-        if (k != null) {
-            Word word = new Word(p.word.lo, p.word.hi);
-            Word known = new Word(p.known.lo, p.known.hi);
-            if (mine.unify(p.word, p.known, k.value)) {
+        int slot = find(p, pos, end, first, second, from);
+        if (slot >= 0) {
+            long[] m = java.util.Objects.requireNonNull(memory);
+            long lo = m[slot + 3];
+            long hi = m[slot + 4];
+            Word w = p.word;
+            Word k = p.known;
+            if (((w.lo ^ lo) & k.lo & own.lo() | (w.hi ^ hi) & k.hi & own.hi()) == 0) {
+                long wasLo = w.lo;
+                long wasHi = w.hi;
+                long knewLo = k.lo;
+                long knewHi = k.hi;
+                w.lo = w.lo & ~own.lo() | lo;
+                w.hi = w.hi & ~own.hi() | hi;
+                k.lo |= own.lo();
+                k.hi |= own.hi();
                 if (next.match(p, end)) return true;
-                p.word.lo = word.lo;
-                p.word.hi = word.hi;
-                p.known.lo = known.lo;
-                p.known.hi = known.hi;
+                w.lo = wasLo;
+                w.hi = wasHi;
+                k.lo = knewLo;
+                k.hi = knewHi;
             }
         }
         return slow.match(p, pos);
     }
 
-    private @Nullable Known find(Parse p, int pos, int end, int hash, long from, Bits mine) {
-        Known[] all = memory;
-        if (all == null) memory = all = new Known[SLOTS];
-        int slot = (hash ^ hash >>> 9 ^ (int) from * 37) & SLOTS - 1;
-        Known k = all[slot];
-        if (k != null && k.inputs == from && Arrays.equals(k.text, 0, k.text.length, p.text, pos, end)) return k;
+    /// @return the slot that holds the text, or -1 if it cannot be parsed alone
+    private int find(Parse p, int pos, int end, long first, long second, long from) {
+        long[] m = memory;
+        if (m == null) memory = m = new long[SLOTS * SLOT];
+        long hash = (first ^ second * 31 ^ from * 0x9E37) * 0x9E3779B97F4A7C15L;
+        int slot = (int) (hash >>> 56) * SLOT;
+        if (m[slot] == first && m[slot + 1] == second && m[slot + 2] == from) return slot;
         Parse trial = new Parse();
         trial.start(p.text, pos, end);
         trial.begin(0, 0, 0, 0);
         Bits foreign = inputs;
         if (foreign != null) foreign.unify(trial.word, trial.known, from);
-        if (!alone.match(trial, pos)) return null;
-        k = new Known(Arrays.copyOfRange(p.text, pos, end), from, mine.get(trial.word));
-        all[slot] = k;
-        return k;
+        if (!alone.match(trial, pos)) return -1;
+        m[slot] = first;
+        m[slot + 1] = second;
+        m[slot + 2] = from;
+        m[slot + 3] = trial.word.lo & own.lo();
+        m[slot + 4] = trial.word.hi & own.hi();
+        return slot;
     }
 }

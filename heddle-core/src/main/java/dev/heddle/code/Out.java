@@ -64,7 +64,6 @@ final class Out {
     /// @param least digits to write at least
     void number(long value, int base, int least, boolean upper) {
         room(64);
-        int digits = 0;
         byte[] b = bytes;
         if (base == 10) {
             int end = length + decimalDigits(value, least);
@@ -78,7 +77,7 @@ final class Out {
         }
         int shift = base == 2 ? 1 : 4;
         int bits = 64 - Long.numberOfLeadingZeros(value);
-        digits = Math.max(least, Math.max(1, (bits + shift - 1) / shift));
+        int digits = Math.max(least, Math.max(1, (bits + shift - 1) / shift));
         for (int i = digits - 1; i >= 0; i--) {
             int d = (int) (value >>> (i * shift)) & (base - 1);
             b[length++] = (byte) (d < 10 ? '0' + d : (upper ? 'A' : 'a') + d - 10);

@@ -1,7 +1,9 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
 final class Parse {
@@ -19,7 +21,7 @@ final class Parse {
     final Word known = new Word();
 
     /// Separator owed before text may be consumed (the parts before were empty), or null.
-    byte @org.jspecify.annotations.Nullable [] owed;
+    byte @Nullable [] owed;
 
     /// Where the last separator ended: an operand must follow there.
     int separated = -1;
@@ -30,10 +32,10 @@ final class Parse {
     /// Address of the instruction, and names for branch targets.
     long address;
 
-    @org.jspecify.annotations.Nullable Symbols symbols;
+    @Nullable Symbols symbols;
 
     IntExpr[] deferred = new IntExpr[8];
-    dev.heddle.bits.Bits @org.jspecify.annotations.Nullable [] deferredBits = new dev.heddle.bits.Bits[8];
+    @Nullable Bits[] deferredBits = new Bits[8];
     long[] deferredValue = new long[8];
     int deferredCount;
 
@@ -71,7 +73,7 @@ final class Parse {
     }
 
     /// A condition that must hold (`bits` null), or a value that `bits` must have, once all is known.
-    void defer(IntExpr e, dev.heddle.bits.@org.jspecify.annotations.Nullable Bits bits, long value) {
+    void defer(IntExpr e, @Nullable Bits bits, long value) {
         if (deferredCount == deferred.length) {
             deferred = Arrays.copyOf(deferred, 2 * deferredCount);
             deferredBits = Arrays.copyOf(deferredBits, 2 * deferredCount);

@@ -65,7 +65,7 @@ sealed interface Printer {
         static double value(long v, Part.Format.SmallFloat f) {
             long fraction = v & Word.lowMask(f.fraction());
             long exponent = v >>> f.fraction() & Word.lowMask(f.exponent());
-            double one = 1L << f.fraction();
+            double one = (double) (1L << f.fraction());
             double m = exponent == 0 ? fraction / one : 1 + fraction / one;
             double magnitude = m * Math.pow(2, Math.max(exponent, 1) - f.bias());
             return v >>> (f.fraction() + f.exponent()) == 0 ? magnitude : -magnitude;
@@ -224,12 +224,10 @@ sealed interface Printer {
 
     /// Remembers the texts of an operand with few bits.
     final class Cached implements Printer {
-        private record Known(Text text, int result) {}
-
         private final Printer slow;
         private final Bits index;
         private final RoundTrip check;
-        private final @Nullable Known[] texts;
+        private final @Nullable Text[] texts;
 
         /// Says whether a text gives the bits back.
         interface RoundTrip {
@@ -240,25 +238,25 @@ sealed interface Printer {
             this.slow = slow;
             this.index = index;
             this.check = check;
-            this.texts = new Known[1 << index.width()];
+            this.texts = new Text[1 << index.width()];
         }
 
         @Override
         public int print(Out out, Word w) {
             int i = (int) index.get(w);
-            Known k = texts[i];
-            if (k == null) texts[i] = k = make(w);
-            out.add(k.text);
-            return k.result;
+            Text t = texts[i];
+            if (t == null) texts[i] = t = make(w);
+            out.add(t);
+            return t.result;
         }
 
-        private Known make(Word w) {
+        private Text make(Word w) {
             Out o = new Out();
             Word copy = new Word();
             copy.copy(w);
             int r = slow.print(o, copy);
             byte[] bytes = java.util.Arrays.copyOf(o.bytes, o.length);
-            return new Known(new Text(bytes), r != UNDEFINED && check.isClean(bytes, w) ? CLEAN : SUSPECT);
+            return new Text(bytes, r != UNDEFINED && check.isClean(bytes, w) ? CLEAN : SUSPECT);
         }
     }
 }

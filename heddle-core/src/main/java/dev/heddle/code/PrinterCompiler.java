@@ -28,6 +28,9 @@ final class PrinterCompiler {
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final MatcherCompiler matchers;
 
+    /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
+    private Mask owned = Mask.low(128);
+
     PrinterCompiler(Book book, Entry entry, String dialect) {
         this.book = book;
         this.entry = entry;
@@ -59,7 +62,7 @@ final class PrinterCompiler {
     private Printer shape(Scope scope, Shape s) {
         Word all = new Word();
         for (Shape.Param p : s.params()) scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
-        return cases(scope, s.alternatives(), new Mask(all.lo, all.hi));
+        return cases(scope, s.alternatives(), new Mask(all.lo, all.hi).and(owned));
     }
 
     /// @param all bits that an alternative should show
@@ -112,11 +115,16 @@ final class PrinterCompiler {
     }
 
     private Printer operand(Scope.Instance i) {
+        Word mine = new Word();
+        i.own().forEach(b -> b.mark(mine));
+        owned = new Mask(mine.lo, mine.hi);
         Printer slow = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
+        owned = Mask.low(128);
         List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
-        int width = read.stream().mapToInt(Bits::width).sum();
-        if (width > CACHED_BITS || width == 0 || hasTarget(book, i.shape())) return slow;
-        return new Printer.Cached(slow, Bits.glue(read), (text, w) -> matchers.isClean(i.decl().name(), text, w));
+        if (read.isEmpty()) return slow;
+        Bits index = Bits.union(read);
+        if (index.width() > CACHED_BITS || hasTarget(book, i.shape())) return slow;
+        return new Printer.Cached(slow, index, (text, w) -> matchers.isClean(i.decl().name(), text, w));
     }
 
     /// Whether a text of an entry shows a branch target.

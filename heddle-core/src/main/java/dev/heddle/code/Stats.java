@@ -15,6 +15,8 @@ public final class Stats {
     private long flawed;
     private final Map<String, Long> mnemonics = new TreeMap<>();
 
+    public Stats() {}
+
     /// Counts an item.
     ///
     /// @param codec that decoded it

@@ -18,7 +18,11 @@ final class Text {
     private final int length;
     private final byte[] whole;
 
-    Text(byte[] bytes) {
+    /// What printing it tells, see [Printer#print].
+    final int result;
+
+    Text(byte[] bytes, int result) {
+        this.result = result;
         whole = bytes.clone();
         length = bytes.length;
         byte[] padded = java.util.Arrays.copyOf(bytes, Math.max(SLACK, length));
@@ -28,7 +32,7 @@ final class Text {
     }
 
     static Text of(String s) {
-        return new Text(s.getBytes(StandardCharsets.UTF_8));
+        return new Text(s.getBytes(StandardCharsets.UTF_8), Printer.CLEAN);
     }
 
     int length() {

@@ -70,18 +70,16 @@ public final class BookPage {
             sheet.heading(name);
             int id = 0;
             int bytes = 0;
-            int digits = 0;
             for (Entry e : g.getValue()) {
                 id = Math.max(id, Math.min(WIDEST_ID, e.id().length()));
                 bytes = Math.max(bytes, bytes(e).length());
-                digits = Math.max(digits, digits(e).length());
             }
-            for (Entry e : g.getValue()) line(e, id, bytes, digits);
+            for (Entry e : g.getValue()) line(e, id, bytes);
         }
         if (book.entries().isEmpty()) return;
         sheet.blank();
-        sheet.prose(0, "Columns: entry, length in bytes, fixed bits, title. Fixed bits are hexadecimal digits, least significant"
-                + " last; '.' is a digit without fixed bits, '*' one in which only some bits are fixed.");
+        sheet.prose(0, "Columns: entry, length in bytes, title, fixed bits. Fixed bits are hexadecimal digits, least significant"
+                + " last: '.' is a digit without fixed bits, '*' one in which only some bits are fixed.");
     }
 
     /// Entries of one form; those that are alone with theirs, or have none, come last under "".
@@ -108,18 +106,18 @@ public final class BookPage {
         return l.isFixed() ? Integer.toString(l.bytes()) : l.bytes() + "/" + l.longBytes();
     }
 
-    private void line(Entry e, int id, int bytes, int digits) {
-        String fixed = digits(e);
-        String middle = Wrap.padded(bytes(e), bytes) + "  " + " ".repeat(digits - fixed.length()) + fixed;
-        String name = e.id();
-        if (name.length() > id) {
-            for (String s : Wrap.lines(name, Wrap.WIDTH - 2)) sheet.line("  " + sheet.style().name(s));
-            name = "";
+    private void line(Entry e, int idWidth, int bytesWidth) {
+        String id = Wrap.clean(e.id());
+        if (id.length() > idWidth) {
+            for (String s : Wrap.lines(id, Wrap.WIDTH - 2)) sheet.line("  " + sheet.style().name(s));
+            id = "";
         }
-        int used = 2 + id + 2 + middle.length() + 2;
-        String title = Wrap.shortened(e.title(), Wrap.WIDTH - used);
-        String pad = " ".repeat(id - name.length() + 2);
-        sheet.line(("  " + sheet.style().name(name) + pad + sheet.style().faint(middle) + "  " + title).stripTrailing());
+        String left = " ".repeat(idWidth - id.length() + 2) + Wrap.padded(bytes(e), bytesWidth) + "  ";
+        int used = 2 + id.length() + left.length();
+        String fixed = digits(e);
+        String title = Wrap.shortened(e.title(), Wrap.WIDTH - used - 2 - fixed.length());
+        String gap = " ".repeat(Wrap.WIDTH - used - title.length() - fixed.length());
+        sheet.line("  " + sheet.style().name(id) + left + title + gap + sheet.style().faint(fixed));
     }
 
     /// The fixed bits as hexadecimal digits, from the highest one that has any.

@@ -35,6 +35,9 @@ public final class InsnPage {
         head();
         sheet.heading("Bits");
         new BitDiagram(entry, insn.length(), new Mask(insn.lo(), insn.hi()), sheet.style()).print(sheet);
+        if (insn.length() < entry.length().longBytes()) {
+            sheet.prose(2, "Bits %d..%d of the long form are not there and read as 0.".formatted(8 * entry.length().longBytes() - 1, 8 * insn.length()));
+        }
         fields();
         operands();
         remarks();
@@ -102,7 +105,8 @@ public final class InsnPage {
         Isa.State file = codec.book().isa().states().get(r.file());
         String about = file == null || file.doc().isEmpty() ? "" : " (" + file.doc() + ")";
         String where = "%d-bit element %d".formatted(r.elementBits(), r.index());
-        if (r.count() != 1) where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
+        if (r.count() == 0) where = "none of the %d-bit elements".formatted(r.elementBits());
+        if (r.count() > 1) where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
         return r.type() + ": " + where + " of " + r.file() + about;
     }
 

@@ -62,9 +62,6 @@ final class Sections {
     void notes() {
         List<String> notes = new ArrayList<>(entry.notes());
         if (!entry.unknown().isEmpty()) notes.add("Nobody knows what these bits do: " + entry.unknown() + ".");
-        Entry.Meaning m = entry.meaning();
-        if (m == null) notes.add("The book has no meaning for it.");
-        else if (m.unknown() != null) notes.add("Nobody knows what it does: " + m.unknown());
         if (notes.isEmpty()) return;
         sheet.heading("Notes, and what is unknown");
         for (String n : notes) sheet.item(2, "*", 2, n);

@@ -85,7 +85,7 @@ final class Wrap {
             else if (!quoted && (c == ')' || c == ']')) depth--;
             else if (c == ' ' && (!quoted || i < width)) {
                 if (!quoted && line.startsWith("| ", i + 1)) continue;
-                boolean early = i < width / 2;
+                boolean early = i < width / 3;
                 Break here = new Break(i, quoted, quoted ? 100 : 8 * depth + rank(line, i) + (early ? 50 : 0));
                 if (best == null || here.cost <= best.cost) best = here;
             }
@@ -94,9 +94,10 @@ final class Wrap {
     }
 
     private static int rank(String line, int blank) {
-        if (line.startsWith("? ", blank + 1) || line.startsWith(": ", blank + 1)) return 0;
-        if (line.startsWith("|| ", blank + 1) || line.startsWith("&& ", blank + 1)) return 1;
-        return line.charAt(blank - 1) == ',' || line.charAt(blank - 1) == '=' ? 2 : 3;
+        if (line.startsWith(": ", blank + 1)) return 0;
+        if (line.startsWith("? ", blank + 1)) return 1;
+        if (line.startsWith("|| ", blank + 1) || line.startsWith("&& ", blank + 1)) return 2;
+        return line.charAt(blank - 1) == ',' || line.charAt(blank - 1) == '=' ? 3 : 4;
     }
 
     /// Fills lines with items of a list, which stay whole if they are not longer than a line.

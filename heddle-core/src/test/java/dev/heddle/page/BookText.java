@@ -1,0 +1,156 @@
+package dev.heddle.page;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Function;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Writes a whole book back, with what the pages use to write parts of it.
+final class BookText {
+    private final Book book;
+    private final StringBuilder out = new StringBuilder();
+
+    private BookText(Book book) {
+        this.book = book;
+    }
+
+    static String of(Book book) {
+        return new BookText(book).text();
+    }
+
+    private String text() {
+        head(book.isa());
+        book.enums().values().forEach(this::enumTable);
+        book.shapes().values().forEach(this::shape);
+        book.functions().values().forEach(this::function);
+        book.entries().forEach(this::entry);
+        return out.toString();
+    }
+
+    private void line(String s) {
+        out.append(s).append('\n');
+    }
+
+    private void code(String s) {
+        Wrap.code(s, 76).forEach(this::line);
+    }
+
+    private void head(Isa isa) {
+        line("isa " + isa.name() + " " + Templates.quoted(isa.title()) + " {");
+        line("granule " + isa.granule() + "\nmax " + isa.maxBytes() + "\nlanes " + isa.lanes());
+        if (isa.padding() >= 0) line("padding " + isa.padding());
+        line("variant " + book.variant().name() + " " + Templates.quoted(book.variant().title()));
+        isa.dialects().forEach(d -> line("dialect " + d));
+        isa.evidence().forEach((tag, text) -> line("evidence " + tag + " " + Templates.quoted(text)));
+        isa.states().forEach((name, s) -> line("state " + name + " : " + s.type() + count(s.count()) + (s.perLane() ? "" : " shared")));
+        isa.views().forEach((name, v) -> line("view " + name + " : " + v.type() + count(v.count()) + " of " + v.of()));
+        isa.spaces().forEach((name, width) -> line("space " + name + " : " + width));
+        line("}");
+    }
+
+    private static String count(int n) {
+        return n == 1 ? "" : "[" + n + "]";
+    }
+
+    private void enumTable(EnumTable t) {
+        String columns = t.columns().isEmpty() ? "" : " (" + String.join(", ", t.columns()) + ")";
+        line("enum " + t.name() + "[" + t.width() + "]" + (t.open() ? " open" : "") + columns + " {");
+        for (EnumTable.Row r : t.rows()) {
+            String names = Templates.quoted(r.name()) + r.aliases().stream().map(a -> " | " + Templates.quoted(a)).collect(Collectors.joining());
+            String numbers = r.columns().isEmpty() ? "" : r.columns().toString().replace('[', '(').replace(']', ')');
+            line(r.value() + " " + names + " " + numbers);
+        }
+        line("}");
+    }
+
+    private void shape(Shape s) {
+        String params = s.params().stream()
+                .map(p -> p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()))
+                .collect(Collectors.joining(", "));
+        line("shape " + s.name() + "(" + params + ") " + Templates.quoted(s.title()) + " {");
+        s.alternatives().forEach(a -> alternative(a, false));
+        line("}");
+    }
+
+    private void alternative(Shape.Alternative a, boolean entry) {
+        StringBuilder s = new StringBuilder("| " + Templates.condition(a));
+        new TreeMap<>(a.texts()).forEach((d, t) -> s.append(' ').append(d).append(' ').append(Templates.text(t, entry)));
+        a.accepts().forEach(t -> s.append(" accept ").append(Templates.text(t, entry)));
+        if (a.undefined() != null) s.append(" undefined ").append(Templates.quoted(a.undefined()));
+        Shape.Value v = a.value();
+        if (v != null) s.append(" is ").append(Templates.value(v));
+        line(s.toString());
+    }
+
+    private void function(Function f) {
+        ExprText.of(f).forEach(this::code);
+    }
+
+    private void entry(Entry e) {
+        String general = e.generalOf().isEmpty() ? "" : " general of " + new TreeSet<>(e.generalOf()).stream().map(Templates::quoted).collect(Collectors.joining(", "));
+        line("insn " + Templates.quoted(e.id()) + " as " + Templates.quoted(e.mnemonic()) + general + " " + Templates.quoted(e.title()) + " {");
+        Entry.Length l = e.length();
+        line(l.isFixed() ? "bytes " + l.bytes() : "bytes " + l.bytes() + " or " + l.longBytes() + " by [" + l.by() + "]");
+        for (int bit = 0; bit < 8 * l.longBytes(); bit++) {
+            if (e.fixed().bit(bit)) line("fixed [" + bit + "] = " + (e.match().bit(bit) ? 1 : 0));
+        }
+        marked("ignored", e.ignored());
+        marked("unknown", e.unknown());
+        for (Entry.Field f : e.fields()) line(f.name() + Digits.places(f.bits()));
+        e.operands().forEach(this::operand);
+        for (Entry.LetDecl d : e.lets()) code("let " + d.name() + ": " + d.width() + " = " + ExprText.of(d.value()));
+        new TreeMap<>(e.texts()).forEach((dialect, text) -> {
+            line("text " + dialect + " {");
+            text.forEach(a -> alternative(a, true));
+            line("}");
+        });
+        for (List<Part> t : e.accepts()) line("accept " + Templates.text(t, true));
+        for (Entry.Requirement r : e.requirements()) code("require " + ExprText.of(r.condition()) + " " + Templates.quoted(r.reason()));
+        for (String d : e.docs()) line("doc " + Templates.quoted(d));
+        for (String d : e.notes()) line("note " + Templates.quoted(d));
+        if (!e.evidence().isEmpty()) line("evidence " + String.join(", ", e.evidence()));
+        new TreeMap<>(e.data()).forEach((k, v) -> line("data " + k + " " + Templates.quoted(v)));
+        Entry.Meaning m = e.meaning();
+        if (m != null) meaning(m);
+        line("}");
+    }
+
+    private void marked(String kind, Mask m) {
+        for (int bit = 0; bit < 128; bit++) if (m.bit(bit)) line(kind + " [" + bit + "]");
+    }
+
+    private void operand(Entry.OperandDecl o) {
+        StringBuilder args = new StringBuilder();
+        for (Entry.OperandArg a : o.args()) {
+            Bits bits = a.bits();
+            if (bits != null && bits.isConstant()) continue;
+            if (!args.isEmpty()) args.append(", ");
+            args.append(a.param()).append(bits != null ? " " + Digits.places(bits) : a.value() != null ? " = " + ExprText.of(a.value()) : "");
+        }
+        line(o.name() + ": " + o.shape() + "(" + args + ")");
+    }
+
+    private void meaning(Entry.Meaning m) {
+        if (m.unknown() != null) {
+            line("does unknown " + Templates.quoted(m.unknown()));
+            return;
+        }
+        String lanes = switch (m.lanes()) {
+            case ACTIVE -> "";
+            case ALL -> " lanes all";
+            case ONCE -> " once";
+        };
+        line("does" + lanes + (m.async() == null ? "" : " async " + ExprText.of(m.async())) + " {");
+        ExprText.of(m.body()).forEach(this::code);
+        line("}");
+    }
+}
