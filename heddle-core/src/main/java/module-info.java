@@ -7,4 +7,5 @@ module dev.heddle.core {
     exports dev.heddle.book;
     exports dev.heddle.code;
     exports dev.heddle.check;
+    exports dev.heddle.page;
 }

@@ -18,17 +18,17 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
     /// The streams of the process; colour on a terminal, unless NO_COLOR is set.
     static Console ofProcess() {
         String no = System.getenv("NO_COLOR");
-        boolean terminal = System.console() != null && System.console().isTerminal() && isTerminalOutput();
         return new Console(
                 System.in,
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
                 System.err,
-                terminal && (no == null || no.isEmpty()));
+                (no == null || no.isEmpty()) && isTerminal());
     }
 
-    /// A console has a terminal for input and output; HEDDLE_COLOR=always is for pagers.
-    private static boolean isTerminalOutput() {
-        return !"dumb".equals(System.getenv("TERM"));
+    @SuppressWarnings("SystemConsoleNull") // null where output is redirected
+    private static boolean isTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }
 
     void print(String text) throws java.io.IOException {

@@ -45,7 +45,7 @@ final class IsaOptions {
         try {
             return dialect == null ? Codec.of(b) : Codec.of(b, dialect);
         } catch (IllegalArgumentException e) {
-            throw new Failure(e.getMessage());
+            throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 

@@ -26,6 +26,20 @@ public final class Bits {
     private final int width;
     private final long constant;
 
+    // A field of at most four runs, all in bits 63:0, is read without a branch: shift down, mask, shift up.
+    private final boolean quick;
+    private final int down0;
+    private final int down1;
+    private final int down2;
+    private final int down3;
+    private final long mask0;
+    private final long mask1;
+    private final long mask2;
+    private final long mask3;
+    private final int up1;
+    private final int up2;
+    private final int up3;
+
     private Bits(List<Run> leastFirst, long constant) {
         List<Run> out = new ArrayList<>();
         for (Run r : leastFirst) {
@@ -38,6 +52,20 @@ public final class Bits {
         if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
         this.constant = constant;
         this.packed = pack();
+        int n = packed.length;
+        quick = n <= 4 && Arrays.stream(packed).allMatch(r -> (r & 0xff) < 64) && (n == 0 || packed[0] >> 16 == 0);
+        int[] p = Arrays.copyOf(packed, Math.max(4, n));
+        down0 = p[0] & 0xff;
+        down1 = p[1] & 0xff;
+        down2 = p[2] & 0xff;
+        down3 = p[3] & 0xff;
+        mask0 = n > 0 ? mask(p[0]) : 0;
+        mask1 = n > 1 ? mask(p[1]) : 0;
+        mask2 = n > 2 ? mask(p[2]) : 0;
+        mask3 = n > 3 ? mask(p[3]) : 0;
+        up1 = p[1] >> 16;
+        up2 = p[2] >> 16;
+        up3 = p[3] >> 16;
     }
 
     private int[] pack() {
@@ -138,6 +166,14 @@ public final class Bits {
 
     /// @return the value in `word`, zero-extended
     public long get(Word word) {
+        if (quick) {
+            long x = word.lo;
+            return constant
+                    | x >>> down0 & mask0
+                    | (x >>> down1 & mask1) << up1
+                    | (x >>> down2 & mask2) << up2
+                    | (x >>> down3 & mask3) << up3;
+        }
         long value = constant;
         for (int r : packed) {
             int low = r & 0xff;
@@ -215,7 +251,7 @@ public final class Bits {
         StringBuilder out = new StringBuilder();
         for (Run r : runs()) {
             if (!out.isEmpty()) out.append('.');
-            if (r.low < 0) out.append("constant");
+            if (r.low < 0) out.append("constant ").append(constant);
             else if (r.width == 1) out.append('[').append(r.low).append(']');
             else out.append('[').append(r.low + r.width - 1).append(':').append(r.low).append(']');
         }

@@ -151,7 +151,7 @@ final class EntryBuilder {
         texts.forEach((dialect, list) -> resolved.put(dialect, list.stream().map(this::resolve).toList()));
         if (!resolved.containsKey("")) faults.add(at.at(), at.length(), "'" + id + "' has no text");
         return new Entry(
-                id, mnemonic, title, docs, notes, List.copyOf(evidence), forms.reversed(), l, mask(fixed), mask(match),
+                id, mnemonic, title, docs, notes, List.copyOf(evidence), forms, l, mask(fixed), mask(match),
                 mask(ignored), mask(unknown), List.copyOf(fields.values()), complete, List.copyOf(lets.values()), resolved,
                 accepts.stream().map(this::resolve).toList(), requirements, generalOf, data, meaning, at.at());
     }

@@ -44,9 +44,9 @@ final class ExprParser {
         return left;
     }
 
-    /// A bar that begins a line begins an alternative.
+    /// A bar that begins a line begins an alternative, a minus that begins one a statement.
     private static boolean isOperator(Token t, List<String> operators) {
-        return operators.contains(t.text()) && t.kind() != Token.Kind.STRING && !(t.first() && t.is("|"));
+        return operators.contains(t.text()) && t.kind() != Token.Kind.STRING && !(t.first() && (t.is("|") || t.is("-")));
     }
 
     private Expr unary() {
@@ -69,7 +69,7 @@ final class ExprParser {
                 in.next();
                 if (t.is("unknown")) return new Expr.Unknown(in.string("the reason, in quotes"), t.at());
                 if (t.is("true") || t.is("false")) return new Expr.Int(t.is("true") ? 1 : 0, t.at());
-                return in.at("(") ? new Expr.Call(t.text(), args(), t.at()) : new Expr.Name(t.text(), t.at());
+                return in.at("(") && in.peek().glued() ? new Expr.Call(t.text(), args(), t.at()) : new Expr.Name(t.text(), t.at());
             }
             case SYMBOL -> {
                 if (in.accept("(")) {
@@ -89,6 +89,7 @@ final class ExprParser {
         in.next();
         Token fraction = in.next();
         try {
+            if (!fraction.text().chars().allMatch(Character::isDigit)) throw new NumberFormatException();
             return new Expr.Real(Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
         } catch (NumberFormatException e) {
             throw in.fault(fraction, "not a decimal fraction");

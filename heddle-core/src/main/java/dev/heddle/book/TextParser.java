@@ -122,18 +122,30 @@ final class TextParser {
 
     private Part formatted(Part.Glue glue, String format, int at, int close, int partAt) {
         if (format.isEmpty()) throw fault(at, 1, "expected what to print the value as, such as {x:hex}, {x:Table} or {x:.flag}");
-        if (format.indexOf('|') >= 0) {
-            List<String> texts = new ArrayList<>();
-            for (String s : format.split("\\|", -1)) texts.add(unescape(s));
-            return new Part.Choice(glue, texts, partAt);
-        }
         int star = format.indexOf('*');
-        if (star > 0 && Character.isUpperCase(format.charAt(0))) return repeat(glue, format, at, star, close, partAt);
+        if (star > 0 && Character.isUpperCase(format.charAt(0)) && Lexer.isName(format.substring(0, star))) return repeat(glue, format, at, star, close, partAt);
+        List<String> texts = choices(format);
+        if (texts.size() > 1) return new Part.Choice(glue, texts, partAt);
         if (Character.isUpperCase(format.charAt(0)) && Lexer.isName(format) && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
         Part.Format number = FORMATS.get(format);
         if (number != null) return new Part.Number(glue, number, partAt);
         if (format.startsWith("float(") || format.startsWith("rel(")) return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), partAt);
+    }
+
+    /// Splits at bars that have no backslash before them.
+    private static List<String> choices(String format) {
+        List<String> out = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i <= format.length(); i++) {
+            if (i < format.length() && format.charAt(i) == '\\') {
+                i++;
+            } else if (i == format.length() || format.charAt(i) == '|') {
+                out.add(unescape(format.substring(start, i)));
+                start = i + 1;
+            }
+        }
+        return out;
     }
 
     private static final Map<String, Part.Format> FORMATS = Map.of(

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Codec {
     private final Book book;
     private final String dialect;
+    private final OperandTables tables;
     private final Decoder decoder;
     private final EntryCode[] codes;
     private final IdentityHashMap<Entry, EntryCode> byEntry = new IdentityHashMap<>();
@@ -30,10 +31,11 @@ public final class Codec {
     private Codec(Book book, String dialect) {
         this.book = book;
         this.dialect = dialect;
+        this.tables = new OperandTables(book, this.dialect);
         this.decoder = new Decoder(book);
         Set<String> mnemonics = new HashSet<>();
         this.codes = book.entries().stream()
-                .map(e -> new EntryCode(book, e, dialect, !mnemonics.add(e.mnemonic())))
+                .map(e -> new EntryCode(book, e, dialect, tables, !mnemonics.add(e.mnemonic())))
                 .toArray(EntryCode[]::new);
         for (EntryCode c : codes) byEntry.put(c.entry, c);
     }
@@ -87,7 +89,7 @@ public final class Codec {
                 if (h == null) {
                     h = new Heads();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
-                    for (Entry e : book.entries()) all.addAll(new MatcherCompiler(book, e, dialect).candidates());
+                    for (Entry e : book.entries()) all.addAll(new MatcherCompiler(book, e, dialect, tables).candidates());
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;

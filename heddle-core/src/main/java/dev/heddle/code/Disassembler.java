@@ -54,7 +54,7 @@ public final class Disassembler {
         int start = out.length;
         long lo = word.lo;
         long hi = word.hi;
-        out.owed = null;
+        out.owed = 0;
         int r = code.printer().print(out, word);
         if (r == Printer.FAIL) {
             out.length = start;

@@ -14,7 +14,9 @@ final class EntryCode {
     final Entry entry;
     private final Book book;
     private final String dialect;
+    private final OperandTables tables;
     private final boolean isShared;
+    private final boolean hasRequirements;
     private final Mask beyondShort;
     private volatile @Nullable Printer printer;
     private volatile @Nullable Requirements requirements;
@@ -23,17 +25,19 @@ final class EntryCode {
     private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {}
 
     /// @param isShared whether an entry before it has the same mnemonic
-    EntryCode(Book book, Entry entry, String dialect, boolean isShared) {
+    EntryCode(Book book, Entry entry, String dialect, OperandTables tables, boolean isShared) {
         this.book = book;
         this.entry = entry;
         this.dialect = dialect;
+        this.tables = tables;
         this.isShared = isShared;
+        this.hasRequirements = !entry.requirements().isEmpty();
         this.beyondShort = Mask.low(8 * entry.length().longBytes()).without(Mask.low(8 * entry.length().bytes()));
     }
 
     Printer printer() {
         Printer p = printer;
-        if (p == null) printer = p = new PrinterCompiler(book, entry, dialect).compile();
+        if (p == null) printer = p = new PrinterCompiler(book, entry, dialect, tables).compile();
         return p;
     }
 
@@ -72,7 +76,7 @@ final class EntryCode {
     }
 
     boolean hasRequirements() {
-        return !entry.requirements().isEmpty();
+        return hasRequirements;
     }
 
     /// @return the requirements that a word breaks

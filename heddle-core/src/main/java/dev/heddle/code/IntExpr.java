@@ -40,7 +40,7 @@ sealed interface IntExpr {
         @Override
         public long eval(Word w) {
             long lo = low.eval(w);
-            return of.eval(w) >>> lo & Word.lowMask((int) (high.eval(w) - lo + 1));
+            return lo < 0 || lo > 63 ? 0 : of.eval(w) >>> lo & Word.lowMask((int) Math.max(0, Math.min(64, high.eval(w) - lo + 1)));
         }
 
         @Override
@@ -79,8 +79,8 @@ sealed interface IntExpr {
                 case "*" -> a * b;
                 case "/" -> b == 0 ? 0 : a / b;
                 case "%" -> b == 0 ? 0 : a % b;
-                case "<<" -> b > 63 ? 0 : a << b;
-                case ">>" -> a >> Math.min(b, 63);
+                case "<<" -> b < 0 || b > 63 ? 0 : a << b;
+                case ">>" -> a >> Math.max(0, Math.min(b, 63));
                 case "&" -> a & b;
                 case "|" -> a | b;
                 case "^" -> a ^ b;
@@ -136,11 +136,15 @@ sealed interface IntExpr {
                 case "abs" -> Math.abs(x);
                 case "min" -> Math.min(x, b.eval(w));
                 case "max" -> Math.max(x, b.eval(w));
-                case "clamp" -> Math.clamp(x, b.eval(w), c.eval(w));
-                case "zext" -> x & Word.lowMask((int) b.eval(w));
-                case "sext" -> x << 64 - b.eval(w) >> 64 - b.eval(w);
+                case "clamp" -> Math.max(b.eval(w), Math.min(c.eval(w), x));
+                case "zext" -> x & Word.lowMask(width(w));
+                case "sext" -> width(w) == 0 ? 0 : x << 64 - width(w) >> 64 - width(w);
                 default -> throw new IllegalStateException(name);
             };
+        }
+
+        private int width(Word w) {
+            return (int) Math.max(0, Math.min(64, b.eval(w)));
         }
 
         @Override

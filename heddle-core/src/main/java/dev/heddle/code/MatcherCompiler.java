@@ -1,7 +1,6 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -30,13 +29,14 @@ final class MatcherCompiler {
     private final String dialect;
     private final Scope scope;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
-    private final Map<String, Matcher> alone = new HashMap<>();
-    private final Parse parse = new Parse();
+    private final @Nullable OperandTables tables;
 
-    MatcherCompiler(Book book, Entry entry, String dialect) {
+    /// @param tables the operands' tables, or null to do without
+    MatcherCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
         this.book = book;
         this.entry = entry;
         this.dialect = dialect;
+        this.tables = tables;
         this.scope = Scope.of(book, entry);
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
     }
@@ -67,31 +67,14 @@ final class MatcherCompiler {
         return first;
     }
 
-    /// Whether an operand's text, parsed alone, gives the operand's bits back.
-    boolean isClean(String operand, byte[] text, Word w) {
-        Scope.Instance i = Objects.requireNonNull(operands.get(operand));
-        Matcher m = alone.computeIfAbsent(operand, name -> operand(i, new Matcher.Last()));
-        synchronized (parse) {
-            parse.start(text, 0, text.length);
-            parse.begin(0, 0, 0, 0);
-            for (Bits b : i.params()) {
-                if (!b.isConstant() && !i.own().contains(b)) b.unify(parse.word, parse.known, b.get(w));
-            }
-            if (!m.match(parse, 0)) return false;
-            for (Bits b : i.own()) if (b.get(parse.word) != b.get(w)) return false;
-            return true;
-        }
-    }
-
     private Matcher remembering(Part.Operand o, Matcher slow, Matcher next) {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-        for (Scope.Equation e : scope.equations()) if (i.params().contains(e.bits())) return slow;
-        if (PrinterCompiler.hasTarget(book, i.shape())) return slow;
-        List<Bits> params = i.params().stream().filter(b -> !b.isConstant()).toList();
-        return then(new OperandMatcher(slow, operand(i, new Matcher.Last()), i.own(), params), next);
+        OperandTables shared = tables;
+        if (shared == null || !OperandTable.fits(book, i)) return slow;
+        return then(new OperandMatcher(slow, shared.table(entry, i), i), next);
     }
 
-    private Matcher operand(Scope.Instance i, Matcher next) {
+    Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
         branches.add(new Matcher.Branch(new Bits[0], new long[0], undefined));

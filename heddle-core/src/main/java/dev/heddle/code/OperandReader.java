@@ -77,7 +77,7 @@ final class OperandReader {
         Out o = new Out();
         Word copy = new Word();
         copy.copy(w);
-        int r = new PrinterCompiler(book, code.entry, dialect).one(scope, p).print(o, copy);
+        int r = new PrinterCompiler(book, code.entry, dialect, null).one(scope, p).print(o, copy);
         return r == Printer.FAIL ? "" : o.text(0);
     }
 
@@ -119,6 +119,10 @@ final class OperandReader {
         List<String> modifiers = new ArrayList<>();
         modifiers(parts, scope, w, modifiers);
         Expr.Index place = is == null ? null : place(is.expr());
+        if (is != null && is.expr() instanceof Expr.Name n && isFile(n.name())) {
+            Expr.Index only = new Expr.Index(n, new Expr.Int(0, n.at()), null, n.at());
+            return register(name, text, is.type(), n.name(), only, scope, w, modifiers);
+        }
         if (is != null && place != null && place.of() instanceof Expr.Name file) {
             return register(name, text, is.type(), file.name(), place, scope, w, modifiers);
         }
@@ -130,9 +134,26 @@ final class OperandReader {
             }
         }
         for (Part p : parts) {
-            if (p instanceof Part.Named n && book.enums().containsKey(n.table())) return new Operand.Named(name, text, scope.bits(n.value()).get(w));
+            Operand o = switch (p) {
+                case Part.Named n when book.enums().containsKey(n.table()) -> new Operand.Named(name, text, scope.bits(n.value()).get(w));
+                case Part.Choice c -> new Operand.Named(name, text, scope.bits(c.value()).get(w));
+                case Part.Named n -> inside(name, text, book.shape(n.table()), scope.inside(book.shape(n.table()), scope.bits(n.value())), w, insn);
+                case Part.Use u -> inside(name, text, book.shape(u.shape()), scope.inside(book.shape(u.shape()), u.args()), w, insn);
+                default -> null;
+            };
+            if (o != null) return o;
         }
         return new Operand.Named(name, text, 0);
+    }
+
+    /// An operand that another shape prints.
+    private @Nullable Operand inside(String name, String text, Shape shape, Scope scope, Word w, Insn insn) {
+        for (Shape.Alternative a : shape.alternatives()) {
+            Scope.Case c = scope.place(a);
+            List<Part> parts = a.text(dialect);
+            if (parts != null && c.holds(w)) return value(name, text, a.value(), parts, c.scope(), w, insn);
+        }
+        return null;
     }
 
     /// The register that an expression is about: `negabs(rf[k], n, a)` is about `rf[k]`.

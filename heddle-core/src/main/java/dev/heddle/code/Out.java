@@ -18,8 +18,8 @@ final class Out {
     byte[] bytes = new byte[256];
     int length;
 
-    /// Separator that the next operand owes; null if none.
-    @Nullable Text owed;
+    /// Separator that the next operand owes: one or two characters, the first one lowest; 0 if none.
+    int owed;
 
     /// Address of the instruction; only looked at if `labels` is not null.
     long address;
@@ -27,10 +27,11 @@ final class Out {
 
     void clear() {
         length = 0;
-        owed = null;
+        owed = 0;
     }
 
-    private void room(int more) {
+    /// Makes room for that many bytes.
+    void room(int more) {
         if (length + more > bytes.length) bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
     }
 
@@ -38,10 +39,12 @@ final class Out {
         add(text, 0, text.length);
     }
 
-    void add(Text text) {
-        room(text.length() + Text.SLACK);
-        text.write(bytes, length);
-        length += text.length();
+    /// Writes one or two characters, the first one lowest.
+    void separator(int chars) {
+        room(2);
+        bytes[length] = (byte) chars;
+        bytes[length + 1] = (byte) (chars >> 8);
+        length += chars >> 8 == 0 ? 1 : 2;
     }
 
     void add(byte[] text, int from, int count) {

@@ -7,7 +7,8 @@ import dev.heddle.book.Part;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.
-sealed interface Printer {
+sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.SmallFloat, Printer.Relative, Printer.Names,
+        Printer.Flag, Printer.Optional, Printer.Cases, Printer.Repeat, Printer.Undefined, Sequence {
     /// The word has no text here.
     int FAIL = -1;
 
@@ -23,7 +24,7 @@ sealed interface Printer {
     /// @return [#FAIL], or [#CLEAN] or the sum of [#SUSPECT] and [#UNDEFINED]
     int print(Out out, Word w);
 
-    record Literal(Text text) implements Printer {
+    record Literal(byte[] text) implements Printer {
         @Override
         public int print(Out out, Word w) {
             out.add(text);
@@ -31,16 +32,7 @@ sealed interface Printer {
         }
     }
 
-    /// A separator that the next part owes.
-    record Separator(Text text) implements Printer {
-        @Override
-        public int print(Out out, Word w) {
-            if (out.owed == null) out.owed = text;
-            return CLEAN;
-        }
-    }
-
-    record Integer(Bits bits, Part.Format.Integer format, Text prefix, int leastDigits) implements Printer {
+    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long v = bits.get(w);
@@ -65,9 +57,9 @@ sealed interface Printer {
         static double value(long v, Part.Format.SmallFloat f) {
             long fraction = v & Word.lowMask(f.fraction());
             long exponent = v >>> f.fraction() & Word.lowMask(f.exponent());
-            double one = (double) (1L << f.fraction());
-            double m = exponent == 0 ? fraction / one : 1 + fraction / one;
-            double magnitude = m * Math.pow(2, Math.max(exponent, 1) - f.bias());
+            double one = Math.pow(2, f.fraction());
+            double m = (exponent == 0 ? 0 : 1) + (int) fraction / one;
+            double magnitude = m * Math.pow(2, (int) Math.max(exponent, 1) - f.bias());
             return v >>> (f.fraction() + f.exponent()) == 0 ? magnitude : -magnitude;
         }
     }
@@ -96,11 +88,11 @@ sealed interface Printer {
     /// A text for each value; null where a value has none.
     ///
     /// @param suspect values whose text belongs to a smaller value too
-    record Names(Bits bits, @Nullable Text[] names, boolean[] suspect, boolean open) implements Printer {
+    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int v = (int) bits.get(w);
-            Text name = v < names.length ? names[v] : null;
+            byte[] name = v < names.length ? names[v] : null;
             if (name == null) {
                 if (!open) return FAIL;
                 out.number(v, 10, 1, false);
@@ -111,7 +103,7 @@ sealed interface Printer {
         }
     }
 
-    record Flag(Bits bits, Text text) implements Printer {
+    record Flag(Bits bits, byte[] text) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long v = bits.get(w);
@@ -130,40 +122,6 @@ sealed interface Printer {
         }
     }
 
-    /// Parts one after the other, with their separators.
-    record Sequence(Printer[] parts) implements Printer {
-        @Override
-        public int print(Out out, Word w) {
-            int result = CLEAN;
-            for (Printer p : parts) {
-                Text owed = out.owed;
-                int r;
-                if (p instanceof Separator s) {
-                    if (owed == null) out.owed = s.text;
-                    continue;
-                }
-                if (owed != null) r = owing(out, w, p, owed);
-                else if (p instanceof Literal l) r = l.print(out, w);
-                else r = p.print(out, w);
-                if (r == FAIL) return FAIL;
-                result |= r;
-            }
-            return result;
-        }
-
-        private static int owing(Out out, Word w, Printer p, Text owed) {
-            int start = out.length;
-            out.owed = null;
-            out.add(owed);
-            int r = p instanceof Cached c ? c.print(out, w) : p.print(out, w);
-            if (out.length == start + owed.length()) {
-                out.length = start;
-                out.owed = owed;
-            }
-            return r;
-        }
-    }
-
     /// An alternative with its condition and computed values.
     ///
     /// @param hidden bits that the text does not show
@@ -174,7 +132,7 @@ sealed interface Printer {
         @Override
         public int print(Out out, Word w) {
             int start = out.length;
-            Text owed = out.owed;
+            int owed = out.owed;
             for (Branch b : branches) {
                 if (!b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
@@ -188,7 +146,7 @@ sealed interface Printer {
     }
 
     /// Neighbours joined by a text.
-    record Repeat(Bits start, Bits element, IntExpr count, Text join, Printer one) implements Printer {
+    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one) implements Printer {
         @Override
         public int print(Out out, Word w) {
             long n = count.eval(w);
@@ -219,44 +177,6 @@ sealed interface Printer {
             }
             out.add(')');
             return UNDEFINED;
-        }
-    }
-
-    /// Remembers the texts of an operand with few bits.
-    final class Cached implements Printer {
-        private final Printer slow;
-        private final Bits index;
-        private final RoundTrip check;
-        private final @Nullable Text[] texts;
-
-        /// Says whether a text gives the bits back.
-        interface RoundTrip {
-            boolean isClean(byte[] text, Word w);
-        }
-
-        Cached(Printer slow, Bits index, RoundTrip check) {
-            this.slow = slow;
-            this.index = index;
-            this.check = check;
-            this.texts = new Text[1 << index.width()];
-        }
-
-        @Override
-        public int print(Out out, Word w) {
-            int i = (int) index.get(w);
-            Text t = texts[i];
-            if (t == null) texts[i] = t = make(w);
-            out.add(t);
-            return t.result;
-        }
-
-        private Text make(Word w) {
-            Out o = new Out();
-            Word copy = new Word();
-            copy.copy(w);
-            int r = slow.print(o, copy);
-            byte[] bytes = java.util.Arrays.copyOf(o.bytes, o.length);
-            return new Text(bytes, r != UNDEFINED && check.isClean(bytes, w) ? CLEAN : SUSPECT);
         }
     }
 }

@@ -16,26 +16,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into printers.
 final class PrinterCompiler {
-    /// An operand's texts are remembered if its bits choose among at most 2^this.
-    private static final int CACHED_BITS = 14;
+    /// The texts of a part that is not an operand are remembered if its bits choose among at most 2^this.
+    private static final int PART_BITS = 8;
 
     private final Book book;
     private final Entry entry;
     private final String dialect;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
-    private final MatcherCompiler matchers;
+    private final @Nullable OperandTables tables;
 
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
     private Mask owned = Mask.low(128);
 
-    PrinterCompiler(Book book, Entry entry, String dialect) {
+    /// @param tables the operands' tables, or null to do without
+    PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
         this.book = book;
         this.entry = entry;
         this.dialect = dialect;
-        this.matchers = new MatcherCompiler(book, entry, dialect);
+        this.tables = tables;
     }
 
     /// @return the printer of the whole text
@@ -88,9 +90,53 @@ final class PrinterCompiler {
     }
 
     private Printer parts(Scope scope, List<Part> parts) {
-        Printer[] out = new Printer[parts.size()];
-        for (int i = 0; i < out.length; i++) out[i] = part(scope, parts.get(i));
-        return out.length == 1 ? out[0] : new Printer.Sequence(out);
+        List<Sequence.Step> steps = new ArrayList<>();
+        String owed = null;
+        for (Part p : parts) {
+            if (p instanceof Part.Separator s) {
+                if (owed == null) owed = s.text();
+                continue;
+            }
+            steps.add(step(owed, scope, p));
+            owed = null;
+        }
+        Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
+        if (first != null && steps.size() == 1 && first.separator() == null && first.printer() != null) return first.printer();
+        return new Sequence(steps.toArray(Sequence.Step[]::new));
+    }
+
+    /// A part with its texts in slots, if it has few.
+    private Sequence.Step step(@Nullable String separator, Scope scope, Part p) {
+        OperandTables shared = tables;
+        if (shared != null && p instanceof Part.Operand o) {
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Slots slots = OperandTable.fits(book, i) ? shared.table(entry, i).slots() : null;
+            if (slots != null) {
+                List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
+                return new Sequence.Step(separator, null, Bits.glue(read), slots);
+            }
+        }
+        Printer slow = part(scope, p);
+        boolean simple = shared != null && !(p instanceof Part.Operand) && !(p instanceof Part.Use) && !hasSeparator(p);
+        if (!simple || hasTarget(book, List.of(p), new HashSet<>())) return new Sequence.Step(separator, slow, null, null);
+        List<Bits> read = List.of(variables(scope, List.of(p)));
+        Bits index = read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
+        if (index.width() > PART_BITS) return new Sequence.Step(separator, slow, null, null);
+        return new Sequence.Step(separator, null, index, new Slots(index.width(), (value, out) -> {
+            Word w = new Word();
+            index.put(w, value);
+            return slow.print(out, w);
+        }));
+    }
+
+    private static boolean hasSeparator(Part p) {
+        return switch (p) {
+            case Part.AnyOrder g -> g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+            case Part.Optional g -> g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+            case Part.Separator s -> true;
+            case Part.Repeat r -> true;
+            default -> false;
+        };
     }
 
     static byte[] utf8(String s) {
@@ -99,14 +145,14 @@ final class PrinterCompiler {
 
     private Printer part(Scope scope, Part part) {
         return switch (part) {
-            case Part.Literal l -> new Printer.Literal(Text.of(l.text()));
-            case Part.Separator s -> new Printer.Separator(Text.of(s.text()));
-            case Part.Mnemonic m -> new Printer.Literal(Text.of(entry.mnemonic()));
-            case Part.Operand o -> operand(Objects.requireNonNull(operands.get(o.name())));
+            case Part.Literal l -> new Printer.Literal(utf8(l.text()));
+            case Part.Separator s -> throw new IllegalStateException("a separator is no part of its own");
+            case Part.Mnemonic m -> new Printer.Literal(utf8(entry.mnemonic()));
+            case Part.Operand o -> direct(Objects.requireNonNull(operands.get(o.name())));
             case Part.Number n -> number(scope.bits(n.value()), n.format());
             case Part.Named n -> named(scope, n);
             case Part.Choice c -> choice(scope.bits(c.value()), c.texts());
-            case Part.Flag f -> new Printer.Flag(scope.bits(f.value()), Text.of(f.text()));
+            case Part.Flag f -> new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
             case Part.Use u -> shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
             case Part.Repeat r -> repeat(scope, r);
             case Part.AnyOrder g -> parts(scope, g.parts());
@@ -114,17 +160,14 @@ final class PrinterCompiler {
         };
     }
 
-    private Printer operand(Scope.Instance i) {
+    /// The printer of an operand, without a table.
+    Printer direct(Scope.Instance i) {
         Word mine = new Word();
         i.own().forEach(b -> b.mark(mine));
         owned = new Mask(mine.lo, mine.hi);
-        Printer slow = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
+        Printer p = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
         owned = Mask.low(128);
-        List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
-        if (read.isEmpty()) return slow;
-        Bits index = Bits.union(read);
-        if (index.width() > CACHED_BITS || hasTarget(book, i.shape())) return slow;
-        return new Printer.Cached(slow, index, (text, w) -> matchers.isClean(i.decl().name(), text, w));
+        return p;
     }
 
     /// Whether a text of an entry shows a branch target.
@@ -155,7 +198,7 @@ final class PrinterCompiler {
 
     static Printer number(Bits bits, Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer f -> new Printer.Integer(bits, f, Text.of(f.prefix()), f.fixedWidth() ? (bits.width() + (f.base() == 16 ? 3 : 0)) / (f.base() == 16 ? 4 : 1) : 1);
+            case Part.Format.Integer f -> new Printer.Integer(bits, f, utf8(f.prefix()), f.fixedWidth() ? (bits.width() + (f.base() == 16 ? 3 : 0)) / (f.base() == 16 ? 4 : 1) : 1);
             case Part.Format.SmallFloat f -> new Printer.SmallFloat(bits, f);
             case Part.Format.Relative f -> new Printer.Relative(bits, f);
         };
@@ -172,20 +215,20 @@ final class PrinterCompiler {
 
     private static Printer.Names names(Bits bits, EnumTable table) {
         int size = (int) table.rows().stream().mapToLong(EnumTable.Row::value).max().orElse(-1) + 1;
-        Text[] names = new Text[size];
+        byte[][] names = new byte[size][];
         boolean[] suspect = new boolean[size];
         for (EnumTable.Row r : table.rows()) {
-            names[(int) r.value()] = Text.of(r.name());
+            names[(int) r.value()] = utf8(r.name());
             suspect[(int) r.value()] = table.rows().stream().anyMatch(o -> o.value() < r.value() && o.name().equals(r.name()));
         }
         return new Printer.Names(bits, names, suspect, table.open());
     }
 
     private static Printer choice(Bits bits, List<String> texts) {
-        Text[] names = new Text[texts.size()];
+        byte[][] names = new byte[texts.size()][];
         boolean[] suspect = new boolean[texts.size()];
         for (int i = 0; i < names.length; i++) {
-            names[i] = Text.of(texts.get(i));
+            names[i] = utf8(texts.get(i));
             suspect[i] = texts.indexOf(texts.get(i)) < i;
         }
         return new Printer.Names(bits, names, suspect, false);
@@ -196,7 +239,7 @@ final class PrinterCompiler {
         Bits start = scope.bits(r.start());
         Bits element = scope.element(start.width());
         Printer one = shape(scope.inside(s, element), s);
-        return new Printer.Repeat(start, element, scope.expr(r.count()), Text.of(r.join()), one);
+        return new Printer.Repeat(start, element, scope.expr(r.count()), utf8(r.join()), one);
     }
 
     /// The variables inside a group.

@@ -71,6 +71,13 @@ final class Scope {
         return s;
     }
 
+    /// The scope inside a shape whose parameters have these places.
+    static Scope of(Book book, Shape shape, List<Bits> params) {
+        Scope s = new Scope(book, new int[] {Word.AUX});
+        for (int i = 0; i < params.size(); i++) s.bits.put(shape.params().get(i).name(), params.get(i));
+        return s;
+    }
+
     /// The equations of this scope alone.
     List<Equation> equations() {
         return equations;

@@ -40,33 +40,58 @@ public final class BookPage {
     private void head() {
         boolean first = true;
         for (Isa.Variant v : book.isa().variants()) {
-            String names = v.name() + (v.aliases().isEmpty() ? "" : " (" + String.join(", ", v.aliases()) + ")");
+            String names =
+                    v.name()
+                            + (v.aliases().isEmpty()
+                                    ? ""
+                                    : " (" + String.join(", ", v.aliases()) + ")");
             String mark = v.equals(book.variant()) ? ", this page" : "";
             sheet.item(2, first ? "variants" : "", LABEL, names + ": " + v.title() + mark);
             first = false;
         }
         sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
-        long unknown = book.entries().stream().map(Entry::meaning).filter(m -> m != null && m.unknown() != null).count();
+        long unknown =
+                book.entries().stream()
+                        .map(Entry::meaning)
+                        .filter(m -> m != null && m.unknown() != null)
+                        .count();
         long without = book.entries().stream().filter(e -> e.meaning() == null).count();
         long all = book.entries().size();
-        sheet.item(2, "entries", LABEL, all + ": " + (all - unknown - without) + " with a meaning, " + unknown + " whose meaning is unknown, " + without + " without");
+        sheet.item(
+                2,
+                "entries",
+                LABEL,
+                all
+                        + ": "
+                        + (all - unknown - without)
+                        + " with a meaning, "
+                        + unknown
+                        + " whose meaning is unknown, "
+                        + without
+                        + " without");
     }
 
     private void evidence() {
         if (book.isa().evidence().isEmpty()) return;
         sheet.heading("Evidence");
         Table table = new Table("tag", "entries", "what it stands for");
-        book.isa().evidence().forEach((tag, meaning) -> {
-            long n = book.entries().stream().filter(e -> e.evidence().contains(tag)).count();
-            table.row(tag, Long.toString(n), meaning);
-        });
+        book.isa()
+                .evidence()
+                .forEach((tag, meaning) -> {
+                    long n =
+                            book.entries().stream().filter(e -> e.evidence().contains(tag)).count();
+                    table.row(tag, Long.toString(n), meaning);
+                });
         table.print(sheet, 2);
     }
 
     private void entries() {
         Map<String, List<Entry>> groups = groups();
         for (Map.Entry<String, List<Entry>> g : groups.entrySet()) {
-            String name = groups.size() == 1 ? "Entries" : g.getKey().isEmpty() ? "Other entries" : g.getKey();
+            String name =
+                    groups.size() == 1
+                            ? "Entries"
+                            : g.getKey().isEmpty() ? "Other entries" : g.getKey();
             sheet.heading(name);
             int id = 0;
             int bytes = 0;
@@ -78,21 +103,23 @@ public final class BookPage {
         }
         if (book.entries().isEmpty()) return;
         sheet.blank();
-        sheet.prose(0, "Columns: entry, length in bytes, title, fixed bits. Fixed bits are hexadecimal digits, least significant"
-                + " last: '.' is a digit without fixed bits, '*' one in which only some bits are fixed.");
+        sheet.prose(
+                0,
+                "Columns: entry, length in bytes, title, fixed bits. Fixed bits are hexadecimal digits, least significant"
+                        + " last: '.' is a digit without fixed bits, '*' one in which only some bits are fixed.");
     }
 
     /// Entries of one form; those that are alone with theirs, or have none, come last under "".
     private Map<String, List<Entry>> groups() {
         Map<String, List<Entry>> byForm = new LinkedHashMap<>();
         for (Entry e : book.entries()) {
-            String form = e.forms().isEmpty() ? "" : e.forms().getFirst();
+            String form = e.forms().isEmpty() ? "" : e.forms().getLast();
             byForm.computeIfAbsent(form, f -> new ArrayList<>()).add(e);
         }
         Map<String, List<Entry>> out = new LinkedHashMap<>();
         List<Entry> alone = new ArrayList<>();
         for (Entry e : book.entries()) {
-            String form = e.forms().isEmpty() ? "" : e.forms().getFirst();
+            String form = e.forms().isEmpty() ? "" : e.forms().getLast();
             List<Entry> group = byForm.getOrDefault(form, List.of());
             if (form.isEmpty() || group.size() == 1) alone.add(e);
             else out.putIfAbsent(form, group);
@@ -109,10 +136,12 @@ public final class BookPage {
     private void line(Entry e, int idWidth, int bytesWidth) {
         String id = Wrap.clean(e.id());
         if (id.length() > idWidth) {
-            for (String s : Wrap.lines(id, Wrap.WIDTH - 2)) sheet.line("  " + sheet.style().name(s));
+            for (String s : Wrap.lines(id, Wrap.WIDTH - 2))
+                sheet.line("  " + sheet.style().name(s));
             id = "";
         }
-        String left = " ".repeat(idWidth - id.length() + 2) + Wrap.padded(bytes(e), bytesWidth) + "  ";
+        String left =
+                " ".repeat(idWidth - id.length() + 2) + Wrap.padded(bytes(e), bytesWidth) + "  ";
         int used = 2 + id.length() + left.length();
         String fixed = digits(e);
         String title = Wrap.shortened(e.title(), Wrap.WIDTH - used - 2 - fixed.length());
@@ -127,7 +156,10 @@ public final class BookPage {
         for (int low = 8 * e.length().longBytes() - 4; low >= 0; low -= 4) {
             int mask = nibble(fixed, low);
             if (mask == 0 && out.isEmpty()) continue;
-            out.append(mask == 15 ? Character.forDigit(nibble(e.match(), low), 16) : mask == 0 ? '.' : '*');
+            out.append(
+                    mask == 15
+                            ? Character.forDigit(nibble(e.match(), low), 16)
+                            : mask == 0 ? '.' : '*');
         }
         return out.isEmpty() ? "." : out.toString();
     }

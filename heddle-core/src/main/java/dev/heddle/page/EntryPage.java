@@ -59,16 +59,20 @@ public final class EntryPage {
     }
 
     private void head() {
-        sheet.title(entry.mnemonic() + (entry.title().isEmpty() ? "" : ": " + entry.title()), book.id());
+        sheet.title(
+                entry.mnemonic() + (entry.title().isEmpty() ? "" : ": " + entry.title()),
+                book.id());
         sheet.blank();
         if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
-        if (!entry.forms().isEmpty()) sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
+        if (!entry.forms().isEmpty())
+            sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
         sheet.item(2, "length", LABEL, length(entry.length()));
     }
 
     static String length(Entry.Length l) {
         if (l.isFixed()) return Digits.count(l.bytes(), "byte", "bytes");
-        return "%d bytes if bit %d is 0, %d bytes if it is 1".formatted(l.bytes(), l.by(), l.longBytes());
+        return "%d bytes if bit %d is 0, %d bytes if it is 1"
+                .formatted(l.bytes(), l.by(), l.longBytes());
     }
 
     private void encoding() {
@@ -76,8 +80,10 @@ public final class EntryPage {
         new BitDiagram(entry, entry.length().longBytes(), null, sheet.style()).print(sheet);
         Entry.Length l = entry.length();
         if (!l.isFixed()) {
-            sheet.prose(2, "Bits %d..%d are there in the long form only; in the short form they read as 0."
-                    .formatted(8 * l.longBytes() - 1, 8 * l.bytes()));
+            sheet.prose(
+                    2,
+                    "Bits %d..%d are there in the long form only; in the short form they read as 0."
+                            .formatted(8 * l.longBytes() - 1, 8 * l.bytes()));
         }
     }
 
@@ -88,7 +94,8 @@ public final class EntryPage {
             String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
             Mask fixed = Mask.of(n.bits()).and(entry.fixed());
             if (!fixed.isEmpty()) meaning += "; fixed: bits " + fixed;
-            table.row(n.name(), Digits.places(n.bits()), Integer.toString(n.bits().width()), meaning);
+            table.row(
+                    n.name(), Digits.places(n.bits()), Integer.toString(n.bits().width()), meaning);
         }
         if (table.isEmpty()) return;
         sheet.heading("Fields");
@@ -102,8 +109,14 @@ public final class EntryPage {
         String param = n.name().substring(n.operand().length() + 1);
         String names = Uses.of(book, shape).names(param);
         String also = uses.meaning(n.name());
-        BitOwners.Named first = BitOwners.named(entry).stream().filter(m -> m.operand().equals(n.operand())).findFirst().orElse(n);
-        return (first.equals(n) ? shape.title() : "with " + first.name()) + (names.isEmpty() ? "" : "; " + names) + (also.equals("not in the text") ? "" : "; " + also);
+        BitOwners.Named first =
+                BitOwners.named(entry).stream()
+                        .filter(m -> m.operand().equals(n.operand()))
+                        .findFirst()
+                        .orElse(n);
+        return (first.equals(n) ? shape.title() : "with " + first.name())
+                + (names.isEmpty() ? "" : "; " + names)
+                + (also.equals("not in the text") ? "" : "; " + also);
     }
 
     private void lets() {
@@ -129,7 +142,12 @@ public final class EntryPage {
     private void alternatives(List<Shape.Alternative> all, boolean ofEntry) {
         boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
         boolean values = all.stream().anyMatch(a -> a.value() != null);
-        Table table = !conditions && !values ? new Table("") : values ? new Table("bits", "text", "stands for") : new Table("bits", "text");
+        Table table =
+                !conditions && !values
+                        ? new Table("")
+                        : values
+                                ? new Table("bits", "text", "stands for")
+                                : new Table("bits", "text");
         for (Shape.Alternative a : all) {
             String bits = Templates.condition(a).isEmpty() ? "always" : Templates.condition(a);
             String text = String.join(", ", texts(a, ofEntry));
@@ -143,7 +161,11 @@ public final class EntryPage {
 
     private List<String> texts(Shape.Alternative a, boolean ofEntry) {
         List<String> out = new ArrayList<>();
-        new TreeMap<>(a.texts()).forEach((dialect, parts) -> out.add((dialect.isEmpty() ? "" : dialect + " ") + Templates.text(parts, ofEntry)));
+        new TreeMap<>(a.texts())
+                .forEach((dialect, parts) ->
+                        out.add(
+                                (dialect.isEmpty() ? "" : dialect + " ")
+                                        + Templates.text(parts, ofEntry)));
         for (List<Part> p : a.accepts()) out.add("accept " + Templates.text(p, ofEntry));
         String why = a.undefined();
         if (why != null) out.add("undefined: " + why);
@@ -153,18 +175,35 @@ public final class EntryPage {
     /// Operands of one shape share its table; shapes that only texts use come behind.
     private void operands() {
         Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
-        for (Entry.OperandDecl o : entry.operands()) byShape.computeIfAbsent(o.shape(), s -> new ArrayList<>()).add(o);
+        for (Entry.OperandDecl o : entry.operands())
+            byShape.computeIfAbsent(o.shape(), s -> new ArrayList<>()).add(o);
         byShape.forEach((name, operands) -> {
-            String names = String.join(", ", operands.stream().map(Entry.OperandDecl::name).toList());
+            String names =
+                    String.join(", ", operands.stream().map(Entry.OperandDecl::name).toList());
             Shape shape = book.shape(name);
-            sheet.heading((operands.size() > 1 ? "Operands " : "Operand ") + names + ": " + shape.title());
+            sheet.heading(
+                    (operands.size() > 1 ? "Operands " : "Operand ")
+                            + names
+                            + ": "
+                            + shape.title());
             for (Entry.OperandDecl o : operands) declaration(o);
             alternatives(shape.alternatives(), false);
         });
         for (Shape s : used.shapes()) {
             if (byShape.containsKey(s.name())) continue;
-            String params = String.join(", ", s.params().stream().map(p -> p.name() + ":" + p.width() + preset(p.preset())).toList());
-            sheet.heading("Shape " + s.name() + "(" + params + ")" + (s.title().equals(s.name()) ? "" : ": " + s.title()));
+            String params =
+                    String.join(
+                            ", ",
+                            s.params().stream()
+                                    .map(p -> p.name() + ":" + p.width() + preset(p.preset()))
+                                    .toList());
+            sheet.heading(
+                    "Shape "
+                            + s.name()
+                            + "("
+                            + params
+                            + ")"
+                            + (s.title().equals(s.name()) ? "" : ": " + s.title()));
             alternatives(s.alternatives(), false);
         }
     }
@@ -179,7 +218,8 @@ public final class EntryPage {
         for (Entry.OperandArg a : o.args()) {
             Bits bits = a.bits();
             if (a.value() != null) args.add(a.param() + " = " + ExprText.of(a.value()));
-            else if (bits != null && bits.isConstant()) args.add(a.param() + " = " + bits.get(new Word()));
+            else if (bits != null && bits.isConstant())
+                args.add(a.param() + " = " + bits.get(new Word()));
             else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
         }
         sheet.code(2, o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")");

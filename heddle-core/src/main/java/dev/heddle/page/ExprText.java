@@ -66,15 +66,26 @@ final class ExprText {
             case Expr.Index i -> {
                 Expr second = i.second();
                 String of = of(i.of(), POSTFIX) + "[";
-                yield second == null ? of + of(i.first()) + "]" : of + of(i.first(), CHOOSE + 1) + ":" + of(second) + "]";
+                yield second == null
+                        ? of + of(i.first()) + "]"
+                        : of + of(i.first(), CHOOSE + 1) + ":" + of(second) + "]";
             }
             case Expr.Unary u -> u.op() + of(u.of(), UNARY);
             case Expr.Binary b -> {
                 int binding = binding(b.op());
                 yield of(b.left(), binding) + " " + b.op() + " " + of(b.right(), binding + 1);
             }
-            case Expr.Choose c -> of(c.condition(), CHOOSE + 1) + " ? " + of(c.yes(), CHOOSE + 1) + " : " + of(c.no());
-            case Expr.Call c -> c.name() + "(" + String.join(", ", c.args().stream().map(ExprText::of).toList()) + ")";
+            case Expr.Choose c ->
+                    of(c.condition(), CHOOSE + 1)
+                            + " ? "
+                            + of(c.yes(), CHOOSE + 1)
+                            + " : "
+                            + of(c.no());
+            case Expr.Call c ->
+                    c.name()
+                            + "("
+                            + String.join(", ", c.args().stream().map(ExprText::of).toList())
+                            + ")";
             case Expr.Unknown u -> "unknown " + Templates.quoted(u.why());
         };
     }
@@ -82,7 +93,9 @@ final class ExprText {
     /// Round numbers of the other base are easier to read in hexadecimal: masks, and what has more than four digits.
     private static String integer(long value) {
         boolean mask = value > 255 && (value & value + 1) == 0;
-        return value < 0 || value > 9999 || mask ? "0x" + Long.toHexString(value) : Long.toString(value);
+        return value < 0 || value > 9999 || mask
+                ? "0x" + Long.toHexString(value)
+                : Long.toString(value);
     }
 
     private static String real(double value) {
@@ -116,7 +129,15 @@ final class ExprText {
             case Stmt.Do d -> out.add(lead + of(d.value()));
             case Stmt.Return r -> out.add(lead + "return " + of(r.value()));
             case Stmt.For f -> {
-                out.add(lead + "for " + f.name() + " in " + of(f.from()) + ".." + of(f.to()) + " {");
+                out.add(
+                        lead
+                                + "for "
+                                + f.name()
+                                + " in "
+                                + of(f.from())
+                                + ".."
+                                + of(f.to())
+                                + " {");
                 statements(f.body(), indent + STEP, out);
                 out.add(indent + "}");
             }
@@ -138,7 +159,8 @@ final class ExprText {
 
     static List<String> of(Function f) {
         String head = "fn " + f.name() + "(" + String.join(", ", f.params()) + ")";
-        if (f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return r) return List.of(head + " = " + of(r.value()));
+        if (f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return r)
+            return List.of(head + " = " + of(r.value()));
         List<String> out = new ArrayList<>();
         out.add(head + " {");
         statements(f.body(), STEP, out);

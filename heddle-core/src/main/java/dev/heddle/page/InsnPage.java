@@ -34,9 +34,13 @@ public final class InsnPage {
         Sections sections = new Sections(codec.book(), entry, sheet);
         head();
         sheet.heading("Bits");
-        new BitDiagram(entry, insn.length(), new Mask(insn.lo(), insn.hi()), sheet.style()).print(sheet);
+        new BitDiagram(entry, insn.length(), new Mask(insn.lo(), insn.hi()), sheet.style())
+                .print(sheet);
         if (insn.length() < entry.length().longBytes()) {
-            sheet.prose(2, "Bits %d..%d of the long form are not there and read as 0.".formatted(8 * entry.length().longBytes() - 1, 8 * insn.length()));
+            sheet.prose(
+                    2,
+                    "Bits %d..%d of the long form are not there and read as 0."
+                            .formatted(8 * entry.length().longBytes() - 1, 8 * insn.length()));
         }
         fields();
         operands();
@@ -56,7 +60,8 @@ public final class InsnPage {
         StringBuilder bytes = new StringBuilder();
         for (byte b : insn.bytes()) {
             if (!bytes.isEmpty()) bytes.append(' ');
-            bytes.append(Character.forDigit(b >> 4 & 15, 16)).append(Character.forDigit(b & 15, 16));
+            bytes.append(Character.forDigit(b >> 4 & 15, 16))
+                    .append(Character.forDigit(b & 15, 16));
         }
         sheet.item(2, "bytes", LABEL, bytes.toString());
         sheet.item(2, "length", LABEL, Digits.count(insn.length(), "byte", "bytes") + length());
@@ -67,7 +72,8 @@ public final class InsnPage {
         Entry.Length l = entry.length();
         if (l.isFixed()) return "";
         boolean isLong = insn.length() == l.longBytes();
-        return ", the %s form: bit %d is %d".formatted(isLong ? "long" : "short", l.by(), isLong ? 1 : 0);
+        return ", the %s form: bit %d is %d"
+                .formatted(isLong ? "long" : "short", l.by(), isLong ? 1 : 0);
     }
 
     private void fields() {
@@ -75,7 +81,13 @@ public final class InsnPage {
         Table table = new Table("name", "bits", "binary", "decimal", "hex", "text");
         for (BitOwners.Named n : BitOwners.named(entry)) {
             long v = insn.field(n.name());
-            table.row(n.name(), Digits.places(n.bits()), Digits.binary(v, n.bits().width()), Long.toUnsignedString(v), Digits.hex(v), uses.text(n.name(), v));
+            table.row(
+                    n.name(),
+                    Digits.places(n.bits()),
+                    Digits.binary(v, n.bits().width()),
+                    Long.toUnsignedString(v),
+                    Digits.hex(v),
+                    uses.text(n.name(), v));
         }
         if (table.isEmpty()) return;
         sheet.heading("Fields");
@@ -86,7 +98,8 @@ public final class InsnPage {
         List<Operand> operands = codec.operands(insn);
         if (operands.isEmpty()) return;
         Table table = new Table("name", "text", "what it is");
-        for (Operand o : operands) table.row(o.name(), o.text().isEmpty() ? "(nothing)" : o.text(), what(o));
+        for (Operand o : operands)
+            table.row(o.name(), o.text().isEmpty() ? "(nothing)" : o.text(), what(o));
         sheet.heading("Operands");
         table.print(sheet, 2);
     }
@@ -94,11 +107,23 @@ public final class InsnPage {
     private String what(Operand operand) {
         return switch (operand) {
             case Operand.Register r -> register(r) + with(r.modifiers());
-            case Operand.Immediate i -> "number " + i.value() + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "") + with(i.modifiers());
+            case Operand.Immediate i ->
+                    "number "
+                            + i.value()
+                            + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "")
+                            + with(i.modifiers());
             case Operand.Named n -> "value " + n.value();
-            case Operand.Target t -> "address " + Digits.hex(t.address()) + ", " + Math.abs(t.distance()) + " bytes " + (t.distance() < 0 ? "before" : "behind") + " this instruction";
+            case Operand.Target t ->
+                    "address " + Digits.hex(t.address()) + ", " + distance(t.distance());
             case Operand.Undefined u -> "has no meaning";
         };
+    }
+
+    private static String distance(long bytes) {
+        if (bytes == 0) return "this instruction";
+        return Digits.count(Math.abs(bytes), "byte", "bytes")
+                + (bytes < 0 ? " before" : " behind")
+                + " the first of this instruction";
     }
 
     private String register(Operand.Register r) {
@@ -106,7 +131,8 @@ public final class InsnPage {
         String about = file == null || file.doc().isEmpty() ? "" : " (" + file.doc() + ")";
         String where = "%d-bit element %d".formatted(r.elementBits(), r.index());
         if (r.count() == 0) where = "none of the %d-bit elements".formatted(r.elementBits());
-        if (r.count() > 1) where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
+        if (r.count() > 1)
+            where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
         return r.type() + ": " + where + " of " + r.file() + about;
     }
 

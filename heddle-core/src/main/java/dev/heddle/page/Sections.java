@@ -41,13 +41,17 @@ final class Sections {
             sheet.prose(2, "unknown: " + unknown);
             return;
         }
-        sheet.prose(2, switch (m.lanes()) {
-            case ACTIVE -> "For each active lane:";
-            case ALL -> "For each lane, active or not:";
-            case ONCE -> "Once for the group of lanes:";
-        });
+        sheet.prose(
+                2,
+                switch (m.lanes()) {
+                    case ACTIVE -> "For each active lane:";
+                    case ALL -> "For each lane, active or not:";
+                    case ONCE -> "Once for the group of lanes:";
+                });
         sheet.code(4, m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body()));
-        if (m.async() != null) sheet.code(2, "The results arrive later, with a wait for slot: " + ExprText.of(m.async()));
+        if (m.async() != null)
+            sheet.code(
+                    2, "The results arrive later, with a wait for slot: " + ExprText.of(m.async()));
     }
 
     void requirements() {
@@ -61,7 +65,8 @@ final class Sections {
 
     void notes() {
         List<String> notes = new ArrayList<>(entry.notes());
-        if (!entry.unknown().isEmpty()) notes.add("Nobody knows what these bits do: " + entry.unknown() + ".");
+        if (!entry.unknown().isEmpty())
+            notes.add("Nobody knows what these bits do: " + entry.unknown() + ".");
         if (notes.isEmpty()) return;
         sheet.heading("Notes, and what is unknown");
         for (String n : notes) sheet.item(2, "*", 2, n);
@@ -70,22 +75,34 @@ final class Sections {
     void evidence() {
         if (entry.evidence().isEmpty()) return;
         sheet.heading("Evidence");
-        for (String tag : entry.evidence()) sheet.item(2, tag, LABEL, book.isa().evidence().getOrDefault(tag, ""));
+        for (String tag : entry.evidence())
+            sheet.item(2, tag, LABEL, book.isa().evidence().getOrDefault(tag, ""));
     }
 
     void data() {
         if (entry.data().isEmpty()) return;
         sheet.heading("Data");
-        entry.data().entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(e -> sheet.item(2, e.getKey(), LABEL, e.getValue()));
+        entry.data().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(e -> sheet.item(2, e.getKey(), LABEL, e.getValue()));
     }
 
     /// Which entry wins where two match one word.
     void precedence() {
-        List<String> over = book.entries().stream().filter(e -> e.generalOf().contains(entry.id())).map(Entry::id).toList();
+        List<String> over =
+                book.entries().stream()
+                        .filter(e -> e.generalOf().contains(entry.id()))
+                        .map(Entry::id)
+                        .toList();
         if (entry.generalOf().isEmpty() && over.isEmpty()) return;
         sheet.heading("Where another entry matches too");
         if (!entry.generalOf().isEmpty()) {
-            sheet.item(2, "yields to", LABEL, String.join(", ", entry.generalOf().stream().sorted().toList()) + " (of which it is the general case)");
+            sheet.item(
+                    2,
+                    "yields to",
+                    LABEL,
+                    String.join(", ", entry.generalOf().stream().sorted().toList())
+                            + " (of which it is the general case)");
         }
         if (!over.isEmpty()) sheet.item(2, "wins over", LABEL, String.join(", ", over));
     }

@@ -55,9 +55,14 @@ final class Sheet {
     void item(int indent, String label, int width, String text) {
         List<String> lines = Wrap.lines(text, Wrap.WIDTH - indent - width);
         boolean fits = label.length() < width;
-        if (!fits) for (String s : Wrap.lines(label, Wrap.WIDTH - indent)) line(" ".repeat(indent) + style.name(s));
+        if (!fits)
+            for (String s : Wrap.lines(label, Wrap.WIDTH - indent))
+                line(" ".repeat(indent) + style.name(s));
         for (int i = 0; i < lines.size(); i++) {
-            String before = fits && i == 0 ? style.name(label) + " ".repeat(width - label.length()) : " ".repeat(width);
+            String before =
+                    fits && i == 0
+                            ? style.name(label) + " ".repeat(width - label.length())
+                            : " ".repeat(width);
             line(" ".repeat(indent) + before + lines.get(i));
         }
     }

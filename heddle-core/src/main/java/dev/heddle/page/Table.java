@@ -16,7 +16,9 @@ final class Table {
     }
 
     void row(String... cells) {
-        if (cells.length != titles.size()) throw new IllegalArgumentException(cells.length + " cells for " + titles.size() + " columns");
+        if (cells.length != titles.size())
+            throw new IllegalArgumentException(
+                    cells.length + " cells for " + titles.size() + " columns");
         rows.add(List.of(cells).stream().map(Wrap::clean).toList());
     }
 
@@ -55,7 +57,8 @@ final class Table {
         return sum;
     }
 
-    private static void row(Sheet sheet, int indent, int[] widths, List<String> cells, boolean title) {
+    private static void row(
+            Sheet sheet, int indent, int[] widths, List<String> cells, boolean title) {
         List<List<String>> wrapped = new ArrayList<>();
         int height = 0;
         for (int i = 0; i < widths.length; i++) {
@@ -69,7 +72,8 @@ final class Table {
                 String s = k < wrapped.get(i).size() ? wrapped.get(i).get(k) : "";
                 if (!s.isEmpty()) {
                     line.append(" ".repeat(owed));
-                    line.append(title ? sheet.style().faint(s) : i == 0 ? sheet.style().name(s) : s);
+                    line.append(
+                            title ? sheet.style().faint(s) : i == 0 ? sheet.style().name(s) : s);
                     owed = 0;
                 }
                 owed += widths[i] - s.length() + GAP;

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /// Texts and patterns in the language of the books.
 final class Templates {
-    private static final Set<String> FORMATS = Set.of("dec", "s", "hex", "HEX", "bin", "bits", "rel");
+    private static final Set<String> FORMATS =
+            Set.of("dec", "s", "hex", "HEX", "bin", "bits", "rel");
 
     private Templates() {}
 
@@ -31,7 +32,10 @@ final class Templates {
     private static String parts(List<Part> parts, boolean entry, char closer) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < parts.size(); i++) {
-            boolean blankNext = i + 1 < parts.size() && parts.get(i + 1) instanceof Part.Separator s && s.text().equals(" ");
+            boolean blankNext =
+                    i + 1 < parts.size()
+                            && parts.get(i + 1) instanceof Part.Separator s
+                            && s.text().equals(" ");
             out.append(part(parts.get(i), entry, closer, blankNext));
         }
         return out.toString();
@@ -45,9 +49,21 @@ final class Templates {
             case Part.Operand o -> "{" + o.name() + "}";
             case Part.Number n -> "{" + n.value() + format(n.format()) + "}";
             case Part.Named n -> "{" + n.value() + ":" + n.table() + "}";
-            case Part.Choice c -> "{" + c.value() + ":" + escaped(String.join("|", c.texts())) + "}";
-            case Part.Flag f -> "{" + f.value() + ":" + (isTaken(f.text()) ? "\\" : "") + escaped(f.text()) + "}";
-            case Part.Use u -> "{" + u.shape() + "(" + String.join(", ", u.args().stream().map(Templates::arg).toList()) + ")}";
+            case Part.Choice c ->
+                    "{" + c.value() + ":" + escaped(String.join("|", c.texts())) + "}";
+            case Part.Flag f ->
+                    "{"
+                            + f.value()
+                            + ":"
+                            + (isTaken(f.text()) ? "\\" : "")
+                            + escaped(f.text())
+                            + "}";
+            case Part.Use u ->
+                    "{"
+                            + u.shape()
+                            + "("
+                            + String.join(", ", u.args().stream().map(Templates::arg).toList())
+                            + ")}";
             case Part.Repeat r -> repeat(r);
             case Part.AnyOrder g -> "<" + parts(g.parts(), entry, '>') + ">";
             case Part.Optional g -> "[" + parts(g.parts(), entry, ']') + "]";
@@ -56,7 +72,8 @@ final class Templates {
 
     /// Whether a flag's text would be read as something else.
     private static boolean isTaken(String text) {
-        if (FORMATS.contains(text) || text.startsWith("float(") || text.startsWith("rel(")) return true;
+        if (FORMATS.contains(text) || text.startsWith("float(") || text.startsWith("rel("))
+            return true;
         return !text.isEmpty() && Character.isUpperCase(text.charAt(0));
     }
 
@@ -64,7 +81,8 @@ final class Templates {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean special = "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || entry && c == ' ';
+            boolean special =
+                    "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || entry && c == ' ';
             if (entry && c == ',' && i == text.length() - 1 && blankNext) special = true;
             if (special) out.append('\\');
             out.append(c);
@@ -75,10 +93,15 @@ final class Templates {
     private static String format(Part.Format format) {
         return switch (format) {
             case Part.Format.Integer i when i.base() == 16 -> i.upper() ? ":HEX" : ":hex";
-            case Part.Format.Integer i when i.base() == 2 -> i.prefix().isEmpty() ? ":bits" : ":bin";
+            case Part.Format.Integer i when i.base() == 2 ->
+                    i.prefix().isEmpty() ? ":bits" : ":bin";
             case Part.Format.Integer i -> i.signed() ? ":s" : "";
-            case Part.Format.SmallFloat f -> ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
-            case Part.Format.Relative r -> r.scale() == 1 && r.bias() == 0 ? ":rel" : ":rel(" + r.scale() + ", " + r.bias() + ")";
+            case Part.Format.SmallFloat f ->
+                    ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
+            case Part.Format.Relative r ->
+                    r.scale() == 1 && r.bias() == 0
+                            ? ":rel"
+                            : ":rel(" + r.scale() + ", " + r.bias() + ")";
         };
     }
 
@@ -88,9 +111,17 @@ final class Templates {
 
     private static String repeat(Part.Repeat r) {
         String count = ExprText.of(r.count());
-        boolean simple = count.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.');
+        boolean simple =
+                count.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '.');
         String join = r.join().equals("_") ? "" : " join " + escaped(r.join());
-        return "{" + r.start() + ":" + r.shape() + "*" + (simple ? count : "(" + count + ")") + join + "}";
+        return "{"
+                + r.start()
+                + ":"
+                + r.shape()
+                + "*"
+                + (simple ? count : "(" + count + ")")
+                + join
+                + "}";
     }
 
     /// @return `t=0.c v=h:8 when ss != 0`; empty if the alternative always holds
@@ -102,12 +133,15 @@ final class Templates {
     }
 
     static String pattern(Pattern p) {
-        return p.variable() + "=" + String.join(".", p.pieces().stream().map(Templates::piece).toList());
+        return p.variable()
+                + "="
+                + String.join(".", p.pieces().stream().map(Templates::piece).toList());
     }
 
     private static String piece(Pattern.Piece piece) {
         return switch (piece) {
-            case Pattern.Piece.Fixed f when f.width() > 8 -> "0x" + Long.toHexString(f.value()) + ":" + f.width();
+            case Pattern.Piece.Fixed f when f.width() > 8 ->
+                    "0x" + Long.toHexString(f.value()) + ":" + f.width();
             case Pattern.Piece.Fixed f -> Digits.binary(f.value(), f.width());
             case Pattern.Piece.Named n -> n.name() + width(n.width());
             case Pattern.Piece.Unnamed u -> (u.unknown() ? "?" : "_") + width(u.width());

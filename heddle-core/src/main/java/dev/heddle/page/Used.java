@@ -26,7 +26,8 @@ final class Used {
     Used(Book book, Entry entry) {
         this.book = book;
         for (Entry.LetDecl l : entry.lets()) expr(l.value());
-        for (List<Shape.Alternative> text : new java.util.TreeMap<>(entry.texts()).values()) text.forEach(this::alternative);
+        for (List<Shape.Alternative> text : new java.util.TreeMap<>(entry.texts()).values())
+            text.forEach(this::alternative);
         entry.accepts().forEach(this::parts);
         for (Entry.OperandDecl o : entry.operands()) {
             shape(o.shape());
@@ -127,7 +128,8 @@ final class Used {
             case Expr.Name n -> enumTable(n.name());
             case Expr.Call c -> {
                 Function f = book.functions().get(c.name());
-                if (f != null && functions.put(c.name(), f) == null) f.body().forEach(this::statement);
+                if (f != null && functions.put(c.name(), f) == null)
+                    f.body().forEach(this::statement);
             }
             default -> {}
         }

@@ -43,7 +43,8 @@ final class Uses {
         entry.accepts().forEach(parts -> u.parts(parts, Map.of()));
         for (Entry.LetDecl l : entry.lets()) u.expr(l.value(), "decides " + l.name());
         for (Entry.OperandDecl o : entry.operands()) {
-            for (Entry.OperandArg a : o.args()) u.expr(a.value(), "decides " + o.name() + "." + a.param());
+            for (Entry.OperandArg a : o.args())
+                u.expr(a.value(), "decides " + o.name() + "." + a.param());
         }
         return u;
     }
@@ -65,7 +66,9 @@ final class Uses {
         expr(a.guard(), "chooses the text");
         List<Part> first = a.text("");
         if (first != null) parts(first, pieces);
-        a.texts().entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(e -> parts(e.getValue(), pieces));
+        a.texts().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(e -> parts(e.getValue(), pieces));
     }
 
     private void note(String variable, String use) {
@@ -106,13 +109,15 @@ final class Uses {
         String all = pieces.getOrDefault(glue.toString(), glue.toString());
         if (!all.isEmpty()) whole.computeIfAbsent(all, v -> new ArrayList<>()).add(part);
         if (glue.names().size() == 1) return;
-        for (String name : glue.names()) note(pieces.getOrDefault(name, name), "part of " + glue + " = " + described(part));
+        for (String name : glue.names())
+            note(pieces.getOrDefault(name, name), "part of " + glue + " = " + described(part));
     }
 
     private void expr(@Nullable Expr e, String use) {
         if (e == null) return;
         if (e instanceof Expr.Name n) note(n.name(), use);
-        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n) note(n.name() + "." + m.name(), use);
+        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n)
+            note(n.name() + "." + m.name(), use);
         for (Expr child : Used.children(e)) expr(child, use);
     }
 
@@ -127,7 +132,10 @@ final class Uses {
     /// @return the names that values of a variable have, empty if it has none
     String names(String variable) {
         for (Part p : whole.getOrDefault(variable, List.of())) {
-            boolean named = p instanceof Part.Flag || p instanceof Part.Choice || p instanceof Part.Named n && book.enums().containsKey(n.table());
+            boolean named =
+                    p instanceof Part.Flag
+                            || p instanceof Part.Choice
+                            || p instanceof Part.Named n && book.enums().containsKey(n.table());
             if (named) return described(p);
         }
         return "";
@@ -138,7 +146,8 @@ final class Uses {
             case Part.Number n -> number(n.format());
             case Part.Choice c -> {
                 List<String> out = new ArrayList<>();
-                for (int i = 0; i < c.texts().size(); i++) out.add(i + " " + shown(c.texts().get(i)));
+                for (int i = 0; i < c.texts().size(); i++)
+                    out.add(i + " " + shown(c.texts().get(i)));
                 yield String.join(", ", out);
             }
             case Part.Flag f -> shown(f.text()) + " if not 0";
@@ -165,14 +174,25 @@ final class Uses {
         List<String> out = new ArrayList<>();
         for (EnumTable.Row r : t.rows()) out.add(r.value() + " " + shown(r.name()));
         String list = t.name() + ": " + String.join(", ", out);
-        return list.length() <= LONGEST_LIST ? list : t.name() + ", one of " + t.rows().size() + " names, listed under Names";
+        return list.length() <= LONGEST_LIST
+                ? list
+                : t.name() + ", one of " + t.rows().size() + " names, listed under Names";
     }
 
     private static String number(Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer i -> (i.signed() ? "signed number" : "number") + (i.base() == 10 ? "" : i.base() == 16 ? " in hexadecimal" : " in binary");
-            case Part.Format.SmallFloat f -> "float: sign, %d bits exponent, %d bits fraction, bias %d".formatted(f.exponent(), f.fraction(), f.bias());
-            case Part.Format.Relative r -> "signed distance in " + Digits.count(r.scale(), "byte", "bytes") + (r.bias() == 0 ? "" : ", plus " + r.bias());
+            case Part.Format.Integer i ->
+                    (i.signed() ? "signed number" : "number")
+                            + (i.base() == 10
+                                    ? ""
+                                    : i.base() == 16 ? " in hexadecimal" : " in binary");
+            case Part.Format.SmallFloat f ->
+                    "float: sign, %d bits exponent, %d bits fraction, bias %d"
+                            .formatted(f.exponent(), f.fraction(), f.bias());
+            case Part.Format.Relative r ->
+                    "signed distance in "
+                            + Digits.count(r.scale(), "byte", "bytes")
+                            + (r.bias() == 0 ? "" : ", plus " + r.bias());
         };
     }
 

@@ -37,7 +37,8 @@ final class Wrap {
 
     /// Where to cut a word that is longer than `width`.
     private static int cut(String word, int width) {
-        int end = Character.isHighSurrogate(word.charAt(width - 1)) && width > 1 ? width - 1 : width;
+        int end =
+                Character.isHighSurrogate(word.charAt(width - 1)) && width > 1 ? width - 1 : width;
         int best = Math.max(word.lastIndexOf('.', end - 1), word.lastIndexOf(',', end - 1));
         return best > end / 2 ? best + 1 : end;
     }
@@ -54,7 +55,7 @@ final class Wrap {
             Break at = best(rest, width);
             String hanging = "    ";
             if (at == null) {
-                int cut = cut(rest, width);
+                int cut = codeCut(rest, width);
                 out.add(rest.substring(0, cut));
                 rest = hanging + rest.substring(cut);
             } else {
@@ -64,6 +65,13 @@ final class Wrap {
         }
         out.add(rest);
         return out;
+    }
+
+    /// Where to cut a line without blanks: behind a bracket or comma, if there is one.
+    private static int codeCut(String line, int width) {
+        for (int i = width; i > width / 2; i--)
+            if ("([,:~".indexOf(line.charAt(i - 1)) >= 0) return i;
+        return cut(line, width);
     }
 
     /// A blank where a line may end.
@@ -86,7 +94,11 @@ final class Wrap {
             else if (c == ' ' && (!quoted || i < width)) {
                 if (!quoted && line.startsWith("| ", i + 1)) continue;
                 boolean early = i < width / 3;
-                Break here = new Break(i, quoted, quoted ? 100 : 8 * depth + rank(line, i) + (early ? 50 : 0));
+                Break here =
+                        new Break(
+                                i,
+                                quoted,
+                                quoted ? 100 : 8 * depth + rank(line, i) + (early ? 50 : 0));
                 if (best == null || here.cost <= best.cost) best = here;
             }
         }
@@ -121,7 +133,8 @@ final class Wrap {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isISOControl(text.charAt(i))) {
                 StringBuilder out = new StringBuilder(text);
-                for (int k = i; k < out.length(); k++) if (Character.isISOControl(out.charAt(k))) out.setCharAt(k, ' ');
+                for (int k = i; k < out.length(); k++)
+                    if (Character.isISOControl(out.charAt(k))) out.setCharAt(k, ' ');
                 return out.toString();
             }
         }

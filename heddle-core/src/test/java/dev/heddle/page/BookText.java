@@ -50,9 +50,27 @@ final class BookText {
         if (isa.padding() >= 0) line("padding " + isa.padding());
         line("variant " + book.variant().name() + " " + Templates.quoted(book.variant().title()));
         isa.dialects().forEach(d -> line("dialect " + d));
-        isa.evidence().forEach((tag, text) -> line("evidence " + tag + " " + Templates.quoted(text)));
-        isa.states().forEach((name, s) -> line("state " + name + " : " + s.type() + count(s.count()) + (s.perLane() ? "" : " shared")));
-        isa.views().forEach((name, v) -> line("view " + name + " : " + v.type() + count(v.count()) + " of " + v.of()));
+        isa.evidence()
+                .forEach((tag, text) -> line("evidence " + tag + " " + Templates.quoted(text)));
+        isa.states()
+                .forEach((name, s) ->
+                        line(
+                                "state "
+                                        + name
+                                        + " : "
+                                        + s.type()
+                                        + count(s.count())
+                                        + (s.perLane() ? "" : " shared")));
+        isa.views()
+                .forEach((name, v) ->
+                        line(
+                                "view "
+                                        + name
+                                        + " : "
+                                        + v.type()
+                                        + count(v.count())
+                                        + " of "
+                                        + v.of()));
         isa.spaces().forEach((name, width) -> line("space " + name + " : " + width));
         line("}");
     }
@@ -63,19 +81,39 @@ final class BookText {
 
     private void enumTable(EnumTable t) {
         String columns = t.columns().isEmpty() ? "" : " (" + String.join(", ", t.columns()) + ")";
-        line("enum " + t.name() + "[" + t.width() + "]" + (t.open() ? " open" : "") + columns + " {");
+        line(
+                "enum "
+                        + t.name()
+                        + "["
+                        + t.width()
+                        + "]"
+                        + (t.open() ? " open" : "")
+                        + columns
+                        + " {");
         for (EnumTable.Row r : t.rows()) {
-            String names = Templates.quoted(r.name()) + r.aliases().stream().map(a -> " | " + Templates.quoted(a)).collect(Collectors.joining());
-            String numbers = r.columns().isEmpty() ? "" : r.columns().toString().replace('[', '(').replace(']', ')');
+            String names =
+                    Templates.quoted(r.name())
+                            + r.aliases().stream()
+                                    .map(a -> " | " + Templates.quoted(a))
+                                    .collect(Collectors.joining());
+            String numbers =
+                    r.columns().isEmpty()
+                            ? ""
+                            : r.columns().toString().replace('[', '(').replace(']', ')');
             line(r.value() + " " + names + " " + numbers);
         }
         line("}");
     }
 
     private void shape(Shape s) {
-        String params = s.params().stream()
-                .map(p -> p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()))
-                .collect(Collectors.joining(", "));
+        String params =
+                s.params().stream()
+                        .map(p ->
+                                p.name()
+                                        + ":"
+                                        + p.width()
+                                        + (p.preset() == null ? "" : " = " + p.preset()))
+                        .collect(Collectors.joining(", "));
         line("shape " + s.name() + "(" + params + ") " + Templates.quoted(s.title()) + " {");
         s.alternatives().forEach(a -> alternative(a, false));
         line("}");
@@ -83,7 +121,9 @@ final class BookText {
 
     private void alternative(Shape.Alternative a, boolean entry) {
         StringBuilder s = new StringBuilder("| " + Templates.condition(a));
-        new TreeMap<>(a.texts()).forEach((d, t) -> s.append(' ').append(d).append(' ').append(Templates.text(t, entry)));
+        new TreeMap<>(a.texts())
+                .forEach((d, t) ->
+                        s.append(' ').append(d).append(' ').append(Templates.text(t, entry)));
         a.accepts().forEach(t -> s.append(" accept ").append(Templates.text(t, entry)));
         if (a.undefined() != null) s.append(" undefined ").append(Templates.quoted(a.undefined()));
         Shape.Value v = a.value();
@@ -96,10 +136,28 @@ final class BookText {
     }
 
     private void entry(Entry e) {
-        String general = e.generalOf().isEmpty() ? "" : " general of " + new TreeSet<>(e.generalOf()).stream().map(Templates::quoted).collect(Collectors.joining(", "));
-        line("insn " + Templates.quoted(e.id()) + " as " + Templates.quoted(e.mnemonic()) + general + " " + Templates.quoted(e.title()) + " {");
+        String general =
+                e.generalOf().isEmpty()
+                        ? ""
+                        : " general of "
+                                + new TreeSet<>(e.generalOf())
+                                        .stream()
+                                                .map(Templates::quoted)
+                                                .collect(Collectors.joining(", "));
+        line(
+                "insn "
+                        + Templates.quoted(e.id())
+                        + " as "
+                        + Templates.quoted(e.mnemonic())
+                        + general
+                        + " "
+                        + Templates.quoted(e.title())
+                        + " {");
         Entry.Length l = e.length();
-        line(l.isFixed() ? "bytes " + l.bytes() : "bytes " + l.bytes() + " or " + l.longBytes() + " by [" + l.by() + "]");
+        line(
+                l.isFixed()
+                        ? "bytes " + l.bytes()
+                        : "bytes " + l.bytes() + " or " + l.longBytes() + " by [" + l.by() + "]");
         for (int bit = 0; bit < 8 * l.longBytes(); bit++) {
             if (e.fixed().bit(bit)) line("fixed [" + bit + "] = " + (e.match().bit(bit) ? 1 : 0));
         }
@@ -107,14 +165,17 @@ final class BookText {
         marked("unknown", e.unknown());
         for (Entry.Field f : e.fields()) line(f.name() + Digits.places(f.bits()));
         e.operands().forEach(this::operand);
-        for (Entry.LetDecl d : e.lets()) code("let " + d.name() + ": " + d.width() + " = " + ExprText.of(d.value()));
-        new TreeMap<>(e.texts()).forEach((dialect, text) -> {
-            line("text " + dialect + " {");
-            text.forEach(a -> alternative(a, true));
-            line("}");
-        });
+        for (Entry.LetDecl d : e.lets())
+            code("let " + d.name() + ": " + d.width() + " = " + ExprText.of(d.value()));
+        new TreeMap<>(e.texts())
+                .forEach((dialect, text) -> {
+                    line("text " + dialect + " {");
+                    text.forEach(a -> alternative(a, true));
+                    line("}");
+                });
         for (List<Part> t : e.accepts()) line("accept " + Templates.text(t, true));
-        for (Entry.Requirement r : e.requirements()) code("require " + ExprText.of(r.condition()) + " " + Templates.quoted(r.reason()));
+        for (Entry.Requirement r : e.requirements())
+            code("require " + ExprText.of(r.condition()) + " " + Templates.quoted(r.reason()));
         for (String d : e.docs()) line("doc " + Templates.quoted(d));
         for (String d : e.notes()) line("note " + Templates.quoted(d));
         if (!e.evidence().isEmpty()) line("evidence " + String.join(", ", e.evidence()));
@@ -134,7 +195,11 @@ final class BookText {
             Bits bits = a.bits();
             if (bits != null && bits.isConstant()) continue;
             if (!args.isEmpty()) args.append(", ");
-            args.append(a.param()).append(bits != null ? " " + Digits.places(bits) : a.value() != null ? " = " + ExprText.of(a.value()) : "");
+            args.append(a.param())
+                    .append(
+                            bits != null
+                                    ? " " + Digits.places(bits)
+                                    : a.value() != null ? " = " + ExprText.of(a.value()) : "");
         }
         line(o.name() + ": " + o.shape() + "(" + args + ")");
     }
@@ -144,11 +209,12 @@ final class BookText {
             line("does unknown " + Templates.quoted(m.unknown()));
             return;
         }
-        String lanes = switch (m.lanes()) {
-            case ACTIVE -> "";
-            case ALL -> " lanes all";
-            case ONCE -> " once";
-        };
+        String lanes =
+                switch (m.lanes()) {
+                    case ACTIVE -> "";
+                    case ALL -> " lanes all";
+                    case ONCE -> " once";
+                };
         line("does" + lanes + (m.async() == null ? "" : " async " + ExprText.of(m.async())) + " {");
         ExprText.of(m.body()).forEach(this::code);
         line("}");

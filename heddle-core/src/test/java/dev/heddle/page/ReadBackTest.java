@@ -32,17 +32,37 @@ class ReadBackTest {
         Book again = TinyBook.parse(BookText.of(book));
         assertThat(again.entries()).hasSameSizeAs(book.entries());
         for (Entry e : book.entries()) assertThat(shown(again.entry(e.id()))).isEqualTo(shown(e));
-        for (Shape s : book.shapes().values()) assertThat(plain(again.shape(s.name()))).isEqualTo(plain(s));
-        for (Function f : book.functions().values()) assertThat(plain(again.functions().get(f.name()))).isEqualTo(plain(f));
+        for (Shape s : book.shapes().values())
+            assertThat(plain(again.shape(s.name()))).isEqualTo(plain(s));
+        for (Function f : book.functions().values())
+            assertThat(plain(again.functions().get(f.name()))).isEqualTo(plain(f));
         assertThat(plain(again.enums())).isEqualTo(plain(book.enums()));
     }
 
     /// Everything but the forms, which have become the entry's own.
     private static String shown(Entry e) {
-        return plain(List.of(
-                e.id(), e.mnemonic(), e.title(), e.docs(), e.notes(), e.evidence(), e.length(), e.fixed(), e.match(), e.ignored(),
-                e.unknown(), e.fields(), e.operands(), e.lets(), new TreeMap<>(e.texts()), e.accepts(), e.requirements(),
-                new TreeSet<>(e.generalOf()), new TreeMap<>(e.data()), String.valueOf(e.meaning())));
+        return plain(
+                List.of(
+                        e.id(),
+                        e.mnemonic(),
+                        e.title(),
+                        e.docs(),
+                        e.notes(),
+                        e.evidence(),
+                        e.length(),
+                        e.fixed(),
+                        e.match(),
+                        e.ignored(),
+                        e.unknown(),
+                        e.fields(),
+                        e.operands(),
+                        e.lets(),
+                        new TreeMap<>(e.texts()),
+                        e.accepts(),
+                        e.requirements(),
+                        new TreeSet<>(e.generalOf()),
+                        new TreeMap<>(e.data()),
+                        String.valueOf(e.meaning())));
     }
 
     /// Without places in the text; literals that touch are one.
@@ -52,7 +72,8 @@ class ReadBackTest {
 
     @Test
     void textsWithCharactersOfTheTemplates() {
-        String text = """
+        String text =
+                """
                 isa x "x" { granule 4 max 4 }
                 enum Half[1] { 0 l 1 h }
                 insn a "\\"quoted\\" \\\\" {
@@ -71,11 +92,14 @@ class ReadBackTest {
             Random random = new Random(seed);
             List<Stmt> body = new ArrayList<>();
             for (int i = 0; i < 100; i++) body.add(statement(random, 3));
-            List<String> lines = new ArrayList<>(List.of("isa x \"x\" { granule 4 max 4 }", "fn f(a, b, c) {"));
-            for (String s : ExprText.of(body)) lines.addAll(Wrap.code(s, 40));
+            List<String> lines =
+                    new ArrayList<>(List.of("isa x \"x\" { granule 4 max 4 }", "fn f(a, b, c) {"));
+            for (String s : ExprText.of(body)) lines.addAll(Wrap.code(s, 72));
             lines.add("}");
             Function read = TinyBook.parse(String.join("\n", lines)).functions().get("f");
-            assertThat(plain(read == null ? List.of() : read.body())).as("seed " + seed).isEqualTo(plain(body));
+            assertThat(plain(read == null ? List.of() : read.body()))
+                    .as("seed " + seed)
+                    .isEqualTo(plain(body));
         }
     }
 
@@ -83,7 +107,12 @@ class ReadBackTest {
         return switch (depth == 0 ? r.nextInt(2) : r.nextInt(5)) {
             case 0 -> new Stmt.Let("x" + r.nextInt(3), number(r, 4), 0);
             case 1 -> new Stmt.Assign(new Expr.Name("a", 0), number(r, 4), 0);
-            case 2 -> new Stmt.If(condition(r, 3), some(r, depth), r.nextBoolean() ? List.of() : some(r, depth), 0);
+            case 2 ->
+                    new Stmt.If(
+                            condition(r, 3),
+                            some(r, depth),
+                            r.nextBoolean() ? List.of() : some(r, depth),
+                            0);
             case 3 -> new Stmt.For("k", number(r, 1), number(r, 2), some(r, depth), 0);
             default -> new Stmt.Do(number(r, 4), 0);
         };
@@ -95,7 +124,8 @@ class ReadBackTest {
         return out;
     }
 
-    private static final List<String> ARITHMETIC = List.of("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^");
+    private static final List<String> ARITHMETIC =
+            List.of("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^");
     private static final List<String> COMPARISONS = List.of("==", "!=", "<", "<=", ">", ">=");
 
     private static Expr number(Random r, int depth) {
@@ -108,18 +138,31 @@ class ReadBackTest {
         }
         return switch (r.nextInt(8)) {
             case 0 -> new Expr.Unary(r.nextBoolean() ? "-" : "~", number(r, depth - 1), 0);
-            case 1 -> new Expr.Choose(condition(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
-            case 2 -> new Expr.Index(number(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
+            case 1 ->
+                    new Expr.Choose(
+                            condition(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
+            case 2 ->
+                    new Expr.Index(
+                            number(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
             case 3 -> new Expr.Call("min", List.of(number(r, depth - 1), number(r, depth - 1)), 0);
             case 4 -> new Expr.Unknown("nobody knows \"it\", at all", 0);
-            default -> new Expr.Binary(ARITHMETIC.get(r.nextInt(ARITHMETIC.size())), number(r, depth - 1), number(r, depth - 1), 0);
+            default ->
+                    new Expr.Binary(
+                            ARITHMETIC.get(r.nextInt(ARITHMETIC.size())),
+                            number(r, depth - 1),
+                            number(r, depth - 1),
+                            0);
         };
     }
 
     private static Expr condition(Random r, int depth) {
         if (depth == 0 || r.nextInt(3) == 0) {
             int left = Math.max(0, depth - 1);
-            return new Expr.Binary(COMPARISONS.get(r.nextInt(COMPARISONS.size())), number(r, left), number(r, left), 0);
+            return new Expr.Binary(
+                    COMPARISONS.get(r.nextInt(COMPARISONS.size())),
+                    number(r, left),
+                    number(r, left),
+                    0);
         }
         return switch (r.nextInt(3)) {
             case 0 -> new Expr.Unary("!", condition(r, depth - 1), 0);
@@ -132,7 +175,10 @@ class ReadBackTest {
     void numbersWithAPoint() {
         for (double d : new double[] {0, 0.5, 1, 1e-9, 0.04045, 1023, 1e20, Math.PI}) {
             Expr e = new Expr.Real(d, 0);
-            Function f = TinyBook.parse("isa x \"x\" { granule 4 max 4 }\nfn f() = " + ExprText.of(e)).functions().get("f");
+            Function f =
+                    TinyBook.parse("isa x \"x\" { granule 4 max 4 }\nfn f() = " + ExprText.of(e))
+                            .functions()
+                            .get("f");
             assertThat(plain(f == null ? "" : f.body())).contains("Real[value=" + d + ",");
         }
     }

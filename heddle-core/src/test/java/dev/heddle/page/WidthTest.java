@@ -21,7 +21,8 @@ class WidthTest {
         for (String name : Books.names()) {
             for (Book book : Books.parseAll(Books.source(name))) {
                 fits(BookPage.of(book, Style.PLAIN), BookPage.of(book, Style.COLOUR));
-                for (Entry e : book.entries()) fits(EntryPage.of(book, e, Style.PLAIN), EntryPage.of(book, e, Style.COLOUR));
+                for (Entry e : book.entries())
+                    fits(EntryPage.of(book, e, Style.PLAIN), EntryPage.of(book, e, Style.COLOUR));
             }
         }
     }
@@ -33,7 +34,8 @@ class WidthTest {
             Codec codec = Codec.of(book);
             Random random = new Random(1);
             for (Entry e : book.entries()) {
-                for (int i = 0; i < WORDS / book.entries().size() + 1; i++) word(codec, bytes(e, random), random.nextLong() >>> random.nextInt(64));
+                for (int i = 0; i < WORDS / book.entries().size() + 1; i++)
+                    word(codec, bytes(e, random), random.nextLong() >>> random.nextInt(64));
             }
             byte[] any = new byte[16];
             for (int i = 0; i < WORDS; i++) {
@@ -54,37 +56,44 @@ class WidthTest {
 
     private static void word(Codec codec, byte[] bytes, long address) {
         Insn insn = codec.decode(bytes, 0, bytes.length, address);
-        if (insn != null) fits(InsnPage.of(codec, insn, Style.PLAIN), InsnPage.of(codec, insn, Style.COLOUR));
+        if (insn != null)
+            fits(InsnPage.of(codec, insn, Style.PLAIN), InsnPage.of(codec, insn, Style.COLOUR));
     }
 
     private static void fits(String plain, String coloured) {
-        assertThat(plain.lines()).allSatisfy(line -> {
-            assertThat(line).hasSizeLessThanOrEqualTo(Wrap.WIDTH);
-            assertThat(line).doesNotContainPattern("\\p{Cntrl}").doesNotContainPattern("\\s$");
-        });
+        assertThat(plain.lines())
+                .allSatisfy(line -> {
+                    assertThat(line).hasSizeLessThanOrEqualTo(Wrap.WIDTH);
+                    assertThat(line)
+                            .doesNotContainPattern("\\p{Cntrl}")
+                            .doesNotContainPattern("\\s$");
+                });
         assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(plain);
     }
 
     @Test
     void pagesOfABookThatIsHardToSetOut() {
         String word = "x".repeat(100);
-        Book book = TinyBook.parse("""
-                isa long "%1$s" {
-                  doc "%1$s" granule 2 max 16 evidence %1$s "%1$s \u001b[31m \t é"
-                  variant %1$s | y%1$s "%1$s"
-                }
-                enum Names%1$s[1] { 0 "%1$s" 1 %1$s | y%1$s }
-                insn i%1$s "%1$s" {
-                  bytes 14 or 16 by [127]
-                  %1$s[126].[3:0].[9].[11].[13].[15].[17].[19].[21].[23].[25].[27].[29].[31].[33].[35].[37].[39].[41].[43]
-                  rest ignored
-                  e%1$s[5]
-                  text "%1$s\\t {%1$s:%1$s}{%1$s}{e%1$s:Names%1$s}{e%1$s:%1$s\\"\\\\|%1$s}"
-                  require %1$s == 1 "%1$s"
-                  doc "%1$s" note "%1$s" evidence %1$s data %1$s "%1$s"
-                  does { unknown "%1$s %1$s" }
-                }
-                """.formatted(word));
+        Book book =
+                TinyBook.parse(
+                        """
+                        isa long "%1$s" {
+                          doc "%1$s" granule 2 max 16 evidence %1$s "%1$s \u001b[31m \t é"
+                          variant %1$s | y%1$s "%1$s"
+                        }
+                        enum Names%1$s[1] { 0 "%1$s" 1 %1$s | y%1$s }
+                        insn i%1$s "%1$s" {
+                          bytes 14 or 16 by [127]
+                          %1$s[126].[3:0].[9].[11].[13].[15].[17].[19].[21].[23].[25].[27].[29].[31].[33].[35].[37].[39].[41].[43]
+                          rest ignored
+                          e%1$s[5]
+                          text "%1$s\\t {%1$s:%1$s}{%1$s}{e%1$s:Names%1$s}{e%1$s:%1$s\\"\\\\|%1$s}"
+                          require %1$s == 1 "%1$s"
+                          doc "%1$s" note "%1$s" evidence %1$s data %1$s "%1$s"
+                          does { unknown "%1$s %1$s" }
+                        }
+                        """
+                                .formatted(word));
         fits(BookPage.of(book, Style.PLAIN), BookPage.of(book, Style.COLOUR));
         Entry e = book.entries().getFirst();
         fits(EntryPage.of(book, e, Style.PLAIN), EntryPage.of(book, e, Style.COLOUR));

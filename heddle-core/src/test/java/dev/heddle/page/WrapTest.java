@@ -31,7 +31,7 @@ class WrapTest {
 
     @Test
     void quotedTextBecomesTwo() {
-        assertThat(Wrap.code("unknown \"the quick brown fox jumps\"", 30))
+        assertThat(Wrap.code("unknown \"the quick brown fox jumps\"", 32))
                 .containsExactly("unknown", "    \"the quick brown fox jumps\"");
         assertThat(Wrap.code("\"the quick brown fox jumps over\"", 24))
                 .containsExactly("\"the quick brown fox\"", "    \"jumps over\"");
@@ -39,11 +39,13 @@ class WrapTest {
 
     @Test
     void noLineBeginsWithABar() {
-        assertThat(Wrap.code("aaaaaaaaaa | bbbbbbbbbb | cccccccccc", 22)).noneMatch(s -> s.strip().startsWith("|"));
+        assertThat(Wrap.code("aaaaaaaaaa | bbbbbbbbbb | cccccccccc", 22))
+                .noneMatch(s -> s.strip().startsWith("|"));
     }
 
     @Test
     void itemsStayWhole() {
-        assertThat(Wrap.items(List.of("0 eq", "1 ne", "2 lt"), 12)).containsExactly("0 eq, 1 ne,", "2 lt");
+        assertThat(Wrap.items(List.of("0 eq", "1 ne", "2 lt"), 12))
+                .containsExactly("0 eq, 1 ne,", "2 lt");
     }
 }

@@ -1,0 +1,23 @@
+package dev.heddle.code;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import java.util.HashMap;
+import java.util.Map;
+
+/// The tables of a book's operands.
+final class OperandTables {
+    private final Book book;
+    private final String dialect;
+    private final Map<OperandTable.Key, OperandTable> tables = new HashMap<>();
+
+    OperandTables(Book book, String dialect) {
+        this.book = book;
+        this.dialect = dialect;
+    }
+
+    /// @param entry an entry that has the operand
+    synchronized OperandTable table(Entry entry, Scope.Instance operand) {
+        return tables.computeIfAbsent(OperandTable.Key.of(operand), key -> new OperandTable(book, entry, dialect, operand));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.heddle.code;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The texts of a part by the value of its bits, made when they are first needed. Short texts lie side by side in one
+/// array, 32 bytes each, so that finding and copying one touches one cache line.
+final class Slots {
+    /// Bytes that copying a text may write behind it.
+    static final int SLACK = 32;
+
+    private static final int SHIFT = 5;
+    private static final int HEAD = 2;
+    private static final int LONGEST = 30;
+
+    /// Length bytes of slots whose text is elsewhere, and of values that have no text. Others hold length + 1.
+    private static final byte ELSEWHERE = -1;
+
+    private static final byte NONE = -2;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /// Makes the text of a value.
+    interface Maker {
+        /// @param out where the text goes
+        /// @return as [Printer#print]
+        int make(int value, Out out);
+    }
+
+    private final byte[] data;
+    private final Maker maker;
+    private byte @Nullable [][] elsewhere;
+
+    /// @param bits width of the values
+    Slots(int bits, Maker maker) {
+        this.data = new byte[(1 << bits + SHIFT) + 8];
+        this.maker = maker;
+    }
+
+    /// Writes the text of a value.
+    ///
+    /// @return as [Printer#print]
+    int print(Out out, int value) {
+        byte[] d = data;
+        int base = value << SHIFT;
+        int length = d[base] - 1;
+        if (length < 0) {
+            if (length == -1) fill(value, base);
+            length = d[base] - 1;
+            if (length < 0) return special(out, value, base);
+        }
+        out.room(SLACK);
+        byte[] to = out.bytes;
+        int at = out.length;
+        LONG.set(to, at, (long) LONG.get(d, base + HEAD));
+        LONG.set(to, at + 8, (long) LONG.get(d, base + HEAD + 8));
+        LONG.set(to, at + 16, (long) LONG.get(d, base + HEAD + 16));
+        LONG.set(to, at + 24, (long) LONG.get(d, base + HEAD + 24));
+        out.length = at + length;
+        return d[base + 1];
+    }
+
+    /// Several threads may fill a slot at once; they write the same bytes, the length last.
+    private synchronized void fill(int value, int base) {
+        if (data[base] != 0) return;
+        Out o = new Out();
+        int result = maker.make(value, o);
+        data[base + 1] = (byte) result;
+        if (result == Printer.FAIL) {
+            data[base] = NONE;
+        } else if (o.length > LONGEST) {
+            byte[][] all = elsewhere;
+            if (all == null) elsewhere = all = new byte[data.length >> SHIFT][];
+            all[value] = Arrays.copyOf(o.bytes, o.length);
+            data[base] = ELSEWHERE;
+        } else {
+            System.arraycopy(o.bytes, 0, data, base + HEAD, o.length);
+            VarHandle.releaseFence();
+            data[base] = (byte) (o.length + 1);
+        }
+    }
+
+    private int special(Out out, int value, int base) {
+        byte[][] all = elsewhere;
+        if (data[base] == NONE || all == null) return Printer.FAIL;
+        out.add(all[value]);
+        return data[base + 1];
+    }
+}
