@@ -67,6 +67,15 @@ final class AsmCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    AsmCommand(Console console, QuickArgs args) {
+        this.console = console;
+        isa.choose(args.isa());
+        file = args.file();
+        lines = args.lines();
+        String to = args.output();
+        output = to == null ? null : Path.of(to);
+    }
+
     @Override
     public Integer call() throws Exception {
         Codec codec = isa.codec();

@@ -76,6 +76,13 @@ final class DisCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    DisCommand(Console console, QuickArgs args) {
+        this.console = console;
+        isa.choose(args.isa());
+        file = args.file();
+        lines = args.lines();
+    }
+
     @Override
     public Integer call() throws Exception {
         Codec codec = isa.codec();

@@ -25,6 +25,11 @@ final class IsaOptions {
     @Option(names = "--dialect", paramLabel = "NAME", description = "The syntax, if the book has more than one.")
     private @Nullable String dialect;
 
+    /// As `-a NAME`.
+    void choose(String name) {
+        isa = name;
+    }
+
     boolean isGiven() {
         return isa != null || book != null;
     }

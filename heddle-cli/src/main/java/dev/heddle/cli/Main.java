@@ -43,12 +43,18 @@ public final class Main implements Runnable {
 
     private Main() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         System.exit(run(args, Console.ofProcess()));
     }
 
     /// @return the exit code
-    static int run(String[] args, Console console) {
+    static int run(String[] args, Console console) throws IOException {
+        QuickArgs quick = QuickArgs.of(args);
+        if (quick != null) return finished(quick(args[0], quick, console), console);
+        if (args.length == 1 && args[0].equals("--version")) {
+            console.print(new Version().getVersion()[0] + "\n");
+            return finished(0, console);
+        }
         Function<Console, Object> chosen = args.length == 0 ? null : COMMANDS.get(args[0]);
         CommandLine line;
         String[] rest = args;
@@ -60,7 +66,18 @@ public final class Main implements Runnable {
             line = all(console);
         }
         configure(line, console);
-        int code = line.execute(rest);
+        return finished(line.execute(rest), console);
+    }
+
+    private static int quick(String command, QuickArgs args, Console console) {
+        try {
+            return command.equals("dis") ? new DisCommand(console, args).call() : new AsmCommand(console, args).call();
+        } catch (Exception e) {
+            return failed(e, "heddle " + command, console);
+        }
+    }
+
+    private static int finished(int code, Console console) {
         try {
             console.out().flush();
         } catch (IOException e) {

@@ -41,19 +41,23 @@ public final class Bits {
     private final int up3;
 
     private Bits(List<Run> leastFirst, long constant) {
-        List<Run> out = new ArrayList<>();
+        List<Run> out = new ArrayList<>(4);
+        int sum = 0;
         for (Run r : leastFirst) {
+            sum += r.width;
             int split = r.low < 0 ? r.width : Math.min(r.width, 64 - (r.low & 63));
             append(out, new Run(r.low, split));
             if (split < r.width) append(out, new Run(r.low + split, r.width - split));
         }
         runs = out.toArray(Run[]::new);
-        width = Arrays.stream(runs).mapToInt(Run::width).sum();
+        width = sum;
         if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
         this.constant = constant;
         this.packed = pack();
         int n = packed.length;
-        quick = n <= 4 && Arrays.stream(packed).allMatch(r -> (r & 0xff) < 64) && (n == 0 || packed[0] >> 16 == 0);
+        boolean low = true;
+        for (int r : packed) low &= (r & 0xff) < 64;
+        quick = low && n <= 4 && (n == 0 || packed[0] >> 16 == 0);
         int[] p = Arrays.copyOf(packed, Math.max(4, n));
         down0 = p[0] & 0xff;
         down1 = p[1] & 0xff;

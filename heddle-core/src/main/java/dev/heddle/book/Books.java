@@ -32,7 +32,8 @@ public final class Books {
         if (!OWN.contains(isa)) {
             throw new SourceException(Diagnostic.of(name, "unknown instruction set; there are " + String.join(", ", OWN) + Suggest.near(isa, OWN)));
         }
-        return parse(source(isa), sign < 0 ? null : name.substring(sign + 1));
+        // Our own books are checked when Heddle is built, not each time one is read.
+        return BookParser.parse(source(isa), sign < 0 ? null : name.substring(sign + 1), true);
     }
 
     /// @param isa one of [#names]
@@ -51,7 +52,7 @@ public final class Books {
     /// @param variant name or alias of a variant, null for the first
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant) throws SourceException {
-        return BookParser.parse(source, variant);
+        return BookParser.parse(source, variant, false);
     }
 
     /// Reads a book once for each of its variants.

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param accepts texts that are parsed, never printed
 /// @param generalOf ids of the entries that win over this one where both match
 /// @param data facts for tools, such as unit and latency
-/// @param meaning or null if the book has none
+/// @param does read it with [#meaning]
 /// @param at offset in the book's text
 public record Entry(
         String id,
@@ -52,7 +52,7 @@ public record Entry(
         List<Requirement> requirements,
         Set<String> generalOf,
         Map<String, String> data,
-        @Nullable Meaning meaning,
+        Deferred does,
         int at) {
 
     public Entry {
@@ -68,6 +68,11 @@ public record Entry(
         requirements = List.copyOf(requirements);
         generalOf = Set.copyOf(generalOf);
         data = Map.copyOf(data);
+    }
+
+    /// @return what the instruction does, null if the book does not say
+    public @Nullable Meaning meaning() {
+        return does.get();
     }
 
     /// @param bytes the short length

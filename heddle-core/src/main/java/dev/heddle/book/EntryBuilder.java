@@ -40,7 +40,7 @@ final class EntryBuilder {
     private final Word ignored = new Word();
     private final Word unknown = new Word();
     private Entry.@Nullable Length length;
-    private Entry.@Nullable Meaning meaning;
+    private Deferred meaning = Deferred.none();
     private @Nullable Boolean restUnknown;
 
     EntryBuilder(String id, String mnemonic, String title, Token at, Isa isa, Faults faults) {
@@ -91,7 +91,7 @@ final class EntryBuilder {
         requirements.add(r);
     }
 
-    void meaning(Entry.Meaning m) {
+    void meaning(Deferred m) {
         meaning = m;
     }
 
@@ -198,16 +198,19 @@ final class EntryBuilder {
 
     private void owners(Entry.Length l) {
         Mask whole = Mask.low(8 * l.longBytes());
-        Map<Integer, String> owner = new HashMap<>();
-        for (Entry.Field f : fields.values()) own(f.bits(), f.name(), f.at(), owner, whole);
+        Word named = new Word();
+        for (Entry.Field f : fields.values()) own(f.bits(), f.name(), f.at(), named, whole);
         for (Entry.OperandDecl o : operands.values()) {
             for (Entry.OperandArg a : o.args()) {
-                if (a.bits() != null) own(a.bits(), o.name() + "." + a.param(), a.at(), owner, whole);
+                if (a.bits() != null) own(a.bits(), o.name() + "." + a.param(), a.at(), named, whole);
             }
         }
-        Mask named = Mask.NONE;
-        for (int bit : owner.keySet()) named = named.or(Mask.of(Bits.of(bit, 1)));
-        if (l.by() >= 0) named = named.or(Mask.of(Bits.of(l.by(), 1)));
+        if (l.by() >= 0) Bits.of(l.by(), 1).mark(named);
+        owned(l, whole, mask(named));
+    }
+
+    /// Bits that have an owner, or none, or two of a kind that exclude each other.
+    private void owned(Entry.Length l, Mask whole, Mask named) {
         Mask unnamed = mask(ignored).or(mask(unknown));
         Mask twice = unnamed.and(named.or(mask(fixed)));
         if (!twice.isEmpty()) {
@@ -230,20 +233,28 @@ final class EntryBuilder {
         }
     }
 
-    private void own(Bits bits, String name, int where, Map<Integer, String> owner, Mask whole) {
-        for (Bits.Run r : bits.runs()) {
-            for (int bit = r.low(); bit >= 0 && bit < r.low() + r.width(); bit++) {
-                String before = owner.put(bit, name);
-                if (before != null && !before.equals(name)) {
-                    faults.add(where, name.length(), "field '%s' overlaps '%s' at bit %d".formatted(name, before, bit));
-                    return;
-                }
-                if (!whole.bit(bit)) {
-                    faults.add(where, name.length(), "bit %d of '%s' is beyond the %d bytes of '%s'".formatted(bit, name, whole.count() / 8, id));
-                    return;
-                }
+    private void own(Bits bits, String name, int where, Word named, Mask whole) {
+        Mask mine = Mask.of(bits);
+        Mask twice = mine.and(mask(named));
+        Mask beyond = mine.without(whole);
+        if (!twice.isEmpty()) {
+            faults.add(where, name.length(), "field '%s' overlaps '%s' at bit %d".formatted(name, owner(twice.lowest(), name), twice.lowest()));
+        } else if (!beyond.isEmpty()) {
+            faults.add(where, name.length(), "bit %d of '%s' is beyond the %d bytes of '%s'".formatted(beyond.lowest(), name, whole.count() / 8, id));
+        }
+        bits.mark(named);
+    }
+
+    /// @return another owner of a bit
+    private String owner(int bit, String than) {
+        for (Entry.Field f : fields.values()) if (Mask.of(f.bits()).bit(bit) && !f.name().equals(than)) return f.name();
+        for (Entry.OperandDecl o : operands.values()) {
+            for (Entry.OperandArg a : o.args()) {
+                String name = o.name() + "." + a.param();
+                if (a.bits() != null && Mask.of(a.bits()).bit(bit) && !name.equals(than)) return name;
             }
         }
+        return than;
     }
 
     private Shape.Alternative resolve(Shape.Alternative a) {

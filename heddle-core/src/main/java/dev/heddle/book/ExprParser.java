@@ -5,18 +5,25 @@ import java.util.List;
 
 /// Reads expressions and the statements of meanings.
 final class ExprParser {
-    /// Binary operators, loosest first.
-    private static final List<List<String>> LEVELS = List.of(
-            List.of("||", "or"),
-            List.of("&&", "and"),
-            List.of("|"),
-            List.of("^"),
-            List.of("&"),
-            List.of("==", "!="),
-            List.of("<", "<=", ">", ">="),
-            List.of("<<", ">>"),
-            List.of("+", "-"),
-            List.of("*", "/", "%"));
+    /// How tightly binary operators bind, from 1; 0 for everything else.
+    private static int level(Token t) {
+        if (t.kind() == Token.Kind.STRING) return 0;
+        return switch (t.text()) {
+            case "||", "or" -> 1;
+            case "&&", "and" -> 2;
+            // A bar that begins a line begins an alternative, a minus that begins one a statement.
+            case "|" -> t.first() ? 0 : 3;
+            case "^" -> 4;
+            case "&" -> 5;
+            case "==", "!=" -> 6;
+            case "<", "<=", ">", ">=" -> 7;
+            case "<<", ">>" -> 8;
+            case "+" -> 9;
+            case "-" -> t.first() ? 0 : 9;
+            case "*", "/", "%" -> 10;
+            default -> 0;
+        };
+    }
 
     private final Tokens in;
 
@@ -25,7 +32,7 @@ final class ExprParser {
     }
 
     Expr expr() {
-        Expr condition = binary(0);
+        Expr condition = binary(1);
         if (!in.at("?")) return condition;
         int at = in.next().at();
         Expr yes = expr();
@@ -33,20 +40,17 @@ final class ExprParser {
         return new Expr.Choose(condition, yes, expr(), at);
     }
 
-    private Expr binary(int level) {
-        if (level == LEVELS.size()) return unary();
-        Expr left = binary(level + 1);
-        while (isOperator(in.peek(), LEVELS.get(level))) {
-            Token op = in.next();
+    /// Reads operators that bind at least as tightly as `least`.
+    private Expr binary(int least) {
+        Expr left = unary();
+        while (true) {
+            Token op = in.peek();
+            int level = level(op);
+            if (level < least) return left;
+            in.next();
             String sign = op.is("or") ? "||" : op.is("and") ? "&&" : op.text();
             left = new Expr.Binary(sign, left, binary(level + 1), op.at());
         }
-        return left;
-    }
-
-    /// A bar that begins a line begins an alternative, a minus that begins one a statement.
-    private static boolean isOperator(Token t, List<String> operators) {
-        return operators.contains(t.text()) && t.kind() != Token.Kind.STRING && !(t.first() && (t.is("|") || t.is("-")));
     }
 
     private Expr unary() {

@@ -6,8 +6,6 @@ import java.util.List;
 
 /// Splits a book into tokens. Comments run from `#` to the end of the line.
 final class Lexer {
-    private static final String[] LONG_SYMBOLS = {"..", "<<", ">>", "==", "!=", "<=", ">=", "&&", "||"};
-
     private final String text;
     private final Faults faults;
     private final int limit;
@@ -78,11 +76,9 @@ final class Lexer {
             return Token.Kind.NUMBER;
         }
         if (c == '"') return string(start);
-        for (String symbol : LONG_SYMBOLS) {
-            if (text.startsWith(symbol, start)) {
-                pos = start + 2;
-                return Token.Kind.SYMBOL;
-            }
+        if (pos < limit && isLong(c, text.charAt(pos))) {
+            pos++;
+            return Token.Kind.SYMBOL;
         }
         if ("{}[]()=:;,.|?<>+-*/%&^~!".indexOf(c) >= 0) return Token.Kind.SYMBOL;
         faults.add(start, 1, "'" + c + "' means nothing here");
@@ -99,6 +95,16 @@ final class Lexer {
         }
         pos++;
         return Token.Kind.STRING;
+    }
+
+    /// Whether two characters are one symbol.
+    private static boolean isLong(char a, char b) {
+        return switch (a) {
+            case '.', '&', '|' -> b == a;
+            case '<', '>' -> b == a || b == '=';
+            case '=', '!' -> b == '=';
+            default -> false;
+        };
     }
 
     /// @return whether the whole of `s` is one name

@@ -3,6 +3,7 @@ package dev.heddle.book;
 import dev.heddle.bits.Bits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Reads the lines of a form's or an instruction's body into an [EntryBuilder].
 final class MemberParser {
@@ -37,7 +38,7 @@ final class MemberParser {
                 Expr condition = new ExprParser(in).expr();
                 out.require(new Entry.Requirement(condition, in.string("the reason, in quotes"), t.at()));
             }
-            case "does" -> out.meaning(meaning(t));
+            case "does" -> meaning(t);
             case "doc" -> out.doc(in.string("a text"));
             case "note" -> out.note(in.string("a text"));
             case "evidence" -> evidence();
@@ -141,27 +142,29 @@ final class MemberParser {
             while (in.at("|")) alternatives.add(new AlternativeParser(in, true).parse());
             in.expect("}");
         } else {
-            alternatives.add(new Shape.Alternative(List.of(), null, java.util.Map.of("", string()), List.of(), null, null, at.at()));
+            alternatives.add(new Shape.Alternative(List.of(), null, Map.of("", string()), List.of(), null, null, at.at()));
         }
         out.text(dialect, alternatives, at);
     }
 
-    private Entry.Meaning meaning(Token t) {
-        if (in.at("unknown")) {
-            in.next();
-            return new Entry.Meaning(Entry.Lanes.ACTIVE, List.of(), in.string("the reason, in quotes"), null, t.at());
+    /// Passes over a meaning, to come back when it is asked for.
+    private void meaning(Token t) {
+        int position = in.position();
+        Map<String, Token> replacements = in.replacements();
+        if (in.accept("unknown")) {
+            in.string("the reason, in quotes");
+        } else {
+            while (!in.at("{") && !in.at("}") && !in.atEnd()) in.next();
+            in.expect("{");
+            in.skipBlock();
         }
-        Entry.Lanes lanes = Entry.Lanes.ACTIVE;
-        if (in.accept("once")) {
-            lanes = Entry.Lanes.ONCE;
-        } else if (in.accept("lanes")) {
-            Token which = in.next();
-            if (which.is("all")) lanes = Entry.Lanes.ALL;
-            else if (!which.is("active")) throw in.fault(which, "expected 'active' or 'all', found " + which.shown());
-        }
-        ExprParser e = new ExprParser(in);
-        Expr async = in.accept("async") ? e.expr() : null;
-        return new Entry.Meaning(lanes, e.block(), null, async, t.at());
+        out.meaning(Deferred.of(() -> {
+            synchronized (in) {
+                in.position(position);
+                in.replacements(replacements);
+                return new MeaningParser(in).meaning(t);
+            }
+        }));
     }
 
     private void evidence() {
