@@ -44,7 +44,9 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) throws IOException {
-        System.exit(run(args, Console.ofProcess()));
+        int code = run(args, Console.ofProcess());
+        // Exiting loads the logging of java.base: some milliseconds that only failures pay.
+        if (code != 0) System.exit(code);
     }
 
     /// @return the exit code

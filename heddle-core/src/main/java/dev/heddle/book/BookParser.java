@@ -112,24 +112,27 @@ final class BookParser {
     private void item() {
         Token t = in.next();
         switch (t.text()) {
-            case "enum" -> add(enums, enumTable(t), t);
-            case "shape" -> add(shapes, shape(t), t);
+            case "enum" -> {
+                EnumTable e = enumTable(t);
+                add(enums, e.name(), e, t);
+            }
+            case "shape" -> {
+                Shape s = shape(t);
+                add(shapes, s.name(), s, t);
+            }
             case "form" -> form();
             case "insn" -> insn();
-            case "fn" -> add(functions, function(t), t);
+            case "fn" -> {
+                Function f = function(t);
+                add(functions, f.name(), f, t);
+            }
             case "only" -> only(() -> items(true));
             default -> throw in.fault(t, "expected one of " + String.join(", ", ITEMS) + ", found " + t.shown()
                     + Suggest.near(t.text(), ITEMS));
         }
     }
 
-    private <T extends Record> void add(Map<String, T> into, T item, Token at) {
-        String name = switch (item) {
-            case EnumTable e -> e.name();
-            case Shape s -> s.name();
-            case Function f -> f.name();
-            default -> throw new AssertionError(item);
-        };
+    private <T> void add(Map<String, T> into, String name, T item, Token at) {
         boolean taken = enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
         if (taken) throw in.fault(at, "'" + name + "' has been defined before");
         into.put(name, item);

@@ -268,12 +268,11 @@ final class EntryBuilder {
     }
 
     private Part resolve(Part part) {
-        return switch (part) {
-            case Part.Number n when n.value().names().size() == 1 && operands.containsKey(n.value().names().getFirst()) ->
-                new Part.Operand(n.value().names().getFirst(), n.at());
-            case Part.AnyOrder g -> new Part.AnyOrder(resolve(g.parts()), g.at());
-            case Part.Optional g -> new Part.Optional(resolve(g.parts()), g.at());
-            default -> part;
-        };
+        if (part instanceof Part.Number n && n.value().names().size() == 1 && operands.containsKey(n.value().names().getFirst())) {
+            return new Part.Operand(n.value().names().getFirst(), n.at());
+        }
+        if (part instanceof Part.AnyOrder g) return new Part.AnyOrder(resolve(g.parts()), g.at());
+        if (part instanceof Part.Optional g) return new Part.Optional(resolve(g.parts()), g.at());
+        return part;
     }
 }

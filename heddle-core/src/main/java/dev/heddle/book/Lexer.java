@@ -6,16 +6,29 @@ import java.util.List;
 
 /// Splits a book into tokens. Comments run from `#` to the end of the line.
 final class Lexer {
-    private final String text;
+    /// What a character may be part of: 1 a name, 2 the start of one, 4 a blank.
+    private static final byte[] CLASSES = new byte[128];
+
+    static {
+        for (int c = 'a'; c <= 'z'; c++) CLASSES[c] = 3;
+        for (int c = 'A'; c <= 'Z'; c++) CLASSES[c] = 3;
+        for (int c = '0'; c <= '9'; c++) CLASSES[c] = 1;
+        CLASSES['_'] = 3;
+        for (char c : " \t\r\n".toCharArray()) CLASSES[c] = 4;
+    }
+
+    // An array and a table: reading a book is most of what a short command does, and much of it runs uncompiled.
+    private final char[] text;
     private final Faults faults;
+    private final int base;
     private final int limit;
     private int pos;
     private boolean first = true;
 
-    private Lexer(String text, int from, int to, Faults faults) {
+    private Lexer(char[] text, int base, Faults faults) {
         this.text = text;
-        this.pos = from;
-        this.limit = to;
+        this.base = base;
+        this.limit = text.length;
         this.faults = faults;
     }
 
@@ -26,7 +39,7 @@ final class Lexer {
 
     /// The same for a part of a text: the inside of a template's braces.
     static List<Token> tokens(String text, int from, int to, Faults faults) {
-        return new Lexer(text, from, to, faults).run();
+        return new Lexer(text.substring(from, to).toCharArray(), from, faults).run();
     }
 
     private List<Token> run() {
@@ -36,14 +49,14 @@ final class Lexer {
             skipBlanks();
             boolean glued = pos == end && !out.isEmpty();
             if (pos == limit) {
-                out.add(new Token(Token.Kind.END, "", pos, false, true));
+                out.add(new Token(Token.Kind.END, "", base + pos, false, true));
                 return out;
             }
             int start = pos;
             Token.Kind kind = scan();
             if (kind != null) {
-                String word = kind == Token.Kind.STRING ? text.substring(start + 1, pos - 1) : text.substring(start, pos);
-                out.add(new Token(kind, word, start, glued, first));
+                String word = kind == Token.Kind.STRING ? new String(text, start + 1, pos - start - 2) : new String(text, start, pos - start);
+                out.add(new Token(kind, word, base + start, glued, first));
                 first = false;
             }
             end = pos;
@@ -51,46 +64,56 @@ final class Lexer {
     }
 
     private void skipBlanks() {
-        while (pos < limit) {
-            char c = text.charAt(pos);
+        char[] t = text;
+        int at = pos;
+        while (at < limit) {
+            char c = t[at];
             if (c == '#') {
-                while (pos < limit && text.charAt(pos) != '\n') pos++;
-            } else if (Character.isWhitespace(c)) {
+                while (at < limit && t[at] != '\n') at++;
+            } else if (c < 128 && CLASSES[c] == 4) {
                 first |= c == '\n';
-                pos++;
+                at++;
             } else {
-                return;
+                break;
             }
         }
+        pos = at;
+    }
+
+    private void skipName() {
+        char[] t = text;
+        int at = pos;
+        while (at < limit && t[at] < 128 && (CLASSES[t[at]] & 1) != 0) at++;
+        pos = at;
     }
 
     private Token.@org.jspecify.annotations.Nullable Kind scan() {
         int start = pos;
-        char c = text.charAt(pos++);
+        char c = text[pos++];
         if (isNameStart(c)) {
-            while (pos < limit && isNamePart(text.charAt(pos))) pos++;
+            skipName();
             return Token.Kind.NAME;
         }
         if (c >= '0' && c <= '9') {
-            while (pos < limit && isNamePart(text.charAt(pos))) pos++;
+            skipName();
             return Token.Kind.NUMBER;
         }
         if (c == '"') return string(start);
-        if (pos < limit && isLong(c, text.charAt(pos))) {
+        if (pos < limit && isLong(c, text[pos])) {
             pos++;
             return Token.Kind.SYMBOL;
         }
         if ("{}[]()=:;,.|?<>+-*/%&^~!".indexOf(c) >= 0) return Token.Kind.SYMBOL;
-        faults.add(start, 1, "'" + c + "' means nothing here");
+        faults.add(base + start, 1, "'" + c + "' means nothing here");
         return null;
     }
 
     private Token.@org.jspecify.annotations.Nullable Kind string(int start) {
-        while (pos < limit && text.charAt(pos) != '"' && text.charAt(pos) != '\n') {
-            pos += text.charAt(pos) == '\\' && pos + 1 < limit ? 2 : 1;
+        while (pos < limit && text[pos] != '"' && text[pos] != '\n') {
+            pos += text[pos] == '\\' && pos + 1 < limit ? 2 : 1;
         }
-        if (pos >= limit || text.charAt(pos) != '"') {
-            faults.add(start, pos - start, "this text has no closing quote in its line");
+        if (pos >= limit || text[pos] != '"') {
+            faults.add(base + start, pos - start, "this text has no closing quote in its line");
             return null;
         }
         pos++;
@@ -115,10 +138,10 @@ final class Lexer {
     }
 
     private static boolean isNameStart(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return c < 128 && (CLASSES[c] & 2) != 0;
     }
 
     private static boolean isNamePart(char c) {
-        return isNameStart(c) || c >= '0' && c <= '9';
+        return c < 128 && (CLASSES[c] & 1) != 0;
     }
 }

@@ -16,27 +16,27 @@ final class Tokens {
         }
     }
 
-    private final List<Token> tokens;
+    private final Token[] tokens;
     private final Faults faults;
     private int pos;
     private Map<String, Token> replacements = new HashMap<>();
 
     Tokens(List<Token> tokens, Faults faults) {
-        this.tokens = tokens;
+        this.tokens = tokens.toArray(Token[]::new);
         this.faults = faults;
     }
 
     Token peek() {
-        return replace(tokens.get(pos));
+        return replace(tokens[pos]);
     }
 
     Token peek(int ahead) {
-        return replace(tokens.get(Math.min(pos + ahead, tokens.size() - 1)));
+        return replace(tokens[Math.min(pos + ahead, tokens.length - 1)]);
     }
 
     Token next() {
         Token t = peek();
-        if (pos < tokens.size() - 1) pos++;
+        if (pos < tokens.length - 1) pos++;
         return t;
     }
 

@@ -6,7 +6,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,7 @@ final class Decoder {
             add(all, e, i, ranks[i], e.length().bytes(), false);
             if (!e.length().isFixed()) add(all, e, i, ranks[i], e.length().longBytes(), true);
         }
-        all.sort(Comparator.comparingInt(Pattern::rank).thenComparingInt(Pattern::entry));
+        all.sort((a, b) -> a.rank != b.rank ? Integer.compare(a.rank, b.rank) : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);

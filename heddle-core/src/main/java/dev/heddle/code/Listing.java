@@ -149,10 +149,8 @@ public final class Listing {
         out.add(':');
         endColour(style.before().address());
         out.add(' ');
-        switch (item) {
-            case Insn i -> insn(i);
-            case Data d -> data(d);
-        }
+        if (item instanceof Insn i) insn(i);
+        else data((Data) item);
         out.add('\n');
         if (out.length > FLUSH) {
             try {

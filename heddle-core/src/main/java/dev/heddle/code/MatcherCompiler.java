@@ -115,31 +115,33 @@ final class MatcherCompiler {
     }
 
     private Matcher part(Scope s, Part part, @Nullable Part before, Matcher next) {
-        return switch (part) {
-            case Part.Literal l -> then(new Matcher.Literal(PrinterCompiler.utf8(l.text())), next);
-            case Part.Separator sep -> then(new Matcher.Separator(PrinterCompiler.utf8(sep.text())), next);
-            case Part.Mnemonic m -> then(new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic())), next);
-            case Part.Operand o -> operand(Objects.requireNonNull(operands.get(o.name())), next);
-            case Part.Number n -> then(number(s.bits(n.value()), n.format(), before), next);
-            case Part.Named n when book.shapes().containsKey(n.table()) ->
-                cases(s.inside(book.shape(n.table()), s.bits(n.value())), book.shape(n.table()), next);
-            case Part.Named n -> then(names(s.bits(n.value()), book.enumTable(n.table())), next);
-            case Part.Choice c -> then(choice(s.bits(c.value()), c.texts()), next);
-            case Part.Flag f -> then(new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text())), next);
-            case Part.Use u -> cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
-            case Part.Repeat r -> repeat(s, r, next);
-            case Part.AnyOrder g -> anyOrder(s, g, next);
-            case Part.Optional g -> then(new Matcher.Optional(parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts())), next);
-        };
+        if (part instanceof Part.Operand o) return operand(Objects.requireNonNull(operands.get(o.name())), next);
+        if (part instanceof Part.Use u) return cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
+        if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
+            return cases(s.inside(book.shape(n.table()), s.bits(n.value())), book.shape(n.table()), next);
+        }
+        if (part instanceof Part.Repeat r) return repeat(s, r, next);
+        if (part instanceof Part.AnyOrder g) return anyOrder(s, g, next);
+        return then(simple(s, part, before, next), next);
+    }
+
+    private Matcher simple(Scope s, Part part, @Nullable Part before, Matcher next) {
+        if (part instanceof Part.Literal l) return new Matcher.Literal(PrinterCompiler.utf8(l.text()));
+        if (part instanceof Part.Separator sep) return new Matcher.Separator(PrinterCompiler.utf8(sep.text()));
+        if (part instanceof Part.Mnemonic) return new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic()));
+        if (part instanceof Part.Number n) return number(s.bits(n.value()), n.format(), before);
+        if (part instanceof Part.Named n) return names(s.bits(n.value()), book.enumTable(n.table()));
+        if (part instanceof Part.Choice c) return choice(s.bits(c.value()), c.texts());
+        if (part instanceof Part.Flag f) return new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text()));
+        if (part instanceof Part.Optional g) return new Matcher.Optional(parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts()));
+        throw new IllegalStateException("no matcher for " + part);
     }
 
     private static Matcher number(Bits bits, Part.Format format, @Nullable Part before) {
         boolean plain = before instanceof Part.Literal l && !l.text().isEmpty() && Parse.isWord(l.text().charAt(l.text().length() - 1));
-        return switch (format) {
-            case Part.Format.Integer f -> new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
-            case Part.Format.SmallFloat f -> new Matcher.SmallFloat(bits, f);
-            case Part.Format.Relative f -> new Matcher.Relative(bits, f);
-        };
+        if (format instanceof Part.Format.Integer f) return new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
+        if (format instanceof Part.Format.SmallFloat f) return new Matcher.SmallFloat(bits, f);
+        return new Matcher.Relative(bits, (Part.Format.Relative) format);
     }
 
     private static Names names(Bits bits, EnumTable table) {
@@ -181,20 +183,22 @@ final class MatcherCompiler {
     private List<String> heads(List<Part> text) {
         List<String> heads = List.of("");
         for (Part p : text) {
-            List<String> more = switch (p) {
-                case Part.Literal l -> List.of(l.text());
-                case Part.Mnemonic m -> List.of(entry.mnemonic());
-                case Part.Choice c -> c.texts();
-                case Part.Flag f -> List.of("", f.text());
-                case Part.Named n when book.enums().containsKey(n.table()) && !book.enumTable(n.table()).open() ->
-                    book.enumTable(n.table()).rows().stream().map(EnumTable.Row::name).toList();
-                default -> List.of();
-            };
+            List<String> more = values(p);
             if (more.isEmpty() || heads.size() * more.size() > MOST_HEADS) return heads;
             List<String> longer = new ArrayList<>();
             for (String h : heads) for (String m : more) longer.add(h + m);
             heads = longer;
         }
         return heads;
+    }
+
+    /// The texts that a part of a head can have; none if they are too many to list.
+    private List<String> values(Part p) {
+        if (p instanceof Part.Literal l) return List.of(l.text());
+        if (p instanceof Part.Mnemonic) return List.of(entry.mnemonic());
+        if (p instanceof Part.Choice c) return c.texts();
+        if (p instanceof Part.Flag f) return List.of("", f.text());
+        EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        return table == null || table.open() ? List.of() : table.rows().stream().map(EnumTable.Row::name).toList();
     }
 }

@@ -3,7 +3,6 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Hex;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ final class Names extends Matcher implements Matcher.Suffix {
         what = names.size() == 1 ? all.toString() : "one of " + all + (all.length() >= 60 ? ", …" : "");
         for (int i = 0; i < 128; i++) {
             List<Name> list = lists.get(i);
-            list.sort(Comparator.comparingInt(n -> -n.text.length));
+            list.sort((a, b) -> b.text.length - a.text.length);
             if (!list.isEmpty()) byFirst[i] = list.toArray(Name[]::new);
         }
     }

@@ -21,22 +21,17 @@ final class OperandTable {
     /// Longs of a slot: two of text, bits from elsewhere, the value and 1.
     private static final int SLOT = 4;
 
-    /// One kind of operand.
+    /// What operands of one table have in common: the shape, constant parameters by value, others by width and owner.
     ///
-    /// @param shape name of the shape
-    /// @param params constant parameters by value, others by width and owner
-    record Key(String shape, List<String> params) {
-        Key {
-            params = List.copyOf(params);
+    /// A string: the hash code of a record is linked when it is first asked for, which shows at start.
+    static String key(Scope.Instance i) {
+        StringBuilder key = new StringBuilder(i.shape().name());
+        for (Bits b : i.params()) {
+            if (b.isConstant()) key.append(" =").append(b.get(new Word())).append(':');
+            else key.append(i.own().contains(b) ? " own " : " from ");
+            key.append(b.width());
         }
-
-        static Key of(Scope.Instance i) {
-            List<String> params = new ArrayList<>();
-            for (Bits b : i.params()) {
-                params.add(b.isConstant() ? "=" + b.get(new Word()) : (i.own().contains(b) ? "own" : "from") + b.width());
-            }
-            return new Key(i.shape().name(), params);
-        }
+        return key.toString();
     }
 
     private final @Nullable Slots slots;

@@ -9,7 +9,7 @@ import java.util.Map;
 final class OperandTables {
     private final Book book;
     private final String dialect;
-    private final Map<OperandTable.Key, OperandTable> tables = new HashMap<>();
+    private final Map<String, OperandTable> tables = new HashMap<>();
 
     OperandTables(Book book, String dialect) {
         this.book = book;
@@ -18,6 +18,6 @@ final class OperandTables {
 
     /// @param entry an entry that has the operand
     synchronized OperandTable table(Entry entry, Scope.Instance operand) {
-        return tables.computeIfAbsent(OperandTable.Key.of(operand), key -> new OperandTable(book, entry, dialect, operand));
+        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand));
     }
 }

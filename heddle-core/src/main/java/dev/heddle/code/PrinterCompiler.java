@@ -130,13 +130,9 @@ final class PrinterCompiler {
     }
 
     private static boolean hasSeparator(Part p) {
-        return switch (p) {
-            case Part.AnyOrder g -> g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
-            case Part.Optional g -> g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
-            case Part.Separator s -> true;
-            case Part.Repeat r -> true;
-            default -> false;
-        };
+        if (p instanceof Part.AnyOrder g) return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        if (p instanceof Part.Optional g) return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        return p instanceof Part.Separator || p instanceof Part.Repeat;
     }
 
     static byte[] utf8(String s) {
@@ -144,20 +140,18 @@ final class PrinterCompiler {
     }
 
     private Printer part(Scope scope, Part part) {
-        return switch (part) {
-            case Part.Literal l -> new Printer.Literal(utf8(l.text()));
-            case Part.Separator s -> throw new IllegalStateException("a separator is no part of its own");
-            case Part.Mnemonic m -> new Printer.Literal(utf8(entry.mnemonic()));
-            case Part.Operand o -> direct(Objects.requireNonNull(operands.get(o.name())));
-            case Part.Number n -> number(scope.bits(n.value()), n.format());
-            case Part.Named n -> named(scope, n);
-            case Part.Choice c -> choice(scope.bits(c.value()), c.texts());
-            case Part.Flag f -> new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
-            case Part.Use u -> shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
-            case Part.Repeat r -> repeat(scope, r);
-            case Part.AnyOrder g -> parts(scope, g.parts());
-            case Part.Optional g -> new Printer.Optional(variables(scope, g.parts()), parts(scope, g.parts()));
-        };
+        if (part instanceof Part.Literal l) return new Printer.Literal(utf8(l.text()));
+        if (part instanceof Part.Mnemonic) return new Printer.Literal(utf8(entry.mnemonic()));
+        if (part instanceof Part.Operand o) return direct(Objects.requireNonNull(operands.get(o.name())));
+        if (part instanceof Part.Number n) return number(scope.bits(n.value()), n.format());
+        if (part instanceof Part.Named n) return named(scope, n);
+        if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
+        if (part instanceof Part.Flag f) return new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
+        if (part instanceof Part.Use u) return shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
+        if (part instanceof Part.Repeat r) return repeat(scope, r);
+        if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
+        if (part instanceof Part.Optional g) return new Printer.Optional(variables(scope, g.parts()), parts(scope, g.parts()));
+        throw new IllegalStateException("no printer for " + part);
     }
 
     /// The printer of an operand, without a table.
@@ -186,22 +180,23 @@ final class PrinterCompiler {
     }
 
     private static boolean hasTarget(Book book, List<Part> parts, Set<String> seen) {
-        return parts.stream().anyMatch(p -> switch (p) {
-            case Part.Number n -> n.format() instanceof Part.Format.Relative;
-            case Part.AnyOrder g -> hasTarget(book, g.parts(), seen);
-            case Part.Optional g -> hasTarget(book, g.parts(), seen);
-            case Part.Use u -> hasTarget(book, book.shape(u.shape()), seen);
-            case Part.Named n when book.shapes().containsKey(n.table()) -> hasTarget(book, book.shape(n.table()), seen);
-            default -> false;
-        });
+        return parts.stream().anyMatch(p -> hasTarget(book, p, seen));
+    }
+
+    private static boolean hasTarget(Book book, Part p, Set<String> seen) {
+        if (p instanceof Part.Number n) return n.format() instanceof Part.Format.Relative;
+        if (p instanceof Part.AnyOrder g) return hasTarget(book, g.parts(), seen);
+        if (p instanceof Part.Optional g) return hasTarget(book, g.parts(), seen);
+        if (p instanceof Part.Use u) return hasTarget(book, book.shape(u.shape()), seen);
+        return p instanceof Part.Named n && book.shapes().containsKey(n.table()) && hasTarget(book, book.shape(n.table()), seen);
     }
 
     static Printer number(Bits bits, Part.Format format) {
-        return switch (format) {
-            case Part.Format.Integer f -> new Printer.Integer(bits, f, utf8(f.prefix()), f.fixedWidth() ? (bits.width() + (f.base() == 16 ? 3 : 0)) / (f.base() == 16 ? 4 : 1) : 1);
-            case Part.Format.SmallFloat f -> new Printer.SmallFloat(bits, f);
-            case Part.Format.Relative f -> new Printer.Relative(bits, f);
-        };
+        if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
+        if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
+        Part.Format.Integer f = (Part.Format.Integer) format;
+        int digits = f.base() == 16 ? (bits.width() + 3) / 4 : bits.width();
+        return new Printer.Integer(bits, f, utf8(f.prefix()), f.fixedWidth() ? digits : 1);
     }
 
     private Printer named(Scope scope, Part.Named n) {
@@ -245,25 +240,24 @@ final class PrinterCompiler {
     /// The variables inside a group.
     static Bits[] variables(Scope scope, List<Part> parts) {
         List<Bits> out = new ArrayList<>();
-        for (Part p : parts) {
-            switch (p) {
-                case Part.Number n -> out.add(scope.bits(n.value()));
-                case Part.Named n -> out.add(scope.bits(n.value()));
-                case Part.Choice c -> out.add(scope.bits(c.value()));
-                case Part.Flag f -> out.add(scope.bits(f.value()));
-                case Part.Repeat r -> out.add(scope.bits(r.start()));
-                case Part.AnyOrder g -> out.addAll(List.of(variables(scope, g.parts())));
-                case Part.Optional g -> out.addAll(List.of(variables(scope, g.parts())));
-                case Part.Use u -> u.args().forEach(a -> {
-                    Part.Glue glue = a.glue();
-                    if (glue != null) out.add(scope.bits(glue));
-                });
-                case Part.Operand o -> scope.operandBits(o.name()).forEach(out::add);
-                case Part.Literal l -> {}
-                case Part.Separator s -> {}
-                case Part.Mnemonic m -> {}
+        for (Part p : parts) variables(scope, p, out);
+        return out.toArray(Bits[]::new);
+    }
+
+    private static void variables(Scope scope, Part p, List<Bits> out) {
+        if (p instanceof Part.Number n) out.add(scope.bits(n.value()));
+        else if (p instanceof Part.Named n) out.add(scope.bits(n.value()));
+        else if (p instanceof Part.Choice c) out.add(scope.bits(c.value()));
+        else if (p instanceof Part.Flag f) out.add(scope.bits(f.value()));
+        else if (p instanceof Part.Repeat r) out.add(scope.bits(r.start()));
+        else if (p instanceof Part.AnyOrder g) g.parts().forEach(q -> variables(scope, q, out));
+        else if (p instanceof Part.Optional g) g.parts().forEach(q -> variables(scope, q, out));
+        else if (p instanceof Part.Operand o) out.addAll(scope.operandBits(o.name()));
+        else if (p instanceof Part.Use u) {
+            for (Part.Arg a : u.args()) {
+                Part.Glue glue = a.glue();
+                if (glue != null) out.add(scope.bits(glue));
             }
         }
-        return out.toArray(Bits[]::new);
     }
 }

@@ -180,13 +180,11 @@ final class Scope {
             for (Pattern.Piece piece : p.pieces()) {
                 low -= piece.width();
                 Bits part = whole.slice(low, piece.width());
-                switch (piece) {
-                    case Pattern.Piece.Fixed f -> {
-                        tests.add(part);
-                        values.add(f.value());
-                    }
-                    case Pattern.Piece.Named n -> s.bits.put(n.name(), part);
-                    case Pattern.Piece.Unnamed u -> {}
+                if (piece instanceof Pattern.Piece.Fixed f) {
+                    tests.add(part);
+                    values.add(f.value());
+                } else if (piece instanceof Pattern.Piece.Named n) {
+                    s.bits.put(n.name(), part);
                 }
             }
         }
@@ -195,19 +193,17 @@ final class Scope {
     }
 
     IntExpr expr(Expr e) {
-        return switch (e) {
-            case Expr.Int i -> new IntExpr.Const(i.value());
-            case Expr.Name n -> name(n.name());
-            case Expr.Member m when m.of() instanceof Expr.Name n -> new IntExpr.Var(bits(new Part.Glue(List.of(n.name(), m.name()))));
-            case Expr.Index i -> index(i);
-            case Expr.Unary u -> new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
-            case Expr.Binary b -> new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
-            case Expr.Choose c -> new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
-            case Expr.Call c -> call(c);
-            case Expr.Member m -> throw new IllegalStateException("not checked: " + m);
-            case Expr.Real r -> throw new IllegalStateException("not checked: " + r);
-            case Expr.Unknown u -> throw new IllegalStateException("not checked: " + u);
-        };
+        if (e instanceof Expr.Int i) return new IntExpr.Const(i.value());
+        if (e instanceof Expr.Name n) return name(n.name());
+        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n) {
+            return new IntExpr.Var(bits(new Part.Glue(List.of(n.name(), m.name()))));
+        }
+        if (e instanceof Expr.Index i) return index(i);
+        if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
+        if (e instanceof Expr.Binary b) return new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
+        if (e instanceof Expr.Choose c) return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
+        if (e instanceof Expr.Call c) return call(c);
+        throw new IllegalStateException("not checked: " + e);
     }
 
     private IntExpr name(String name) {

@@ -1,17 +1,12 @@
 package dev.heddle.code;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The texts of a part by the value of its bits, made when they are first needed. Short texts lie side by side in one
 /// array, 32 bytes each, so that finding and copying one touches one cache line.
 final class Slots {
-    /// Bytes that copying a text may write behind it.
-    static final int SLACK = 32;
-
     private static final int SHIFT = 5;
     private static final int HEAD = 2;
     private static final int LONGEST = 30;
@@ -20,8 +15,6 @@ final class Slots {
     private static final byte ELSEWHERE = -1;
 
     private static final byte NONE = -2;
-
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /// Makes the text of a value.
     interface Maker {
@@ -36,7 +29,7 @@ final class Slots {
 
     /// @param bits width of the values
     Slots(int bits, Maker maker) {
-        this.data = new byte[(1 << bits + SHIFT) + 8];
+        this.data = new byte[1 << bits + SHIFT];
         this.maker = maker;
     }
 
@@ -52,14 +45,7 @@ final class Slots {
             length = d[base] - 1;
             if (length < 0) return special(out, value, base);
         }
-        out.room(SLACK);
-        byte[] to = out.bytes;
-        int at = out.length;
-        LONG.set(to, at, (long) LONG.get(d, base + HEAD));
-        LONG.set(to, at + 8, (long) LONG.get(d, base + HEAD + 8));
-        LONG.set(to, at + 16, (long) LONG.get(d, base + HEAD + 16));
-        LONG.set(to, at + 24, (long) LONG.get(d, base + HEAD + 24));
-        out.length = at + length;
+        out.add(d, base + HEAD, length);
         return d[base + 1];
     }
 
