@@ -1,32 +1,86 @@
 package dev.heddle.book;
 
+import dev.heddle.source.Source;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// A book for one variant, checked: every name resolves, every width fits, no bit has two owners.
-///
-/// @param isa the head
-/// @param variant the variant that the rest is about
-/// @param enums by name
-/// @param shapes by name
-/// @param functions by name
-/// @param entries in the order of the book
-/// @param source the text
-public record Book(
-        Isa isa,
-        Isa.Variant variant,
-        Map<String, EnumTable> enums,
-        Map<String, Shape> shapes,
-        Map<String, Function> functions,
-        List<Entry> entries,
-        dev.heddle.source.Source source) {
-    public Book {
-        enums = new TreeMap<>(enums);
-        shapes = new TreeMap<>(shapes);
-        functions = new TreeMap<>(functions);
-        entries = List.copyOf(entries);
+public final class Book {
+    private final Isa isa;
+    private final Isa.Variant variant;
+    private final Map<String, EnumTable> enums;
+    private final Map<String, Shape> shapes;
+    private final Map<String, Function> functions;
+    private final List<Outline> outlines;
+    private final Map<String, Outline> byId = new HashMap<>();
+    private final Source source;
+    private @Nullable List<Entry> entries;
+
+    Book(
+            Isa isa,
+            Isa.Variant variant,
+            Map<String, EnumTable> enums,
+            Map<String, Shape> shapes,
+            Map<String, Function> functions,
+            List<Outline> outlines,
+            Source source) {
+        this.isa = isa;
+        this.variant = variant;
+        this.enums = new TreeMap<>(enums);
+        this.shapes = new TreeMap<>(shapes);
+        this.functions = new TreeMap<>(functions);
+        this.outlines = List.copyOf(outlines);
+        this.source = source;
+        for (Outline o : outlines) byId.put(o.id(), o);
+    }
+
+    /// @return the head
+    public Isa isa() {
+        return isa;
+    }
+
+    /// @return the variant that all the rest is about
+    public Isa.Variant variant() {
+        return variant;
+    }
+
+    /// @return by name
+    public Map<String, EnumTable> enums() {
+        return enums;
+    }
+
+    /// @return by name
+    public Map<String, Shape> shapes() {
+        return shapes;
+    }
+
+    /// @return by name
+    public Map<String, Function> functions() {
+        return functions;
+    }
+
+    /// @return what it takes to recognise the instructions, in the order of the book
+    public List<Outline> outlines() {
+        return outlines;
+    }
+
+    /// @return all entries, in the order of the book
+    public synchronized List<Entry> entries() {
+        List<Entry> all = entries;
+        if (all == null) {
+            all = outlines.stream().map(Outline::entry).toList();
+            entries = all;
+        }
+        return all;
+    }
+
+    /// @return the text
+    public Source source() {
+        return source;
     }
 
     /// @return `agx@g13`
@@ -36,15 +90,15 @@ public record Book(
 
     /// @return the entry of that id, or null
     public @Nullable Entry entry(String id) {
-        for (Entry e : entries) if (e.id().equals(id)) return e;
-        return null;
+        Outline o = byId.get(id);
+        return o == null ? null : o.entry();
     }
 
     public EnumTable enumTable(String name) {
-        return java.util.Objects.requireNonNull(enums.get(name), name);
+        return Objects.requireNonNull(enums.get(name), name);
     }
 
     public Shape shape(String name) {
-        return java.util.Objects.requireNonNull(shapes.get(name), name);
+        return Objects.requireNonNull(shapes.get(name), name);
     }
 }

@@ -5,9 +5,11 @@ import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ final class BookParser {
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
     private final Map<String, Form> forms = new HashMap<>();
     private final Map<String, Function> functions = new LinkedHashMap<>();
+    private final Set<String> ids = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
 
     private record Pending(String id, String mnemonic, Token at, @Nullable Extends parent, List<String> general,
@@ -61,9 +64,16 @@ final class BookParser {
         }
         items(false);
         faults.throwIfAny();
-        List<Entry> entries = new ArrayList<>();
-        for (Pending p : pending) entry(p, entries);
-        Book book = new Book(head(), current(), enums, shapes, functions, entries, source);
+        List<Outline> outlines = new ArrayList<>();
+        for (Pending p : pending) {
+            if (isProven) {
+                outlines.add(outline(p));
+            } else {
+                Entry e = entry(p);
+                if (e != null) outlines.add(new Outline(e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e));
+            }
+        }
+        Book book = new Book(head(), current(), enums, shapes, functions, outlines, source);
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
         return book;
@@ -305,26 +315,45 @@ final class BookParser {
         pending.add(new Pending(id, mnemonic, at, parent, general, title, body));
     }
 
-    private void entry(Pending p, List<Entry> into) {
-        for (Entry e : into) {
-            if (e.id().equals(p.id)) {
-                faults.add(p.at.at(), p.at.length(), "the instruction '" + p.id + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
-                return;
-            }
+    /// @return the entry, or null after a fault
+    private @Nullable Entry entry(Pending p) {
+        if (!ids.add(p.id)) {
+            faults.add(p.at.at(), p.at.length(), "the instruction '" + p.id + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
+            return null;
         }
-        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, head(), faults);
-        builder.generalOf(p.general);
+        EntryBuilder builder = builder(p);
         try {
-            if (p.parent != null) inherit(p.parent, builder, Map.of(), 0);
-            if (p.body >= 0) body(p.body, builder, Map.of());
+            bodies(p, builder, b -> lines(new MemberParser(in, b)::member));
         } catch (Tokens.Skip e) {
-            return;
+            return null;
         }
-        Entry e = builder.build(shapes);
-        if (e != null) into.add(e);
+        return builder.build(shapes);
     }
 
-    private void inherit(Extends parent, EntryBuilder builder, Map<String, Token> outer, int depth) {
+    private EntryBuilder builder(Pending p) {
+        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, head(), faults);
+        builder.generalOf(p.general);
+        return builder;
+    }
+
+    /// For a book without faults: enough to recognise the instruction, and the rest on demand.
+    private Outline outline(Pending p) {
+        EntryBuilder builder = builder(p);
+        bodies(p, builder, b -> new OutlineParser(in, b, this::variants).body());
+        return builder.outline(() -> {
+            synchronized (in) {
+                return java.util.Objects.requireNonNull(entry(p), p.id);
+            }
+        });
+    }
+
+    /// Reads the bodies of an instruction's forms, the farthest first, and its own.
+    private void bodies(Pending p, EntryBuilder builder, Consumer<EntryBuilder> reader) {
+        if (p.parent != null) inherit(p.parent, builder, Map.of(), 0, reader);
+        if (p.body >= 0) body(p.body, builder, Map.of(), reader);
+    }
+
+    private void inherit(Extends parent, EntryBuilder builder, Map<String, Token> outer, int depth, Consumer<EntryBuilder> reader) {
         Form form = forms.get(parent.form.text());
         if (form == null) {
             throw in.fault(parent.form, "there is no form '" + parent.form.text() + "'" + Suggest.near(parent.form.text(), forms.keySet()));
@@ -339,15 +368,15 @@ final class BookParser {
             by.put(form.params.get(i), outer.getOrDefault(arg.text(), arg));
         }
         builder.form(form.name);
-        if (form.parent != null) inherit(form.parent, builder, by, depth + 1);
-        body(form.body, builder, by);
+        if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
+        body(form.body, builder, by, reader);
     }
 
-    private void body(int position, EntryBuilder builder, Map<String, Token> by) {
+    private void body(int position, EntryBuilder builder, Map<String, Token> by, Consumer<EntryBuilder> reader) {
         int back = in.position();
         in.position(position);
         in.replacements(by);
-        lines(new MemberParser(in, builder)::member);
+        reader.accept(builder);
         in.expect("}");
         in.replacements(Map.of());
         in.position(back);

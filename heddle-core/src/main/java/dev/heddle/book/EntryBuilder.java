@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers what the forms and the body of one instruction say. What is said later replaces what was said before under
@@ -133,6 +134,11 @@ final class EntryBuilder {
     private Tokens.Skip fault(Token where, String message) {
         faults.add(where.at(), where.length(), message);
         return new Tokens.Skip();
+    }
+
+    /// For a book without faults.
+    Outline outline(Supplier<Entry> rest) {
+        return new Outline(id, mnemonic, java.util.Objects.requireNonNull(length), mask(fixed), mask(match), List.copyOf(generalOf), rest);
     }
 
     /// @return the entry, or null after a fault

@@ -78,7 +78,8 @@ final class MemberParser {
             runs.add(new Bits.Run(low, high - low + 1));
             in.expect("]");
         } while (in.at(".") && in.accept("."));
-        int width = runs.stream().mapToInt(Bits.Run::width).sum();
+        int width = 0;
+        for (Bits.Run r : runs) width += r.width();
         if (width > 64) throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
         return Bits.of(runs);
     }

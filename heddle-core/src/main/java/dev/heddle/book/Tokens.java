@@ -27,7 +27,8 @@ final class Tokens {
     }
 
     Token peek() {
-        return replace(tokens[pos]);
+        Token t = tokens[pos];
+        return replacements.isEmpty() ? t : replace(t);
     }
 
     Token peek(int ahead) {
@@ -41,7 +42,7 @@ final class Tokens {
     }
 
     private Token replace(Token t) {
-        if (t.kind() != Token.Kind.NAME || replacements.isEmpty()) return t;
+        if (t.kind() != Token.Kind.NAME) return t;
         Token by = replacements.get(t.text());
         return by == null ? t : by;
     }
@@ -117,6 +118,14 @@ final class Tokens {
     }
 
     static long value(String digits) {
+        int plain = 0;
+        int n = digits.length();
+        for (int i = 0; i < n && n < 9; i++) {
+            int d = digits.charAt(i) - '0';
+            if (d < 0 || d > 9) break;
+            plain = 10 * plain + d;
+            if (i == n - 1) return plain;
+        }
         String s = digits.replace("_", "");
         if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
         if (s.startsWith("0b")) return Long.parseUnsignedLong(s.substring(2), 2);

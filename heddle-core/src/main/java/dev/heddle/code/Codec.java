@@ -4,14 +4,15 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +26,7 @@ public final class Codec {
     private final OperandTables tables;
     private final Decoder decoder;
     private final EntryCode[] codes;
-    private final IdentityHashMap<Entry, EntryCode> byEntry = new IdentityHashMap<>();
+    private final Map<String, EntryCode> byId = new HashMap<>();
     private volatile @Nullable Heads heads;
 
     private Codec(Book book, String dialect) {
@@ -34,10 +35,12 @@ public final class Codec {
         this.tables = new OperandTables(book, this.dialect);
         this.decoder = new Decoder(book);
         Set<String> mnemonics = new HashSet<>();
-        this.codes = book.entries().stream()
-                .map(e -> new EntryCode(book, e, dialect, tables, !mnemonics.add(e.mnemonic())))
-                .toArray(EntryCode[]::new);
-        for (EntryCode c : codes) byEntry.put(c.entry, c);
+        this.codes = new EntryCode[book.outlines().size()];
+        for (int i = 0; i < codes.length; i++) {
+            Outline o = book.outlines().get(i);
+            codes[i] = new EntryCode(book, o, dialect, tables, !mnemonics.add(o.mnemonic()));
+            byId.put(o.id(), codes[i]);
+        }
     }
 
     /// @param name a book that comes with Heddle, `agx` or `agx@g13`
@@ -75,7 +78,7 @@ public final class Codec {
     }
 
     EntryCode code(Entry e) {
-        EntryCode c = byEntry.get(e);
+        EntryCode c = byId.get(e.id());
         if (c == null) throw new IllegalArgumentException("'%s' is not an entry of %s".formatted(e.id(), book.id()));
         return c;
     }
@@ -123,7 +126,7 @@ public final class Codec {
         if (p < 0) return null;
         Decoder.Pattern pattern = decoder.pattern(p);
         int bits = 8 * pattern.bytes();
-        return new Insn(codes[pattern.entry()].entry, w.lo & Word.lowMask(bits), w.hi & Word.highMask(bits), address, pattern.bytes());
+        return new Insn(codes[pattern.entry()].entry(), w.lo & Word.lowMask(bits), w.hi & Word.highMask(bits), address, pattern.bytes());
     }
 
     /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].

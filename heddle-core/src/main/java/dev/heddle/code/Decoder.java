@@ -3,7 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,8 +36,8 @@ final class Decoder {
     Decoder(Book book) {
         List<Pattern> all = new ArrayList<>();
         int[] ranks = ranks(book);
-        for (int i = 0; i < book.entries().size(); i++) {
-            Entry e = book.entries().get(i);
+        for (int i = 0; i < book.outlines().size(); i++) {
+            Outline e = book.outlines().get(i);
             add(all, e, i, ranks[i], e.length().bytes(), false);
             if (!e.length().isFixed()) add(all, e, i, ranks[i], e.length().longBytes(), true);
         }
@@ -48,7 +48,7 @@ final class Decoder {
         root = build(every, 0);
     }
 
-    private static void add(List<Pattern> all, Entry e, int index, int rank, int bytes, boolean isLong) {
+    private static void add(List<Pattern> all, Outline e, int index, int rank, int bytes, boolean isLong) {
         Mask inside = Mask.low(8 * bytes);
         if (!e.match().without(inside).isEmpty()) return;
         Mask mask = e.fixed().and(inside);
@@ -64,12 +64,12 @@ final class Decoder {
     /// 0 for entries that are not general, else more than that of every entry that wins over them.
     private static int[] ranks(Book book) {
         Map<String, Integer> index = new HashMap<>();
-        for (int i = 0; i < book.entries().size(); i++) index.put(book.entries().get(i).id(), i);
-        int[] rank = new int[book.entries().size()];
+        for (int i = 0; i < book.outlines().size(); i++) index.put(book.outlines().get(i).id(), i);
+        int[] rank = new int[book.outlines().size()];
         for (boolean changed = true; changed; ) {
             changed = false;
             for (int i = 0; i < rank.length; i++) {
-                for (String id : book.entries().get(i).generalOf()) {
+                for (String id : book.outlines().get(i).generalOf()) {
                     Integer special = index.get(id);
                     if (special != null && rank[special] >= rank[i]) {
                         rank[i] = rank[special] + 1;

@@ -72,7 +72,7 @@ public final class Disassembler {
 
     private boolean isTaken(EntryCode code, int start) {
         Out.Labels labels = out.labels;
-        return encoder().isTaken(out.bytes, start, out.length, out.address, labels == null ? null : labels::address, code.entry);
+        return encoder().isTaken(out.bytes, start, out.length, out.address, labels == null ? null : labels::address, code.entry());
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
@@ -84,7 +84,7 @@ public final class Disassembler {
         if (length == 0) return false;
         Mask differ = new Mask(lo ^ encoder.lo(), hi ^ encoder.hi());
         assembled.set(lo, hi);
-        if (encoder.entry().length().of(assembled) != code.entry.length().of(assembled)) return false;
+        if (encoder.entry().length().of(assembled) != code.entry().length().of(assembled)) return false;
         if (!differ.isEmpty() || broken) Note.print(out, assembled, differ, broken);
         return true;
     }

@@ -51,11 +51,11 @@ public final class Encoder {
             word.hi = word.hi & ~note.differ().hi() | note.value().hi;
             forced |= note.force();
         }
-        if (!forced && code.hasRequirements()) {
+        if (!forced) {
             List<Entry.Requirement> broken = code.broken(word);
             if (!broken.isEmpty()) return error(from, end - from, broken.getFirst().reason() + "; {force} behind the instruction lets it through");
         }
-        return code.entry.length().of(word);
+        return code.entry().length().of(word);
     }
 
     private static int trim(byte[] text, int from, int to) {
@@ -76,7 +76,7 @@ public final class Encoder {
 
     /// @return the entry of what was assembled last
     Entry entry() {
-        return java.util.Objects.requireNonNull(found).entry;
+        return java.util.Objects.requireNonNull(found).entry();
     }
 
     private boolean match(byte[] text, int from, int end) {

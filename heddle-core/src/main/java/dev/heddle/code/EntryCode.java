@@ -4,6 +4,7 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import dev.heddle.book.Part;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,33 +12,40 @@ import org.jspecify.annotations.Nullable;
 
 /// An entry, compiled when it is first needed.
 final class EntryCode {
-    final Entry entry;
+    private final Outline outline;
     private final Book book;
     private final String dialect;
     private final OperandTables tables;
     private final boolean isShared;
-    private final boolean hasRequirements;
     private final Mask beyondShort;
     private volatile @Nullable Printer printer;
+    private boolean hasRequirements;
     private volatile @Nullable Requirements requirements;
 
     /// The conditions of an entry, with the values that they need computed.
     private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {}
 
     /// @param isShared whether an entry before it has the same mnemonic
-    EntryCode(Book book, Entry entry, String dialect, OperandTables tables, boolean isShared) {
+    EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
         this.book = book;
-        this.entry = entry;
+        this.outline = outline;
         this.dialect = dialect;
         this.tables = tables;
         this.isShared = isShared;
-        this.hasRequirements = !entry.requirements().isEmpty();
-        this.beyondShort = Mask.low(8 * entry.length().longBytes()).without(Mask.low(8 * entry.length().bytes()));
+        this.beyondShort = Mask.low(8 * outline.length().longBytes()).without(Mask.low(8 * outline.length().bytes()));
+    }
+
+    Entry entry() {
+        return outline.entry();
     }
 
     Printer printer() {
         Printer p = printer;
-        if (p == null) printer = p = new PrinterCompiler(book, entry, dialect, tables).compile();
+        if (p == null) {
+            hasRequirements = !entry().requirements().isEmpty();
+            p = new PrinterCompiler(book, entry(), dialect, tables).compile();
+            printer = p;
+        }
         return p;
     }
 
@@ -48,13 +56,13 @@ final class EntryCode {
 
     /// Whether the assembler would choose the short form for this word although it has the long one.
     boolean isNeedlesslyLong(Word w) {
-        int by = entry.length().by();
+        int by = outline.length().by();
         return by >= 0 && w.bit(by) && (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0;
     }
 
     /// Sets the bit that chooses the length.
     void chooseLength(Word w) {
-        int by = entry.length().by();
+        int by = outline.length().by();
         if (by < 0 || (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0) return;
         if (by < 64) w.lo |= 1L << by;
         else w.hi |= 1L << by;
@@ -62,37 +70,38 @@ final class EntryCode {
 
     /// Whether the text has a branch target.
     boolean hasTarget() {
-        return entry.text(dialect).stream().anyMatch(a -> {
+        return entry().text(dialect).stream().anyMatch(a -> {
             List<Part> text = a.text(dialect);
-            return text != null && PrinterCompiler.hasTarget(book, entry, text);
+            return text != null && PrinterCompiler.hasTarget(book, entry(), text);
         });
     }
 
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
     boolean isPlain(Insn i) {
-        Mask odd = entry.unknown().or(entry.ignored());
-        if (hasRequirements() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0) return false;
+        Mask odd = entry().unknown().or(entry().ignored());
+        if (!entry().requirements().isEmpty() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0) return false;
         return printer().print(new Out(), i.word()) == Printer.CLEAN;
     }
 
+    /// Whether there is something that may be broken; known once the printer is there.
     boolean hasRequirements() {
         return hasRequirements;
     }
 
     /// @return the requirements that a word breaks
     List<Entry.Requirement> broken(Word w) {
-        if (!hasRequirements()) return List.of();
+        if (entry().requirements().isEmpty()) return List.of();
         Requirements r = requirements;
         if (r == null) {
-            Scope scope = Scope.of(book, entry);
-            IntExpr[] conditions = entry.requirements().stream().map(q -> scope.expr(q.condition())).toArray(IntExpr[]::new);
+            Scope scope = Scope.of(book, entry());
+            IntExpr[] conditions = entry().requirements().stream().map(q -> scope.expr(q.condition())).toArray(IntExpr[]::new);
             requirements = r = new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
         }
         Word copy = new Word(w.lo, w.hi);
         for (Scope.Equation e : r.equations) e.bits().put(copy, e.value().eval(copy));
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
-            if (r.conditions[i].eval(copy) == 0) out.add(entry.requirements().get(i));
+            if (r.conditions[i].eval(copy) == 0) out.add(entry().requirements().get(i));
         }
         return out;
     }

@@ -27,7 +27,7 @@ final class OperandReader {
     }
 
     List<Operand> read(Insn insn) {
-        Entry entry = code.entry;
+        Entry entry = code.entry();
         Scope scope = Scope.of(book, entry);
         Word w = insn.word();
         solve(scope, w);
@@ -52,7 +52,7 @@ final class OperandReader {
 
     private void part(Part p, Scope entry, Scope inner, Word w, Insn insn, List<Operand> out) {
         switch (p) {
-            case Part.Operand o -> operand(Objects.requireNonNull(code.entry.operand(o.name())), entry, w, insn, out);
+            case Part.Operand o -> operand(Objects.requireNonNull(code.entry().operand(o.name())), entry, w, insn, out);
             case Part.Number n -> out.add(number(n, inner.bits(n.value()), w, insn));
             case Part.Named n -> out.add(new Operand.Named(n.value().toString(), print(n, inner, w), inner.bits(n.value()).get(w)));
             case Part.Choice c -> out.add(new Operand.Named(c.value().toString(), print(c, inner, w), inner.bits(c.value()).get(w)));
@@ -77,7 +77,7 @@ final class OperandReader {
         Out o = new Out();
         Word copy = new Word();
         copy.copy(w);
-        int r = new PrinterCompiler(book, code.entry, dialect, null).one(scope, p).print(o, copy);
+        int r = new PrinterCompiler(book, code.entry(), dialect, null).one(scope, p).print(o, copy);
         return r == Printer.FAIL ? "" : o.text(0);
     }
 

@@ -1,0 +1,68 @@
+package dev.heddle.book;
+
+import dev.heddle.bits.Mask;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What it takes to recognise an instruction. The rest of its entry is read when somebody asks for it, so that a short
+/// command does not read the whole book.
+public final class Outline {
+    private final String id;
+    private final String mnemonic;
+    private final Entry.Length length;
+    private final Mask fixed;
+    private final Mask match;
+    private final List<String> generalOf;
+    private @Nullable Supplier<Entry> reader;
+    private @Nullable Entry entry;
+
+    Outline(String id, String mnemonic, Entry.Length length, Mask fixed, Mask match, List<String> generalOf, Supplier<Entry> reader) {
+        this.id = id;
+        this.mnemonic = mnemonic;
+        this.length = length;
+        this.fixed = fixed;
+        this.match = match;
+        this.generalOf = List.copyOf(generalOf);
+        this.reader = reader;
+    }
+
+    /// @return unique in the book
+    public String id() {
+        return id;
+    }
+
+    public String mnemonic() {
+        return mnemonic;
+    }
+
+    public Entry.Length length() {
+        return length;
+    }
+
+    /// @return ones where the bits are fixed
+    public Mask fixed() {
+        return fixed;
+    }
+
+    /// @return values of the fixed bits
+    public Mask match() {
+        return match;
+    }
+
+    /// @return ids of the entries that win over this one where both match
+    public List<String> generalOf() {
+        return generalOf;
+    }
+
+    /// @return all that the book says
+    public synchronized Entry entry() {
+        Supplier<Entry> r = reader;
+        Entry e = entry;
+        if (e == null && r != null) {
+            entry = e = r.get();
+            reader = null;
+        }
+        return java.util.Objects.requireNonNull(e);
+    }
+}
