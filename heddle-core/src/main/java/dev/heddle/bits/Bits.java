@@ -241,12 +241,12 @@ public final class Bits {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Bits b && constant == b.constant && Arrays.equals(runs, b.runs);
+        return other instanceof Bits b && width == b.width && constant == b.constant && Arrays.equals(packed, b.packed);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(runs) * 31 + Long.hashCode(constant);
+        return Arrays.hashCode(packed) * 31 + Long.hashCode(constant) + width;
     }
 
     /// @return as a book writes it: `[45:44].[14:9]`

@@ -1,0 +1,43 @@
+package dev.heddle.code;
+
+import dev.heddle.book.Entry;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+
+/// A million random words: each text assembles to its word.
+class RandomWordsTest {
+    private static final int WORDS = 500_000;
+
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_101);
+
+    @Test
+    void wordsOfAnyKindComeBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "random words");
+        byte[] code = new byte[16];
+        for (int i = 0; i < WORDS; i++) {
+            random.nextBytes(code);
+            trip.check(code, 0, code.length);
+        }
+        trip.verify();
+    }
+
+    @Test
+    void wordsOfEveryEntryComeBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "random words of every entry");
+        List<Entry> entries = Agx.CODEC.book().entries();
+        for (int i = 0; i < WORDS; i++) {
+            byte[] word = Agx.word(entries.get(i % entries.size()), sparse(i), sparse(i));
+            trip.checkInsn(word);
+        }
+        trip.verify();
+    }
+
+    /// Half of the bits set, a quarter, or an eighth.
+    private long sparse(int i) {
+        long bits = random.nextLong();
+        for (int k = 0; k < i / 161 % 3; k++) bits &= random.nextLong();
+        return bits;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+
+/// Every entry, field by field: all values of each, while the others stay as they are.
+class SystematicWordsTest {
+    /// Fields up to this width are tried with all values, wider ones with each bit and some random values.
+    private static final int WIDEST = 10;
+
+    /// The parts of one operand together, up to this width: every alternative of its shape.
+    private static final int WIDEST_OPERAND = 13;
+
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+
+    @Test
+    void everyValueOfEveryFieldComesBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "fields");
+        for (Entry e : Agx.CODEC.book().entries()) {
+            for (Entry.Field f : e.fields()) each(trip, e, f.bits(), WIDEST);
+            for (Entry.OperandDecl o : e.operands()) {
+                for (Entry.OperandArg a : o.args()) if (a.bits() != null && !a.bits().isConstant()) each(trip, e, a.bits(), WIDEST);
+            }
+        }
+        trip.verify();
+    }
+
+    @Test
+    void everyAlternativeOfEveryOperandComesBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "operands");
+        for (Entry e : Agx.CODEC.book().entries()) {
+            for (Entry.OperandDecl o : e.operands()) {
+                List<Bits> own = new ArrayList<>();
+                for (Entry.OperandArg a : o.args()) if (a.bits() != null && !a.bits().isConstant()) own.add(a.bits());
+                if (own.isEmpty()) continue;
+                each(trip, e, Bits.glue(own), WIDEST_OPERAND);
+            }
+        }
+        trip.verify();
+    }
+
+    @Test
+    void everyUnknownAndIgnoredBitComesBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "unknown and ignored bits");
+        for (Entry e : Agx.CODEC.book().entries()) {
+            Mask odd = e.unknown().or(e.ignored());
+            for (int bit = 0; bit < 8 * e.length().longBytes(); bit++) {
+                if (!odd.bit(bit)) continue;
+                each(trip, e, Bits.of(bit, 1), 1);
+            }
+            trip.checkInsn(Agx.word(e, odd.lo(), odd.hi()));
+        }
+        trip.verify();
+    }
+
+    @Test
+    void bothLengthsOfEveryEntryComeBack() {
+        RoundTrip trip = new RoundTrip(Agx.CODEC, "lengths");
+        for (Entry e : Agx.CODEC.book().entries()) {
+            trip.checkInsn(Agx.word(e, 0, 0));
+            trip.checkInsn(Agx.word(e, -1, -1));
+            int by = e.length().by();
+            if (by < 0) continue;
+            // A long form with nothing in its upper bits, which the assembler would write as the short one.
+            trip.checkInsn(Agx.word(e, by < 64 ? 1L << by : 0, by < 64 ? 0 : 1L << by - 64));
+        }
+        trip.verify();
+    }
+
+    /// Tries the values of a field over zeros and over two random words.
+    private void each(RoundTrip trip, Entry e, Bits field, int widest) {
+        boolean all = field.width() <= widest;
+        int count = all ? 1 << field.width() : 2 * field.width();
+        for (int background = 0; background < 3; background++) {
+            long lo = background == 0 ? 0 : random.nextLong();
+            long hi = background == 0 ? 0 : random.nextLong();
+            for (int i = 0; i < count; i++) {
+                long value = all ? i : i < field.width() ? 1L << i : random.nextLong();
+                Word w = new Word(lo, hi);
+                field.put(w, value);
+                trip.checkInsn(Agx.word(e, w.lo, w.hi));
+            }
+            if (all && field.width() > 12) return;
+        }
+    }
+}
