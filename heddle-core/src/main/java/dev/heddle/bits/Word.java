@@ -58,12 +58,25 @@ public final class Word {
     public void read(byte[] bytes, int at, int length) {
         long l = 0;
         long h = 0;
-        for (int i = 0; i < length; i++) {
+        int i = 0;
+        if (length >= 8) {
+            l = int32(bytes, at) & 0xffffffffL | (long) int32(bytes, at + 4) << 32;
+            i = 8;
+            if (length >= 12) {
+                h = int32(bytes, at + 8) & 0xffffffffL;
+                i = 12;
+            }
+        }
+        for (; i < length; i++) {
             long b = bytes[at + i] & 0xffL;
             if (i < 8) l |= b << (8 * i);
             else h |= b << (8 * i - 64);
         }
         set(l, h);
+    }
+
+    private static int int32(byte[] b, int at) {
+        return b[at] & 0xff | (b[at + 1] & 0xff) << 8 | (b[at + 2] & 0xff) << 16 | b[at + 3] << 24;
     }
 
     /// Writes the low `length` bytes of a word, little-endian.

@@ -12,6 +12,7 @@ final class TextParser {
     private final boolean entry;
     private final Tokens context;
     private int pos;
+    private boolean headSeen;
 
     private TextParser(Token string, boolean entry, Tokens context) {
         this.text = string.text();
@@ -20,7 +21,8 @@ final class TextParser {
         this.context = context;
     }
 
-    /// @param entry whether it is an instruction's text, in which blanks and commas separate operands
+    /// @param entry whether it is an instruction's text, in which the first blank ends the mnemonic and commas separate
+    ///     operands
     static List<Part> parse(Token string, boolean entry, Tokens context) {
         return new TextParser(string, entry, context).parts('\0');
     }
@@ -46,7 +48,8 @@ final class TextParser {
                 pos += 2;
                 continue;
             }
-            boolean special = c == '{' || c == '<' || c == '[' || entry && (c == ' ' || text.startsWith(", ", pos));
+            boolean separates = entry && (c == ' ' && !headSeen || text.startsWith(", ", pos));
+            boolean special = c == '{' || c == '<' || c == '[' || separates;
             if (!special) {
                 literal.append(c);
                 pos++;
@@ -59,6 +62,7 @@ final class TextParser {
                 case '<' -> out.add(new Part.AnyOrder(group('>'), at));
                 case '[' -> out.add(new Part.Optional(group(']'), at));
                 default -> {
+                    headSeen = true;
                     String sep = c == ' ' ? " " : ", ";
                     pos += sep.length();
                     out.add(new Part.Separator(sep, at));

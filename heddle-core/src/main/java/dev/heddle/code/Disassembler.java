@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// Writes the text of machine code into a byte array, with as little work for each instruction as can be. Not for
 /// several threads.
 public final class Disassembler {
+    /// Texts from which on speed counts more than start-up.
+    private static final int MANY = 2000;
+
+    private int texts;
     private final Codec codec;
     private final Isa isa;
     private final Decoder decoder;
@@ -36,6 +40,7 @@ public final class Disassembler {
 
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
+        if (++texts == MANY) out.wide = true;
         word.read(code, at, Math.min(available, isa.maxBytes()));
         int p = decoder.find(word.lo, word.hi, available);
         if (p >= 0) {

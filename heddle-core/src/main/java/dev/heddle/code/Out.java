@@ -21,6 +21,9 @@ final class Out {
     /// Separator that the next operand owes: one or two characters, the first one lowest; 0 if none.
     int owed;
 
+    /// Whether so much is written that [Wide] is worth its start.
+    boolean wide;
+
     /// Address of the instruction; only looked at if `labels` is not null.
     long address;
     @Nullable Labels labels;

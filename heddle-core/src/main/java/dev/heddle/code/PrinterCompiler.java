@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into printers.
 final class PrinterCompiler {
-    /// The texts of a part that is not an operand are remembered if its bits choose among at most 2^this.
-    private static final int PART_BITS = 8;
+    /// The texts of neighbouring parts that are no operands are kept if their bits choose among at most 2^this.
+    private static final int GROUP_BITS = 9;
 
     private final Book book;
     private final Entry entry;
@@ -89,23 +89,86 @@ final class PrinterCompiler {
         return new Printer.Cases(branches.toArray(Printer.Branch[]::new));
     }
 
+    /// The parts between two separators.
+    private record Cell(@Nullable String separator, List<Part> parts) {}
+
     private Printer parts(Scope scope, List<Part> parts) {
         List<Sequence.Step> steps = new ArrayList<>();
-        String owed = null;
-        for (Part p : parts) {
-            if (p instanceof Part.Separator s) {
-                if (owed == null) owed = s.text();
+        List<Cell> group = new ArrayList<>();
+        for (Cell c : cells(parts)) {
+            boolean small = isSmall(c);
+            if (small && index(scope, group, c).width() > GROUP_BITS) flush(scope, group, steps);
+            if (small && index(scope, group, c).width() <= GROUP_BITS) {
+                group.add(c);
                 continue;
             }
-            steps.add(step(owed, scope, p));
-            owed = null;
+            flush(scope, group, steps);
+            String separator = c.separator;
+            for (Part p : c.parts) {
+                steps.add(step(separator, scope, p));
+                separator = null;
+            }
         }
+        flush(scope, group, steps);
         Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
         if (first != null && steps.size() == 1 && first.separator() == null && first.printer() != null) return first.printer();
-        return new Sequence(steps.toArray(Sequence.Step[]::new));
+        return new Sequence(steps.toArray(Sequence.Step[]::new), false);
     }
 
-    /// A part with its texts in slots, if it has few.
+    private static List<Cell> cells(List<Part> parts) {
+        List<Cell> out = new ArrayList<>();
+        String separator = null;
+        List<Part> cell = new ArrayList<>();
+        for (Part p : parts) {
+            if (p instanceof Part.Separator s) {
+                if (!cell.isEmpty()) out.add(new Cell(separator, cell));
+                if (!cell.isEmpty() || separator == null) separator = s.text();
+                cell = new ArrayList<>();
+            } else {
+                cell.add(p);
+            }
+        }
+        if (!cell.isEmpty()) out.add(new Cell(separator, cell));
+        return out;
+    }
+
+    /// Whether the parts have no operands, branch targets or separators, so that their bits alone choose their text.
+    private boolean isSmall(Cell c) {
+        if (tables == null || hasTarget(book, c.parts, new HashSet<>())) return false;
+        for (Part p : c.parts) if (p instanceof Part.Operand || p instanceof Part.Use || hasSeparator(p)) return false;
+        return true;
+    }
+
+    /// The bits that choose the text of some cells.
+    private static Bits index(Scope scope, List<Cell> group, Cell more) {
+        List<Bits> read = new ArrayList<>();
+        for (Cell c : group) read.addAll(List.of(variables(scope, c.parts)));
+        read.addAll(List.of(variables(scope, more.parts)));
+        return read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
+    }
+
+    /// Turns neighbouring small cells into one step.
+    private void flush(Scope scope, List<Cell> group, List<Sequence.Step> steps) {
+        if (group.isEmpty()) return;
+        List<Sequence.Step> inner = new ArrayList<>();
+        for (Cell c : group) {
+            String separator = inner.isEmpty() ? null : c.separator;
+            for (Part p : c.parts) {
+                inner.add(new Sequence.Step(separator, part(scope, p), null, null));
+                separator = null;
+            }
+        }
+        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), true);
+        Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
+        steps.add(new Sequence.Step(group.getFirst().separator, null, index, new Slots(index.width(), (value, out) -> {
+            Word w = new Word();
+            index.put(w, value);
+            return slow.print(out, w);
+        })));
+        group.clear();
+    }
+
+    /// An operand with its texts in slots, or a part with too many texts to keep.
     private Sequence.Step step(@Nullable String separator, Scope scope, Part p) {
         OperandTables shared = tables;
         if (shared != null && p instanceof Part.Operand o) {
@@ -116,17 +179,7 @@ final class PrinterCompiler {
                 return new Sequence.Step(separator, null, Bits.glue(read), slots);
             }
         }
-        Printer slow = part(scope, p);
-        boolean simple = shared != null && !(p instanceof Part.Operand) && !(p instanceof Part.Use) && !hasSeparator(p);
-        if (!simple || hasTarget(book, List.of(p), new HashSet<>())) return new Sequence.Step(separator, slow, null, null);
-        List<Bits> read = List.of(variables(scope, List.of(p)));
-        Bits index = read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
-        if (index.width() > PART_BITS) return new Sequence.Step(separator, slow, null, null);
-        return new Sequence.Step(separator, null, index, new Slots(index.width(), (value, out) -> {
-            Word w = new Word();
-            index.put(w, value);
-            return slow.print(out, w);
-        }));
+        return new Sequence.Step(separator, part(scope, p), null, null);
     }
 
     private static boolean hasSeparator(Part p) {

@@ -16,13 +16,16 @@ final class Sequence implements Printer {
 
     private static final int MOST_RUNS = 4;
 
+    private final boolean isGroup;
     private final int[] separators; // one or two characters, the first one lowest
     private final @Nullable Slots[] slots;
     private final long[] runs; // of the index, 16 bits each: position, 6 bits; width, 4 bits; where in the index, 4 bits
     private final @Nullable Bits[] index; // where `runs` cannot say it
     private final @Nullable Printer[] printers;
 
-    Sequence(Step[] steps) {
+    /// @param isGroup whether what stands before the sequence owes the separator before its first text
+    Sequence(Step[] steps, boolean isGroup) {
+        this.isGroup = isGroup;
         separators = new int[steps.length];
         slots = new Slots[steps.length];
         runs = new long[steps.length];
@@ -69,35 +72,65 @@ final class Sequence implements Printer {
     @Override
     public int print(Out out, Word w) {
         int result = CLEAN;
-        for (int i = 0; i < separators.length; i++) {
-            if (separators[i] != 0 && out.owed == 0) out.owed = separators[i];
-            int owed = out.owed;
-            int start = out.length;
-            if (owed != 0) {
-                out.separator(owed);
-                out.owed = 0;
-            }
-            int from = out.length;
+        int steps = separators.length;
+        out.room(steps * (Slots.SIZE + 2) + Wide.SLACK);
+        byte[] to = out.bytes;
+        int at = out.length;
+        int begin = at;
+        int owed = out.owed;
+        boolean wide = out.wide;
+        for (int i = 0; i < steps; i++) {
+            if (owed == 0 && (!isGroup || at > begin)) owed = separators[i];
             Slots s = slots[i];
-            int r;
             if (s != null) {
                 Bits b = index[i];
-                r = s.print(out, b == null ? select(runs[i], w.lo) : (int) b.get(w));
-            } else {
-                r = other(i, out, w);
+                int value = b == null ? select(runs[i], w.lo) : (int) b.get(w);
+                byte[] d = s.data();
+                int base = value * Slots.SIZE;
+                int length = d[base] - 1;
+                if (length >= 0) {
+                    result |= d[base + 1];
+                    if (length == 0) continue;
+                    to[at] = (byte) owed;
+                    to[at + 1] = (byte) (owed >> 8);
+                    at += owed == 0 ? 0 : owed < 256 ? 1 : 2;
+                    owed = 0;
+                    if (wide) Wide.copy(d, base + Slots.HEAD, to, at);
+                    else System.arraycopy(d, base + Slots.HEAD, to, at, length);
+                    at += length;
+                    continue;
+                }
             }
+            out.length = at;
+            out.owed = owed;
+            int r = other(i, out, w);
             if (r == FAIL) return FAIL;
             result |= r;
-            if (out.length == from && owed != 0) {
-                out.length = start;
-                out.owed = owed;
-            }
+            out.room((steps - i) * (Slots.SIZE + 2) + Wide.SLACK);
+            to = out.bytes;
+            at = out.length;
+            owed = out.owed;
         }
+        out.length = at;
+        out.owed = owed;
         return result;
     }
 
+    /// A part without a short text in its slot, after what it owes; nothing if it prints nothing.
     private int other(int i, Out out, Word w) {
+        int owed = out.owed;
+        int start = out.length;
+        if (owed != 0) out.separator(owed);
+        out.owed = 0;
+        int from = out.length;
+        Slots s = slots[i];
         Printer p = printers[i];
-        return p == null ? FAIL : p.print(out, w);
+        Bits b = index[i];
+        int r = p != null ? p.print(out, w) : s == null ? FAIL : s.print(out, b == null ? select(runs[i], w.lo) : (int) b.get(w));
+        if (out.length == from) {
+            out.length = start;
+            out.owed = owed;
+        }
+        return r;
     }
 }

@@ -7,8 +7,12 @@ import org.jspecify.annotations.Nullable;
 /// The texts of a part by the value of its bits, made when they are first needed. Short texts lie side by side in one
 /// array, 32 bytes each, so that finding and copying one touches one cache line.
 final class Slots {
-    private static final int SHIFT = 5;
-    private static final int HEAD = 2;
+    /// Bytes of a slot: length + 1 (0 while it is empty), what printing it tells, the text.
+    static final int SIZE = 32;
+
+    /// Where the text begins in a slot.
+    static final int HEAD = 2;
+
     private static final int LONGEST = 30;
 
     /// Length bytes of slots whose text is elsewhere, and of values that have no text. Others hold length + 1.
@@ -29,8 +33,13 @@ final class Slots {
 
     /// @param bits width of the values
     Slots(int bits, Maker maker) {
-        this.data = new byte[1 << bits + SHIFT];
+        this.data = new byte[SIZE << bits];
         this.maker = maker;
+    }
+
+    /// All slots, by value.
+    byte[] data() {
+        return data;
     }
 
     /// Writes the text of a value.
@@ -38,7 +47,7 @@ final class Slots {
     /// @return as [Printer#print]
     int print(Out out, int value) {
         byte[] d = data;
-        int base = value << SHIFT;
+        int base = value * SIZE;
         int length = d[base] - 1;
         if (length < 0) {
             if (length == -1) fill(value, base);
@@ -59,7 +68,7 @@ final class Slots {
             data[base] = NONE;
         } else if (o.length > LONGEST) {
             byte[][] all = elsewhere;
-            if (all == null) elsewhere = all = new byte[data.length >> SHIFT][];
+            if (all == null) elsewhere = all = new byte[data.length / SIZE][];
             all[value] = Arrays.copyOf(o.bytes, o.length);
             data[base] = ELSEWHERE;
         } else {

@@ -1,0 +1,96 @@
+package dev.heddle.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.onlyDependOnClassesThat;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Who may use whom: the floors of the house.
+class ArchitectureTest {
+    private static final JavaClasses HEDDLE =
+            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.heddle");
+
+    /// For each package of the libraries the others that it may use.
+    private static final Map<String, List<String>> FLOORS = Map.of(
+            "source", List.of(),
+            "bits", List.of(),
+            "book", List.of("source", "bits"),
+            "code", List.of("source", "bits", "book"),
+            "check", List.of("source", "bits", "book", "code"),
+            "page", List.of("source", "bits", "book", "code", "check"),
+            "files", List.of("source", "bits"));
+
+    private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
+
+    private static final DescribedPredicate<JavaClass> OF_JAVA_BASE =
+            describe("are of java.base", c -> JAVA_BASE.contains(c.getBaseComponentType().getPackageName()) || c.getBaseComponentType().isPrimitive());
+
+    @Test
+    void everyPackageIsOnAFloor() {
+        assertThat(HEDDLE).isNotEmpty();
+        assertThat(HEDDLE.stream().map(c -> c.getPackageName().split("\\.", -1)[2]).distinct())
+                .containsAll(FLOORS.keySet())
+                .allMatch(p -> p.equals("cli") || FLOORS.containsKey(p));
+    }
+
+    @Test
+    void librariesUseTheFloorsBelowAndJavaBase() {
+        FLOORS.forEach((name, below) -> {
+            List<String> may = new ArrayList<>(List.of("dev.heddle." + name, "org.jspecify.annotations"));
+            below.forEach(b -> may.add("dev.heddle." + b));
+            DescribedPredicate<JavaClass> allowed = describe(
+                    "are of java.base or of " + may, c -> OF_JAVA_BASE.test(c) || may.contains(c.getBaseComponentType().getPackageName()));
+            classes().that().resideInAPackage("dev.heddle." + name).should(onlyDependOnClassesThat(allowed)).check(HEDDLE);
+        });
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.heddle.(*)..").should().beFreeOfCycles().check(HEDDLE);
+    }
+
+    @Test
+    void namesSayWhatThingsDo() {
+        Set<String> empty = Set.of("util", "utils", "common", "impl", "internal", "manager", "helper", "misc");
+        for (JavaClass c : HEDDLE) {
+            assertThat(c.getPackageName().split("\\.")).as(c.getName()).noneMatch(empty::contains);
+            for (String word : c.getSimpleName().split("(?=[A-Z])")) {
+                assertThat(empty).as(c.getName()).doesNotContain(word.toLowerCase(Locale.ROOT));
+            }
+        }
+    }
+
+    @Test
+    void onlyTheCommandTalksToTheProcess() {
+        noClasses()
+                .that().resideOutsideOfPackage("dev.heddle.cli")
+                .should().accessField(System.class, "out")
+                .orShould().accessField(System.class, "err")
+                .orShould().accessField(System.class, "in")
+                .orShould().callMethod(System.class, "exit", int.class)
+                .orShould().callMethod(Throwable.class, "printStackTrace")
+                .check(HEDDLE);
+    }
+
+    @Test
+    void onlyTheCommandKnowsItsLibraries() {
+        noClasses()
+                .that().resideOutsideOfPackage("dev.heddle.cli")
+                .should().dependOnClassesThat().resideInAnyPackage("picocli..", "com.fasterxml..")
+                .check(HEDDLE);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+/// Listings.
+class DisTest extends InFolder {
+    private static final String CODE = "0e05c436000000008800";
+    private static final String LISTING =
+            """
+                   0: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
+                   8: 8800                      stop
+            """;
+
+    /// Jumps over an instruction, and a byte that is none.
+    private static final String LOOP = "20c00e0000000e05c4360000000000c0f8ffffffff";
+
+    @Test
+    void rawFile() {
+        assertThat(Run.of("dis", "-a", "agx", binary("a.bin", CODE)).ok().out()).isEqualTo(LISTING);
+    }
+
+    @Test
+    void hexFile() {
+        assertThat(Run.of("dis", "-a", "agx", file("a.hex", "0e05c436 00000000\n8800\n")).ok().out()).isEqualTo(LISTING);
+    }
+
+    @Test
+    void ownListing() {
+        assertThat(Run.fed(LISTING, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+    }
+
+    @Test
+    void listingOfThePublicTool() {
+        String theirs = "   0: 0e05c43600000000     iadd             r1, r2.discard.sx, 3\n   8: 8800                 stop\n";
+        assertThat(Run.fed(theirs, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+    }
+
+    @Test
+    void standardInput() {
+        assertThat(Run.fed(CODE, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+        assertThat(Run.fed(CODE, "dis", "-a", "agx", "-").ok().out()).isEqualTo(LISTING);
+        assertThat(Run.of(HexFormat.of().parseHex(CODE), false, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+    }
+
+    @Test
+    void formatIsSaid() {
+        String hex = file("a", "3800");
+        assertThat(Run.of("dis", "-a", "agx", "--format", "hex", hex).ok().lines()).hasSize(1).first().asString().contains("wait");
+        assertThat(Run.of("dis", "-a", "agx", "--format", "raw", hex).ok().out()).doesNotContain("wait");
+    }
+
+    @Test
+    void labelsAndRemarks() {
+        assertThat(Run.fed(LOOP, "dis", "-a", "agx").ok().out())
+                .isEqualTo(
+                        """
+                               0: 20c00e000000              jmp_exec_none    L_e
+                        L_6:
+                               6: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
+                        L_e:
+                               e: 00c0f8ffffff              jmp_exec_any     L_6
+                              14: ff                        .byte 0xff  ; not an instruction of agx@g13
+                        """);
+    }
+
+    @Test
+    void withoutLabels() {
+        assertThat(Run.fed(LOOP, "dis", "-a", "agx", "--no-labels").ok().out())
+                .isEqualTo(
+                        """
+                               0: 20c00e000000              jmp_exec_none    0xE
+                               6: 0e05c43600000000          iadd             r1, r2.discard.sx, 3
+                               e: 00c0f8ffffff              jmp_exec_any     0x6
+                              14: ff                        .byte 0xff  ; not an instruction of agx@g13
+                        """);
+    }
+
+    @Test
+    void base() {
+        assertThat(Run.of("dis", "-a", "agx", "--base", "0x1000", binary("a.bin", CODE)).ok().lines())
+                .containsExactly(
+                        "    1000: 0e05c43600000000          iadd             r1, r2.discard.sx, 3", "    1008: 8800                      stop");
+    }
+
+    @Test
+    void listingAssemblesToTheSameFile() {
+        String listing = Run.fed(LOOP, "dis", "-a", "agx").ok().out();
+        byte[] back = Run.fed(listing, "asm", "-a", "agx", "--as", "bin").ok().bytes();
+        assertThat(HexFormat.of().formatHex(back)).isEqualTo(LOOP);
+    }
+
+    @Test
+    void listingWithoutLabelsAssemblesToTheSameFile() {
+        String listing = Run.fed(LOOP, "dis", "-a", "agx", "--no-labels").ok().out();
+        byte[] back = Run.fed(listing, "asm", "-a", "agx", "--as", "bin").ok().bytes();
+        assertThat(HexFormat.of().formatHex(back)).isEqualTo(LOOP);
+    }
+
+    @Test
+    void variantIsNamed() {
+        assertThat(Run.fed(CODE, "dis", "-a", "agx@g13").ok().out()).isEqualTo(LISTING);
+        assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu").ok().out()).isEqualTo(LISTING);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// What a command did, run in this process.
+///
+/// @param code exit code
+/// @param bytes standard output
+/// @param err standard error
+record Run(int code, byte[] bytes, String err) {
+    /// Runs a command without input, not on a terminal.
+    static Run of(String... args) {
+        return of(new byte[0], false, args);
+    }
+
+    /// Runs a command with text on standard input.
+    static Run fed(String input, String... args) {
+        return of(input.getBytes(StandardCharsets.UTF_8), false, args);
+    }
+
+    static Run of(byte[] input, boolean colour, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            int code = Main.run(args, new Console(new ByteArrayInputStream(input), out, to, colour));
+            Run run = new Run(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+            run.isCivil(List.of(args));
+            return run;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
+    private void isCivil(List<String> args) {
+        String all = out() + err;
+        assertThat(all).as("output of %s", args).doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
+        // With --lines the messages are in the output, where scripts look for them.
+        boolean told = args.contains("--lines") ? out().contains("error: ") || !err.isEmpty() : !err.isEmpty();
+        assertThat(told).as("exit code %d of %s with messages '%s'", code, args, err).isEqualTo(code != 0);
+    }
+
+    String out() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    List<String> lines() {
+        return out().lines().toList();
+    }
+
+    /// Expects success.
+    ///
+    /// @return this
+    Run ok() {
+        assertThat(err).isEmpty();
+        assertThat(code).isZero();
+        return this;
+    }
+
+    /// Expects one message and nothing else.
+    void fails(int with, String message) {
+        assertThat(err).isEqualTo(message + "\n");
+        assertThat(out()).isEmpty();
+        assertThat(code).isEqualTo(with);
+    }
+}

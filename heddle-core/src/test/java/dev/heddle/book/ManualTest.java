@@ -1,0 +1,164 @@
+package dev.heddle.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.heddle.check.BookTrial;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// What `docs/books.md` shows is true.
+///
+/// Fenced blocks by their mark: `isa` is a book without faults, or a piece that is added to the last whole book;
+/// `isa-error` has the faults that the `text` block behind it shows; `words` are lines about the book before them:
+/// `hex = text` holds both ways, `hex < text` when assembling, `text ! message` is refused. Behind the mark `words`
+/// options choose a variant and a dialect, as on the command line: `-a chips@a3 --dialect terse`.
+class ManualTest {
+    private static final Path MANUAL = Path.of("..", "docs", "books.md");
+    private static final String FENCE = "```";
+    private static final Pattern WORD = Pattern.compile("((?:[0-9a-f]{2})+) +([=<]) (.*)");
+
+    /// @param mark what stands behind the fence
+    /// @param line of the fence in the manual
+    private record Block(String mark, int line, String text) {
+        boolean is(String kind) {
+            return mark.equals(kind) || mark.startsWith(kind + " ");
+        }
+
+        boolean isWholeBook() {
+            return text.startsWith("isa ");
+        }
+
+        String option(String name) {
+            int at = mark.indexOf(name + " ");
+            return at < 0 ? "" : mark.substring(at + name.length() + 1).split(" ", 2)[0];
+        }
+    }
+
+    private static List<Block> blocks() throws IOException {
+        List<Block> out = new ArrayList<>();
+        List<String> lines = Files.readAllLines(MANUAL);
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).startsWith(FENCE)) continue;
+            int open = i;
+            StringBuilder text = new StringBuilder();
+            for (i++; !lines.get(i).equals(FENCE); i++) text.append(lines.get(i)).append('\n');
+            out.add(new Block(lines.get(open).substring(FENCE.length()), open + 1, text.toString()));
+        }
+        return out;
+    }
+
+    /// A text with a head of its own, or with the book before it as its beginning.
+    private record Given(String before, String text) {
+        Source source() {
+            return new Source("my.isa", before + text);
+        }
+
+        /// @return the faults, their lines counted from the beginning of the text
+        List<Diagnostic> faults() {
+            List<Diagnostic> found = new ArrayList<>();
+            try {
+                for (Book b : Books.parseAll(source())) found.addAll(BookTrial.of(b));
+            } catch (SourceException e) {
+                found.addAll(e.diagnostics());
+            }
+            int lines = (int) before.lines().count();
+            return found.stream()
+                    .map(d -> new Diagnostic(d.file(), d.line() - lines, d.column(), d.length(), d.lineText(), d.message()))
+                    .toList();
+        }
+    }
+
+    @TestFactory
+    List<DynamicTest> examples() throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        List<Block> blocks = blocks();
+        String whole = "";
+        Given last = new Given("", "");
+        for (int i = 0; i < blocks.size(); i++) {
+            Block b = blocks.get(i);
+            Given given = new Given(b.isWholeBook() ? "" : whole, b.text());
+            String name = b.mark() + ", line " + b.line();
+            if (b.is("isa")) {
+                if (b.isWholeBook()) whole = b.text();
+                last = given;
+                tests.add(DynamicTest.dynamicTest(name, () -> assertThat(Diagnostic.render(given.faults())).isEmpty()));
+            } else if (b.is("isa-error")) {
+                Block message = blocks.get(i + 1);
+                tests.add(DynamicTest.dynamicTest(name, () -> {
+                    assertThat(message.mark()).isEqualTo("text");
+                    assertThat(Diagnostic.render(given.faults()) + "\n").isEqualTo(message.text());
+                }));
+            } else if (b.is("words")) {
+                Source source = last.source();
+                b.text().lines().forEach(line ->
+                        tests.add(DynamicTest.dynamicTest(name + ": " + line, () -> holds(codec(source, b), line))));
+            }
+        }
+        assertThat(tests).isNotEmpty();
+        return tests;
+    }
+
+    private static Codec codec(Source source, Block b) throws SourceException {
+        String isa = b.option("-a");
+        Book book = Books.parse(source, isa.isEmpty() ? null : isa.substring(isa.indexOf('@') + 1));
+        String dialect = b.option("--dialect");
+        return dialect.isEmpty() ? Codec.of(book) : Codec.of(book, dialect);
+    }
+
+    private static void holds(Codec codec, String line) throws SourceException {
+        Matcher word = WORD.matcher(line);
+        if (!word.matches()) {
+            String[] refused = line.split(" ! ", 2);
+            assertThat(refused).describedAs("hex = text, hex < text, or text ! message").hasSize(2);
+            assertThat(message(codec, refused[0])).isEqualTo(refused[1]);
+            return;
+        }
+        String hex = word.group(1);
+        String text = word.group(3);
+        if (word.group(2).equals("=")) {
+            Disassembler dis = codec.disassembler();
+            dis.whole(HexFormat.of().parseHex(hex));
+            assertThat(dis.text()).isEqualTo(text);
+        }
+        assertThat(HexFormat.of().formatHex(codec.assembler().line(text))).isEqualTo(hex);
+    }
+
+    private static String message(Codec codec, String text) {
+        try {
+            return fail("'%s' assembles to %s", text, HexFormat.of().formatHex(codec.assembler().line(text)));
+        } catch (SourceException e) {
+            return e.diagnostics().getFirst().message();
+        }
+    }
+
+    @Test
+    void everyFunctionOfTheLanguageHasItsLine() throws IOException {
+        List<String> rows = Files.readAllLines(MANUAL).stream().filter(l -> l.startsWith("|")).toList();
+        Stream<String> names = Stream.concat(Builtins.functions().stream(), Builtins.NAMES.keySet().stream());
+        assertThat(names.filter(name -> rows.stream().noneMatch(row -> explains(row, name)))).isEmpty();
+    }
+
+    /// Whether a row has the function with what the language says about it, or the name.
+    private static boolean explains(String row, String name) {
+        Builtins.Function f = Builtins.function(name);
+        return f == null
+                ? row.contains("`" + name + "`")
+                : row.contains("`" + name + "(") && row.contains(f.doc().split(":", 2)[0]);
+    }
+}
