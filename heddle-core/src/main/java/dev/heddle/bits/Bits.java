@@ -36,6 +36,8 @@ public final class Bits {
     private final long mask1;
     private final long mask2;
     private final long mask3;
+    private final long all; // the bits of the word
+    private final long fixed; // the bits of the value that are constant
     private final int up1;
     private final int up2;
     private final int up3;
@@ -70,6 +72,8 @@ public final class Bits {
         up1 = p[1] >> 16;
         up2 = p[2] >> 16;
         up3 = p[3] >> 16;
+        all = scattered(-1);
+        fixed = ~(mask0 | mask1 << up1 | mask2 << up2 | mask3 << up3) & Word.lowMask(width);
     }
 
     private int[] pack() {
@@ -192,6 +196,10 @@ public final class Bits {
 
     /// Writes a value. Constant parts stay as they are.
     public void put(Word word, long value) {
+        if (quick) {
+            word.lo = word.lo & ~all | scattered(value);
+            return;
+        }
         for (int r : packed) {
             int low = r & 0xff;
             long mask = mask(r) << low;
@@ -211,6 +219,14 @@ public final class Bits {
     /// @return false, and nothing is changed, if a known or constant bit differs
     public boolean unify(Word word, Word known, long value) {
         if (width < 64 && value >>> width != 0) return false;
+        if (quick) {
+            if (((value ^ constant) & fixed) != 0) return false;
+            long bits = scattered(value);
+            if (((word.lo ^ bits) & known.lo & all) != 0) return false;
+            word.lo = word.lo & ~all | bits;
+            known.lo |= all;
+            return true;
+        }
         long covered = 0;
         for (int r : packed) {
             int low = r & 0xff;
@@ -225,8 +241,22 @@ public final class Bits {
         return true;
     }
 
+    /// A value's bits where they belong in bits 63:0.
+    private long scattered(long value) {
+        return (value & mask0) << down0
+                | (value >>> up1 & mask1) << down1
+                | (value >>> up2 & mask2) << down2
+                | (value >>> up3 & mask3) << down3;
+    }
+
+    /// @return whether all bits are in bits 63:0 of the word, or constant
+    public boolean isLow() {
+        return quick;
+    }
+
     /// @return whether every bit is known
     public boolean isKnown(Word known) {
+        if (quick) return (~known.lo & all) == 0;
         for (int r : packed) {
             int low = r & 0xff;
             if ((~known.part(low >> 6) >>> low & mask(r)) != 0) return false;

@@ -15,7 +15,7 @@ public final class Outline {
     private final Mask match;
     private final List<String> generalOf;
     private @Nullable Supplier<Entry> reader;
-    private @Nullable Entry entry;
+    private volatile @Nullable Entry entry;
 
     Outline(String id, String mnemonic, Entry.Length length, Mask fixed, Mask match, List<String> generalOf, Supplier<Entry> reader) {
         this.id = id;
@@ -56,11 +56,17 @@ public final class Outline {
     }
 
     /// @return all that the book says
-    public synchronized Entry entry() {
+    public Entry entry() {
+        Entry e = entry;
+        return e == null ? read() : e;
+    }
+
+    private synchronized Entry read() {
         Supplier<Entry> r = reader;
         Entry e = entry;
         if (e == null && r != null) {
-            entry = e = r.get();
+            e = r.get();
+            entry = e;
             reader = null;
         }
         return java.util.Objects.requireNonNull(e);

@@ -60,8 +60,19 @@ abstract class Matcher {
 
     /// Binds bits and goes on; undoes the binding on failure.
     final boolean bind(Parse p, Bits bits, long value, int from, int to) {
+        Word word = p.word;
+        Word known = p.known;
+        long lo = word.lo;
+        long knownLo = known.lo;
+        if (bits.isLow()) {
+            if (!bits.unify(word, known, value)) return p.fail(this, from);
+            if (next.match(p, to)) return true;
+            word.lo = lo;
+            known.lo = knownLo;
+            return false;
+        }
         Mark m = new Mark(p);
-        if (!bits.unify(p.word, p.known, value)) return p.fail(this, from);
+        if (!bits.unify(word, known, value)) return p.fail(this, from);
         if (next.match(p, to)) return true;
         m.back(p);
         return false;

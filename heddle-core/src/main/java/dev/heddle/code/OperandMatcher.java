@@ -37,7 +37,7 @@ final class OperandMatcher extends Matcher {
             first = first << 8 | text[end] & 0xff;
         }
         if (end == pos || end - pos > MOST) return slow.match(p, pos);
-        long value = table.parse(text, pos, end, first, second, foreign == null ? 0 : foreign.get(p.word));
+        long value = table.parse(p, pos, end, first, second, foreign == null ? 0 : foreign.get(p.word));
         return value >= 0 && bind(p, own, value, pos, end) || slow.match(p, pos);
     }
 }

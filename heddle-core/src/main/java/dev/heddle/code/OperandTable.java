@@ -16,7 +16,8 @@ final class OperandTable {
     /// Texts are kept if a shape has at most 2^this values.
     static final int MOST_BITS = 14;
 
-    private static final int SLOTS = 1024;
+    private static final int SLOT_BITS = 9;
+    private static final int SLOTS = 1 << SLOT_BITS;
 
     /// Longs of a slot: two of text, bits from elsewhere, the value and 1.
     private static final int SLOT = 4;
@@ -41,11 +42,13 @@ final class OperandTable {
     private final Printer printer;
     private final Matcher matcher;
     private final Parse parse = new Parse();
-    private long @Nullable [] memory;
+    private final int number;
 
     /// @param entry any entry that has the operand
     /// @param like the operand
-    OperandTable(Book book, Entry entry, String dialect, Scope.Instance like) {
+    /// @param number of the table, from 0
+    OperandTable(Book book, Entry entry, String dialect, Scope.Instance like, int number) {
+        this.number = number;
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         List<Bits> foreign = new ArrayList<>();
@@ -109,16 +112,20 @@ final class OperandTable {
 
     /// Finds what a text of at most 16 bytes stands for.
     ///
+    /// @param p keeps what was found before
     /// @param first the last eight bytes of the text, the last one lowest
     /// @param second the bytes before them
     /// @param input value of the bits from elsewhere
     /// @return value of the operand's own bits, or -1 if the text cannot be parsed alone
-    synchronized long parse(byte[] text, int from, int to, long first, long second, long input) {
-        long[] m = memory;
-        if (m == null) memory = m = new long[SLOTS * SLOT];
+    long parse(Parse p, int from, int to, long first, long second, long input) {
+        long[] m = p.memory(number, SLOTS * SLOT);
         long hash = (first ^ second * 31 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (hash >>> 54) * SLOT;
+        int slot = (int) (hash >>> 64 - SLOT_BITS) * SLOT;
         if (m[slot] == first && m[slot + 1] == second && m[slot + 2] == input) return m[slot + 3];
+        return parse(p.text, from, to, first, second, input, m, slot);
+    }
+
+    private synchronized long parse(byte[] text, int from, int to, long first, long second, long input, long[] m, int slot) {
         if (!match(text, from, to, input)) return -1;
         m[slot] = first;
         m[slot + 1] = second;

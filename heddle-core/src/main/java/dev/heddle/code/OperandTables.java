@@ -18,6 +18,6 @@ final class OperandTables {
 
     /// @param entry an entry that has the operand
     synchronized OperandTable table(Entry entry, Scope.Instance operand) {
-        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand));
+        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand, tables.size()));
     }
 }

@@ -39,11 +39,24 @@ final class Parse {
     long[] deferredValue = new long[8];
     int deferredCount;
 
+    private long @Nullable [][] memories = new long[16][];
+
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;
 
     final Matcher[] expected = new Matcher[MOST_EXPECTED];
     int expectedCount;
+
+    /// What a table of operands remembers for this parse, see [OperandTable#parse].
+    long[] memory(int table, int size) {
+        if (table >= memories.length) memories = Arrays.copyOf(memories, table + 16);
+        long[] m = memories[table];
+        if (m == null) {
+            m = new long[size];
+            memories[table] = m;
+        }
+        return m;
+    }
 
     void start(byte[] text, int from, int end) {
         this.text = text;
