@@ -39,7 +39,7 @@ final class Parse {
     long[] deferredValue = new long[8];
     int deferredCount;
 
-    private long @Nullable [][] memories = new long[16][];
+    private long[] @Nullable [] memories = new long[16][];
 
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;

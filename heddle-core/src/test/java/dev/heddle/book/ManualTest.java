@@ -2,6 +2,7 @@ package dev.heddle.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
@@ -9,6 +10,11 @@ import dev.heddle.code.Disassembler;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +24,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 /// What `docs/books.md` shows is true.
 ///
@@ -58,7 +61,8 @@ class ManualTest {
             int open = i;
             StringBuilder text = new StringBuilder();
             for (i++; !lines.get(i).equals(FENCE); i++) text.append(lines.get(i)).append('\n');
-            out.add(new Block(lines.get(open).substring(FENCE.length()), open + 1, text.toString()));
+            String mark = lines.get(open).substring(FENCE.length());
+            out.add(new Block(mark, open + 1, text.toString()));
         }
         return out;
     }
@@ -78,9 +82,13 @@ class ManualTest {
                 found.addAll(e.diagnostics());
             }
             int lines = (int) before.lines().count();
-            return found.stream()
-                    .map(d -> new Diagnostic(d.file(), d.line() - lines, d.column(), d.length(), d.lineText(), d.message()))
-                    .toList();
+            return found.stream().map(d -> up(d, lines)).toList();
+        }
+
+        private static Diagnostic up(Diagnostic d, int lines) {
+            int line = d.line() - lines;
+            return new Diagnostic(
+                    d.file(), line, d.column(), d.length(), d.lineText(), d.message());
         }
     }
 
@@ -89,29 +97,32 @@ class ManualTest {
         List<DynamicTest> tests = new ArrayList<>();
         List<Block> blocks = blocks();
         String whole = "";
-        Given last = new Given("", "");
+        Source last = new Source("my.isa", "");
         for (int i = 0; i < blocks.size(); i++) {
             Block b = blocks.get(i);
             Given given = new Given(b.isWholeBook() ? "" : whole, b.text());
             String name = b.mark() + ", line " + b.line();
             if (b.is("isa")) {
                 if (b.isWholeBook()) whole = b.text();
-                last = given;
-                tests.add(DynamicTest.dynamicTest(name, () -> assertThat(Diagnostic.render(given.faults())).isEmpty()));
+                last = given.source();
+                tests.add(dynamicTest(name, () -> assertThat(given.faults()).isEmpty()));
             } else if (b.is("isa-error")) {
-                Block message = blocks.get(i + 1);
-                tests.add(DynamicTest.dynamicTest(name, () -> {
-                    assertThat(message.mark()).isEqualTo("text");
-                    assertThat(Diagnostic.render(given.faults()) + "\n").isEqualTo(message.text());
-                }));
+                Block shown = blocks.get(i + 1);
+                assertThat(shown.mark()).describedAs("behind " + name).isEqualTo("text");
+                tests.add(dynamicTest(name, () -> isSaid(given, shown.text())));
             } else if (b.is("words")) {
-                Source source = last.source();
-                b.text().lines().forEach(line ->
-                        tests.add(DynamicTest.dynamicTest(name + ": " + line, () -> holds(codec(source, b), line))));
+                Source book = last;
+                for (String line : b.text().lines().toList()) {
+                    tests.add(dynamicTest(name + ": " + line, () -> holds(codec(book, b), line)));
+                }
             }
         }
         assertThat(tests).isNotEmpty();
         return tests;
+    }
+
+    private static void isSaid(Given given, String messages) {
+        assertThat(Diagnostic.render(given.faults()) + "\n").isEqualTo(messages);
     }
 
     private static Codec codec(Source source, Block b) throws SourceException {
@@ -141,7 +152,9 @@ class ManualTest {
 
     private static String message(Codec codec, String text) {
         try {
-            return fail("'%s' assembles to %s", text, HexFormat.of().formatHex(codec.assembler().line(text)));
+            return fail(
+                    "'%s' assembles to %s",
+                    text, HexFormat.of().formatHex(codec.assembler().line(text)));
         } catch (SourceException e) {
             return e.diagnostics().getFirst().message();
         }
@@ -149,9 +162,12 @@ class ManualTest {
 
     @Test
     void everyFunctionOfTheLanguageHasItsLine() throws IOException {
-        List<String> rows = Files.readAllLines(MANUAL).stream().filter(l -> l.startsWith("|")).toList();
-        Stream<String> names = Stream.concat(Builtins.functions().stream(), Builtins.NAMES.keySet().stream());
-        assertThat(names.filter(name -> rows.stream().noneMatch(row -> explains(row, name)))).isEmpty();
+        List<String> rows =
+                Files.readAllLines(MANUAL).stream().filter(l -> l.startsWith("|")).toList();
+        Stream<String> names =
+                Stream.concat(Builtins.functions().stream(), Builtins.NAMES.keySet().stream());
+        assertThat(names.filter(name -> rows.stream().noneMatch(row -> explains(row, name))))
+                .isEmpty();
     }
 
     /// Whether a row has the function with what the language says about it, or the name.

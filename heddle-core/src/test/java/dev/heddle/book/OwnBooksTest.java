@@ -1,0 +1,69 @@
+package dev.heddle.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.heddle.check.BookTrial;
+import dev.heddle.source.SourceException;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The books that come with Heddle. They are read without checks where they are used, so here is where they are checked.
+class OwnBooksTest {
+    static Stream<String> names() {
+        return Books.names().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void bookHasNoFault(String name) throws SourceException {
+        List<Book> all = Books.parseAll(Books.source(name));
+        assertThat(all).hasSameSizeAs(all.getFirst().isa().variants());
+        for (Book b : all) assertThat(BookTrial.of(b)).as(b.id()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyEntryIsDocumented(String name) throws SourceException {
+        for (Book b : Books.parseAll(Books.source(name))) {
+            assertThat(b.entries()).allSatisfy(e -> {
+                assertThat(e.title()).as(e.id()).isNotBlank();
+                assertThat(e.docs()).as(e.id()).isNotEmpty();
+                assertThat(e.evidence()).as(e.id()).isNotEmpty();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void meaningsAreStatementsOrAReason(String name) throws SourceException {
+        for (Book b : Books.parseAll(Books.source(name))) {
+            List<Entry.Meaning> all = b.entries().stream().map(Entry::meaning).filter(Objects::nonNull).toList();
+            assertThat(all.stream().filter(m -> m.unknown() == null)).as(b.id()).hasSizeGreaterThan(19);
+            assertThat(all.stream().map(Entry.Meaning::unknown).filter(Objects::nonNull)).allMatch(u -> !u.isBlank());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void checkedAndUncheckedBooksAreTheSame(String name) throws SourceException {
+        Book checked = Books.parse(Books.source(name), null);
+        Book quick = Books.load(name);
+        assertThat(quick.entries().stream().map(Entry::id)).containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
+    }
+
+    @Test
+    void agxHasEveryEntryOfTheFactSheet() throws SourceException {
+        assertThat(Books.load("agx").entries()).hasSizeGreaterThanOrEqualTo(161);
+    }
+
+    @Test
+    void unknownBook() {
+        assertThat(catchThrowableOfType(SourceException.class, () -> Books.load("agy")).getMessage())
+                .startsWith("agy: unknown instruction set; there are agx").endsWith("; did you mean 'agx'?");
+    }
+}
