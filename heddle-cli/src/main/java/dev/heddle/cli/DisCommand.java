@@ -102,7 +102,7 @@ final class DisCommand implements Callable<Integer> {
         String name = format;
         if (name != null) {
             wanted = Format.of(name);
-            if (wanted.isEmpty()) throw new Failure("unknown format '" + name + "'; there are raw, hex, listing");
+            if (wanted.isEmpty()) throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
         }
         return file.equals("-") ? CodeReader.open(console.in(), "<stdin>", wanted) : CodeReader.open(Path.of(file), wanted);
     }
@@ -120,7 +120,7 @@ final class DisCommand implements Callable<Integer> {
         try {
             return Long.decode(base);
         } catch (NumberFormatException e) {
-            throw new Failure("--base wants an address such as 0x1000, found '" + base + "'");
+            throw Failure.usage("--base wants an address such as 0x1000, found '" + base + "'");
         }
     }
 

@@ -1,10 +1,28 @@
 package dev.heddle.cli;
 
-/// Ends a command with a message for people and exit code 1.
+/// Ends a command with a message for people.
 final class Failure extends Exception {
     private static final long serialVersionUID = 1;
 
-    Failure(String message) {
+    private final int code;
+
+    private Failure(String message, int code) {
         super(message);
+        this.code = code;
+    }
+
+    /// The input is wrong: exit code 1.
+    Failure(String message) {
+        this(message, 1);
+    }
+
+    /// The command line is wrong: exit code 2.
+    static Failure usage(String message) {
+        return new Failure(message, 2);
+    }
+
+    /// @return the exit code
+    int code() {
+        return code;
     }
 }

@@ -41,7 +41,7 @@ final class IsaOptions {
             int sign = name == null ? -1 : name.indexOf('@');
             return Books.parse(source(own), sign < 0 ? null : java.util.Objects.requireNonNull(name).substring(sign + 1));
         }
-        if (name == null) throw new Failure("which instruction set? '-a agx', or '--book FILE' for a book of your own");
+        if (name == null) throw Failure.usage("which instruction set? '-a agx', or '--book FILE' for a book of your own");
         return Books.load(name);
     }
 
@@ -50,7 +50,7 @@ final class IsaOptions {
         try {
             return dialect == null ? Codec.of(b) : Codec.of(b, dialect);
         } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
+            throw Failure.usage(String.valueOf(e.getMessage()));
         }
     }
 

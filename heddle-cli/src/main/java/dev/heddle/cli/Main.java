@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -58,6 +59,11 @@ public final class Main implements Runnable {
             return finished(0, console);
         }
         Function<Console, Object> chosen = args.length == 0 ? null : COMMANDS.get(args[0]);
+        if (chosen == null && args.length > 0 && !args[0].startsWith("-")) {
+            console.err().println("heddle: unknown command '" + args[0] + "'; there are " + String.join(", ", COMMANDS.keySet())
+                    + Suggest.near(args[0], COMMANDS.keySet()));
+            return 2;
+        }
         CommandLine line;
         String[] rest = args;
         if (chosen != null) {
@@ -112,7 +118,10 @@ public final class Main implements Runnable {
     private static int failed(Exception e, String name, Console console) {
         switch (e) {
             case SourceException s -> console.err().println(s.getMessage());
-            case Failure f -> console.err().println(f.getMessage());
+            case Failure f -> {
+                console.err().println(f.getMessage());
+                return f.code();
+            }
             case IOException i -> {
                 return outputFailed(i, console);
             }

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -87,12 +88,13 @@ final class BookParser {
         return java.util.Objects.requireNonNull(variant);
     }
 
-    private Isa.Variant chosen(Isa head) {
+    private Isa.Variant chosen(Isa head) throws SourceException {
         if (wanted == null) return head.variants().getFirst();
         Isa.Variant v = head.variant(wanted);
         if (v != null) return v;
         List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
-        throw in.fault(in.peek(), "%s has no variant '%s'; it has %s".formatted(head.name(), wanted, String.join(", ", names)));
+        throw new SourceException(Diagnostic.of(head.name() + "@" + wanted, "unknown variant; " + head.name() + " has "
+                + String.join(", ", names) + Suggest.near(wanted, names)));
     }
 
     private void items(boolean nested) {
@@ -188,15 +190,16 @@ final class BookParser {
 
     private void lines(Runnable line) {
         while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
             try {
-                if (in.at("only") && in.peek(1).kind() != Token.Kind.SYMBOL) {
+                if (in.at("only") && !in.peek(1).is("[") && !in.peek(1).is(":")) {
                     in.next();
                     only(() -> lines(line));
                 } else {
                     line.run();
                 }
             } catch (Tokens.Skip e) {
-                in.skipToLine();
+                in.skipToLine(start);
             }
         }
     }
@@ -406,10 +409,11 @@ final class BookParser {
     static void block(Tokens in, Consumer<Token> line) {
         in.expect("{");
         while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
             try {
                 line.accept(in.next());
             } catch (Tokens.Skip e) {
-                in.skipToLine();
+                in.skipToLine(start);
             }
         }
         in.expect("}");

@@ -275,6 +275,9 @@ final class EntryBuilder {
 
     private Part resolve(Part part) {
         if (part instanceof Part.Number n && n.value().names().size() == 1 && operands.containsKey(n.value().names().getFirst())) {
+            if (n.format() != Part.Format.Integer.PLAIN) {
+                faults.add(n.at(), 1, "'" + n.value() + "' is an operand: its shape says how it is written, so here it is {" + n.value() + "}");
+            }
             return new Part.Operand(n.value().names().getFirst(), n.at());
         }
         if (part instanceof Part.AnyOrder g) return new Part.AnyOrder(resolve(g.parts()), g.at());

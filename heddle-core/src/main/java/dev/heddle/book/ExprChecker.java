@@ -91,7 +91,7 @@ final class ExprChecker {
         return switch (e) {
             case Expr.Int i -> INT;
             case Expr.Real r -> REAL;
-            case Expr.Unknown u -> ANY;
+            case Expr.Unknown u -> encoding ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings") : ANY;
             case Expr.Name n -> name(n);
             case Expr.Member m -> member(m);
             case Expr.Index i -> index(i);
@@ -238,6 +238,9 @@ final class ExprChecker {
     private Kind own(Expr.Call c, Function f) {
         if (c.args().size() != f.params().size()) {
             return bad(c.at(), c.name().length(), "'%s' takes %d arguments, found %d".formatted(c.name(), f.params().size(), c.args().size()));
+        }
+        if (encoding && !(f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return)) {
+            return bad(c.at(), c.name().length(), "where only the encoding is known, a function is one expression: fn " + f.name() + "(…) = …");
         }
         if (depth > DEEPEST_CALL) return bad(c.at(), c.name().length(), "'" + c.name() + "' calls itself; loops have constant bounds");
         ExprChecker inner = new ExprChecker(book, faults, encoding);

@@ -139,11 +139,12 @@ final class ExprParser {
         in.expect("{");
         List<Stmt> out = new ArrayList<>();
         while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
             try {
                 out.add(statement());
                 in.accept(";");
             } catch (Tokens.Skip e) {
-                in.skipToLine();
+                in.skipToLine(start);
             }
         }
         in.expect("}");

@@ -80,7 +80,10 @@ public sealed interface Part {
         /// @param signed two's complement in the variable's width
         /// @param prefix `0x`, `0b` or nothing
         /// @param fixedWidth all digits of the width are printed
-        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth) implements Format {}
+        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth) implements Format {
+            /// Unsigned decimal.
+            public static final Integer PLAIN = new Integer(10, false, false, "", false);
+        }
 
         /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no infinity. Printed
         /// as the shortest decimal that is not taken for an integer.

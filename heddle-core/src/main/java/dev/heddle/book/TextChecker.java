@@ -2,8 +2,10 @@ package dev.heddle.book;
 
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Checks the alternatives of shapes and instructions: patterns, guards and texts against the variables there are.
@@ -11,7 +13,14 @@ final class TextChecker {
     private final Book book;
     private final Faults faults;
     private final Map<String, Integer> widths;
+    /// Bits of a number that a repetition counts through.
+    private static final int MOST_REPEATED = 16;
+
+    /// Bits of all values that an entry computes.
+    private static final int MOST_COMPUTED = 48;
+
     private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
+    private boolean inShape;
 
     private TextChecker(Book book, Faults faults, Map<String, Integer> widths) {
         this.book = book;
@@ -23,10 +32,39 @@ final class TextChecker {
         Map<String, Integer> widths = new HashMap<>();
         for (Shape.Param p : s.params()) widths.put(p.name(), p.width());
         for (Shape.Alternative a : s.alternatives()) {
-            new TextChecker(book, faults, new HashMap<>(widths)).alternative(a, List.of());
+            TextChecker c = new TextChecker(book, faults, new HashMap<>(widths));
+            c.inShape = true;
+            c.alternative(a, List.of());
             if (a.value() != null) value(book, faults, s, a);
         }
         if (s.alternatives().isEmpty()) faults.add(s.at(), 5, "the shape '" + s.name() + "' has no alternative");
+        if (uses(book, s, s.name(), new HashSet<>())) faults.add(s.at(), 5, "the shape '" + s.name() + "' uses itself");
+    }
+
+    /// Whether a shape's texts use the shape `wanted`, directly or through others.
+    private static boolean uses(Book book, Shape s, String wanted, Set<String> seen) {
+        if (!seen.add(s.name())) return false;
+        for (Shape.Alternative a : s.alternatives()) {
+            for (List<Part> t : a.texts().values()) if (uses(book, t, wanted, seen)) return true;
+            for (List<Part> t : a.accepts()) if (uses(book, t, wanted, seen)) return true;
+        }
+        return false;
+    }
+
+    private static boolean uses(Book book, List<Part> parts, String wanted, Set<String> seen) {
+        for (Part p : parts) {
+            String name = switch (p) {
+                case Part.Use u -> u.shape();
+                case Part.Named n -> n.table();
+                case Part.Repeat r -> r.shape();
+                default -> "";
+            };
+            Shape next = book.shapes().get(name);
+            if (name.equals(wanted) || next != null && uses(book, next, wanted, seen)) return true;
+            if (p instanceof Part.AnyOrder g && uses(book, g.parts(), wanted, seen)) return true;
+            if (p instanceof Part.Optional g && uses(book, g.parts(), wanted, seen)) return true;
+        }
+        return false;
     }
 
     private static void value(Book book, Faults faults, Shape s, Shape.Alternative a) {
@@ -54,6 +92,17 @@ final class TextChecker {
             if (shape == null) continue;
             for (Shape.Param p : shape.params()) widths.put(o.name() + "." + p.name(), p.width());
         }
+        int computed = e.lets().stream().mapToInt(Entry.LetDecl::width).sum();
+        for (Entry.OperandDecl o : e.operands()) {
+            Shape shape = book.shapes().get(o.shape());
+            for (Entry.OperandArg a : o.args()) {
+                Shape.Param param = shape == null || a.value() == null ? null : shape.param(a.param());
+                if (param != null && !(a.value() instanceof Expr.Name)) computed += param.width();
+            }
+        }
+        if (computed > MOST_COMPUTED) {
+            faults.add(e.at(), e.id().length(), "the values that '%s' computes have %d bits; there is room for %d".formatted(e.id(), computed, MOST_COMPUTED));
+        }
         for (Entry.LetDecl l : e.lets()) checker.expr(l.value());
         for (Entry.OperandDecl o : e.operands()) {
             for (Entry.OperandArg a : o.args()) if (a.value() != null) checker.expr(a.value());
@@ -71,6 +120,7 @@ final class TextChecker {
     }
 
     private void alternative(Shape.Alternative a, List<List<Part>> more) {
+        Set<String> named = new HashSet<>();
         for (Pattern p : a.patterns()) {
             Integer width = widths.get(p.variable());
             if (width == null) {
@@ -78,7 +128,12 @@ final class TextChecker {
             } else if (width != p.width()) {
                 faults.add(p.at(), p.variable().length(), "'%s' has %d bits, the pattern %d".formatted(p.variable(), width, p.width()));
             }
-            for (Pattern.Piece piece : p.pieces()) if (piece instanceof Pattern.Piece.Named n) widths.put(n.name(), n.width());
+            for (Pattern.Piece piece : p.pieces()) {
+                if (piece instanceof Pattern.Piece.Named n && !named.add(n.name())) {
+                    faults.add(p.at(), p.variable().length(), "'" + n.name() + "' names bits twice");
+                }
+                if (piece instanceof Pattern.Piece.Named n) widths.put(n.name(), n.width());
+            }
         }
         if (a.guard() != null) expr(a.guard());
         a.texts().forEach((dialect, parts) -> {
@@ -122,7 +177,9 @@ final class TextChecker {
         switch (part) {
             case Part.Literal l -> {}
             case Part.Separator s -> {}
-            case Part.Mnemonic m -> {}
+            case Part.Mnemonic m -> {
+                if (inShape) faults.add(m.at(), 1, "a shape has no mnemonic: several instructions may use it");
+            }
             case Part.Operand o -> {}
             case Part.Number n -> number(n);
             case Part.Named n -> named(n);
@@ -135,10 +192,18 @@ final class TextChecker {
             case Part.Flag f -> width(f.value(), f.at());
             case Part.Use u -> use(u);
             case Part.Repeat r -> {
-                oneParam(r.shape(), width(r.start(), r.at()), r.at());
+                int w = width(r.start(), r.at());
+                if (w > MOST_REPEATED) faults.add(r.at(), 1, "what is repeated has at most %d bits, found %d".formatted(MOST_REPEATED, w));
+                oneParam(r.shape(), w, r.at());
                 expr(r.count());
             }
-            case Part.AnyOrder g -> parts(g.parts());
+            case Part.AnyOrder g -> {
+                for (Part q : g.parts()) {
+                    boolean fits = q instanceof Part.Flag || q instanceof Part.Choice || q instanceof Part.Named n && book.enums().containsKey(n.table());
+                    if (!fits) faults.add(q.at(), 1, "in <…> stand only flags {x:.abs}, choices {x:a|b} and names {x:Enum}");
+                }
+                parts(g.parts());
+            }
             case Part.Optional g -> parts(g.parts());
         }
     }

@@ -111,7 +111,7 @@ final class TextParser {
         Token replaced = context.replacement(name);
         if (replaced != null && colon < 0) return new Part.Literal(unescape(replaced.text()), base + open);
         Part.Glue glue = glue(name, open + 1);
-        if (colon < 0) return new Part.Number(glue, new Part.Format.Integer(10, false, false, "", false), base + open);
+        if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, base + open);
         return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, base + open);
     }
 
@@ -153,7 +153,7 @@ final class TextParser {
     }
 
     private static final Map<String, Part.Format> FORMATS = Map.of(
-            "dec", new Part.Format.Integer(10, false, false, "", false),
+            "dec", Part.Format.Integer.PLAIN,
             "s", new Part.Format.Integer(10, true, false, "", false),
             "hex", new Part.Format.Integer(16, false, false, "0x", false),
             "HEX", new Part.Format.Integer(16, false, true, "0x", false),

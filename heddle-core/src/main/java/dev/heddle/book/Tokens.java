@@ -159,9 +159,11 @@ final class Tokens {
     }
 
     /// Goes to the next line of the block that the cursor is in, or to its closing brace.
-    void skipToLine() {
+    ///
+    /// @param start where the line that cannot be read began
+    void skipToLine(int start) {
         int depth = 0;
-        boolean moved = false;
+        boolean moved = pos > start;
         while (!atEnd()) {
             Token t = peek();
             if (depth == 0 && (t.is("}") || moved && t.first())) return;

@@ -126,11 +126,12 @@ public final class Encoder {
         error(from, headEnd - from, headEnd == from ? "expected an instruction" : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
     }
 
-    /// Without the last `.suffix`.
+    /// Without the last `.suffix`, first with its dot, then without.
     private static int shorter(byte[] text, int from, int stem) {
         int s = stem - 1;
+        if (text[s] == '.') return s;
         while (s > from && text[s] != '.') s--;
-        return s;
+        return s == from ? from : s + 1;
     }
 
     private static String string(byte[] text, int from, int to) {

@@ -219,6 +219,7 @@ abstract class Matcher {
 
     /// A decimal fraction that the format holds exactly.
     static final class SmallFloat extends Matcher {
+        private static final int LONGEST = 400;
         private final Bits bits;
         private final Part.Format.SmallFloat format;
         private final double[] values;
@@ -238,18 +239,14 @@ abstract class Matcher {
             if (negative) at++;
             int start = at;
             boolean point = false;
-            long digits = 0;
-            long scale = 1;
             for (; at < p.end; at++) {
                 int c = p.text[at];
                 if (c == '.' && !point && at + 1 < p.end && p.text[at + 1] >= '0' && p.text[at + 1] <= '9') point = true;
-                else if (c >= '0' && c <= '9' && at - start < 17) {
-                    digits = digits * 10 + c - '0';
-                    if (point) scale *= 10;
-                } else break;
+                else if (c < '0' || c > '9') break;
             }
-            if (!point || at < p.end && Parse.isWord(p.text[at])) return p.fail(this, pos);
-            int code = java.util.Arrays.binarySearch(values, (double) digits / scale);
+            if (!point || at == start || at < p.end && Parse.isWord(p.text[at]) || at - start > LONGEST) return p.fail(this, pos);
+            double value = Double.parseDouble(new String(p.text, start, at - start, java.nio.charset.StandardCharsets.US_ASCII));
+            int code = java.util.Arrays.binarySearch(values, value);
             if (code < 0) return p.fail(this, pos);
             return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
         }
@@ -583,6 +580,19 @@ abstract class Matcher {
 
     /// The end of the instruction: nothing is left, and everything put off holds.
     static final class Last extends Matcher {
+        /// Only for its message.
+        private static final Matcher TOGETHER = new Matcher() {
+            @Override
+            boolean match(Parse p, int pos) {
+                return false;
+            }
+
+            @Override
+            String expected() {
+                return "operands that go together (a count, a width or a condition does not hold)";
+            }
+        };
+
         @Override
         boolean match(Parse p, int pos) {
             if (p.skipBlanks(pos) != p.end) return p.fail(this, p.skipBlanks(pos));
@@ -591,7 +601,7 @@ abstract class Matcher {
                 Bits bits = p.deferredBits[i];
                 long v = p.deferred[i].eval(p.word);
                 if (bits == null ? v == 0 : bits.isKnown(p.known) && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
-                    return p.fail(this, pos);
+                    return p.fail(TOGETHER, pos);
                 }
             }
             p.stopped = pos;

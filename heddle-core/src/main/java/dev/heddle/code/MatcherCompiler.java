@@ -108,13 +108,22 @@ final class MatcherCompiler {
         for (int i = parts.size() - 1; i >= 0; i--) {
             boolean separated = i == parts.size() - 1 ? next instanceof Matcher.Last : parts.get(i + 1) instanceof Part.Separator;
             Matcher behind = m;
-            m = part(s, parts.get(i), i == 0 ? null : parts.get(i - 1), behind);
+            Neighbours n = new Neighbours(i == 0 ? null : parts.get(i - 1), i + 1 < parts.size() ? parts.get(i + 1) : null);
+            m = part(s, parts.get(i), n, behind);
             if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, behind);
         }
         return m;
     }
 
-    private Matcher part(Scope s, Part part, @Nullable Part before, Matcher next) {
+    /// The parts beside a part of the same text.
+    private record Neighbours(@Nullable Part before, @Nullable Part behind) {
+        /// Whether a word ends with the part.
+        boolean endsWord() {
+            return behind == null || behind instanceof Part.Separator;
+        }
+    }
+
+    private Matcher part(Scope s, Part part, Neighbours around, Matcher next) {
         if (part instanceof Part.Operand o) return operand(Objects.requireNonNull(operands.get(o.name())), next);
         if (part instanceof Part.Use u) return cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
         if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
@@ -122,16 +131,16 @@ final class MatcherCompiler {
         }
         if (part instanceof Part.Repeat r) return repeat(s, r, next);
         if (part instanceof Part.AnyOrder g) return anyOrder(s, g, next);
-        return then(simple(s, part, before, next), next);
+        return then(simple(s, part, around, next), next);
     }
 
-    private Matcher simple(Scope s, Part part, @Nullable Part before, Matcher next) {
+    private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
         if (part instanceof Part.Literal l) return new Matcher.Literal(PrinterCompiler.utf8(l.text()));
         if (part instanceof Part.Separator sep) return new Matcher.Separator(PrinterCompiler.utf8(sep.text()));
         if (part instanceof Part.Mnemonic) return new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic()));
-        if (part instanceof Part.Number n) return number(s.bits(n.value()), n.format(), before);
-        if (part instanceof Part.Named n) return names(s.bits(n.value()), book.enumTable(n.table()));
-        if (part instanceof Part.Choice c) return choice(s.bits(c.value()), c.texts());
+        if (part instanceof Part.Number n) return number(s.bits(n.value()), n.format(), around.before);
+        if (part instanceof Part.Named n) return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
+        if (part instanceof Part.Choice c) return choice(s.bits(c.value()), c.texts(), around.endsWord());
         if (part instanceof Part.Flag f) return new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text()));
         if (part instanceof Part.Optional g) return new Matcher.Optional(parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts()));
         throw new IllegalStateException("no matcher for " + part);
@@ -144,19 +153,19 @@ final class MatcherCompiler {
         return new Matcher.Relative(bits, (Part.Format.Relative) format);
     }
 
-    private static Names names(Bits bits, EnumTable table) {
+    private static Names names(Bits bits, EnumTable table, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
         for (EnumTable.Row r : table.rows()) names.add(new Names.Name(PrinterCompiler.utf8(r.name()), r.value()));
         for (EnumTable.Row r : table.rows()) {
             for (String a : r.aliases()) names.add(new Names.Name(PrinterCompiler.utf8(a), r.value()));
         }
-        return new Names(bits, names, table.open());
+        return new Names(bits, names, table.open(), whole);
     }
 
-    private static Names choice(Bits bits, List<String> texts) {
+    private static Names choice(Bits bits, List<String> texts, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
         for (int i = 0; i < texts.size(); i++) names.add(new Names.Name(PrinterCompiler.utf8(texts.get(i)), i));
-        return new Names(bits, names, false);
+        return new Names(bits, names, false, whole);
     }
 
     private Matcher repeat(Scope s, Part.Repeat r, Matcher next) {
@@ -170,7 +179,7 @@ final class MatcherCompiler {
     private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
         List<Matcher.Suffix> suffixes = new ArrayList<>();
         for (Part p : g.parts()) {
-            Matcher m = part(s, p, null, next);
+            Matcher m = part(s, p, new Neighbours(null, null), next);
             if (!(m instanceof Matcher.Suffix suffix)) {
                 throw new IllegalStateException("only flags, choices and names may stand in <…>: " + p);
             }
@@ -199,6 +208,12 @@ final class MatcherCompiler {
         if (p instanceof Part.Choice c) return c.texts();
         if (p instanceof Part.Flag f) return List.of("", f.text());
         EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
-        return table == null || table.open() ? List.of() : table.rows().stream().map(EnumTable.Row::name).toList();
+        if (table == null || table.open()) return List.of();
+        List<String> names = new ArrayList<>();
+        for (EnumTable.Row r : table.rows()) {
+            names.add(r.name());
+            names.addAll(r.aliases());
+        }
+        return names;
     }
 }

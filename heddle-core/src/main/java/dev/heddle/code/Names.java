@@ -15,11 +15,14 @@ final class Names extends Matcher implements Matcher.Suffix {
     private final Name[][] byFirst = new Name[128][];
     private final @Nullable Name empty;
     private final boolean open;
+    private final boolean whole;
     private final String what;
 
     /// @param names printed ones first; of two equal names the first counts
     /// @param open whether other values are written as numbers
-    Names(Bits bits, List<Name> names, boolean open) {
+    /// @param whole whether a name ends only where a word ends; not if more of the word follows
+    Names(Bits bits, List<Name> names, boolean open, boolean whole) {
+        this.whole = whole;
         this.bits = bits;
         this.open = open;
         List<List<Name>> lists = new ArrayList<>();
@@ -50,8 +53,8 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     /// A name ends where a word ends.
-    private static boolean isWhole(Parse p, int end) {
-        return end >= p.end || !isAlphanumeric(p.text[end]) || !isAlphanumeric(p.text[end - 1]);
+    private boolean isWhole(Parse p, int end) {
+        return !whole || end >= p.end || !isAlphanumeric(p.text[end]) || !isAlphanumeric(p.text[end - 1]);
     }
 
     private static boolean isAlphanumeric(int c) {

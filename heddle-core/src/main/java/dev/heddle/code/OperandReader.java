@@ -199,6 +199,7 @@ final class OperandReader {
 
     private void modifier(Part p, Scope scope, Word w, List<String> out) {
         String s = print(p, scope, w);
-        if (!s.isEmpty()) out.add(s);
+        // A name, such as that of a special register, is no modifier.
+        if (!s.isEmpty() && !Parse.isWord(s.charAt(0))) out.add(s);
     }
 }

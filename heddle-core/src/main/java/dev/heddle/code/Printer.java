@@ -50,8 +50,16 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
     record SmallFloat(Bits bits, Part.Format.SmallFloat format) implements Printer {
         @Override
         public int print(Out out, Word w) {
-            out.add(Double.toString(value(bits.get(w), format)));
+            out.add(text(value(bits.get(w), format)));
             return CLEAN;
+        }
+
+        /// The shortest decimal that gives the value back, without an exponent.
+        private static String text(double value) {
+            String s = Double.toString(value);
+            if (s.indexOf('E') < 0) return s;
+            String plain = new java.math.BigDecimal(s).toPlainString();
+            return plain.indexOf('.') < 0 ? plain + ".0" : plain;
         }
 
         static double value(long v, Part.Format.SmallFloat f) {

@@ -1,10 +1,12 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,8 @@ final class Remarks {
         for (Scope.Equation e : scope.equations()) e.bits().put(w, e.value().eval(w));
         for (Entry.OperandDecl o : insn.entry().operands()) {
             Scope.Instance i = scope.instance(o);
+            String odd = unknown(i, w);
+            if (!odd.isEmpty()) out.add("operand '" + o.name() + "' has bits set that nobody understands: " + odd);
             String why = undefined(book, i.scope(), i.shape(), w);
             if (why != null) out.add("operand '" + o.name() + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
         }
@@ -68,5 +72,23 @@ final class Remarks {
             }
             default -> null;
         };
+    }
+
+    /// @return the bits marked `?` by the alternative that holds, as far as they are set
+    private static String unknown(Scope.Instance i, Word w) {
+        for (Shape.Alternative a : i.shape().alternatives()) {
+            if (!i.scope().place(a).holds(w)) continue;
+            Mask set = Mask.NONE;
+            for (Pattern p : a.patterns()) {
+                Bits whole = i.scope().bits(new Part.Glue(List.of(p.variable())));
+                int low = whole.width();
+                for (Pattern.Piece piece : p.pieces()) {
+                    low -= piece.width();
+                    if (piece instanceof Pattern.Piece.Unnamed u && u.unknown()) set = set.or(Mask.of(whole.slice(low, piece.width())));
+                }
+            }
+            return set.and(new Mask(w.lo, w.hi)).toString();
+        }
+        return "";
     }
 }
