@@ -22,22 +22,29 @@ import org.junit.jupiter.api.Test;
 /// Who may use whom: the floors of the house.
 class ArchitectureTest {
     private static final JavaClasses HEDDLE =
-            new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.heddle");
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackages("dev.heddle");
 
     /// For each package of the libraries the others that it may use.
-    private static final Map<String, List<String>> FLOORS = Map.of(
-            "source", List.of(),
-            "bits", List.of(),
-            "book", List.of("source", "bits"),
-            "code", List.of("source", "bits", "book"),
-            "check", List.of("source", "bits", "book", "code"),
-            "page", List.of("source", "bits", "book", "code", "check"),
-            "files", List.of("source", "bits"));
+    private static final Map<String, List<String>> FLOORS =
+            Map.of(
+                    "source", List.of(),
+                    "bits", List.of(),
+                    "book", List.of("source", "bits"),
+                    "code", List.of("source", "bits", "book"),
+                    "check", List.of("source", "bits", "book", "code"),
+                    "page", List.of("source", "bits", "book", "code", "check"),
+                    "files", List.of("source", "bits"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 
     private static final DescribedPredicate<JavaClass> OF_JAVA_BASE =
-            describe("are of java.base", c -> JAVA_BASE.contains(c.getBaseComponentType().getPackageName()) || c.getBaseComponentType().isPrimitive());
+            describe(
+                    "are of java.base",
+                    c ->
+                            JAVA_BASE.contains(c.getBaseComponentType().getPackageName())
+                                    || c.getBaseComponentType().isPrimitive());
 
     @Test
     void everyPackageIsOnAFloor() {
@@ -50,11 +57,21 @@ class ArchitectureTest {
     @Test
     void librariesUseTheFloorsBelowAndJavaBase() {
         FLOORS.forEach((name, below) -> {
-            List<String> may = new ArrayList<>(List.of("dev.heddle." + name, "org.jspecify.annotations"));
+            List<String> may =
+                    new ArrayList<>(List.of("dev.heddle." + name, "org.jspecify.annotations"));
             below.forEach(b -> may.add("dev.heddle." + b));
-            DescribedPredicate<JavaClass> allowed = describe(
-                    "are of java.base or of " + may, c -> OF_JAVA_BASE.test(c) || may.contains(c.getBaseComponentType().getPackageName()));
-            classes().that().resideInAPackage("dev.heddle." + name).should(onlyDependOnClassesThat(allowed)).check(HEDDLE);
+            DescribedPredicate<JavaClass> allowed =
+                    describe(
+                            "are of java.base or of " + may,
+                            c ->
+                                    OF_JAVA_BASE.test(c)
+                                            || may.contains(
+                                                    c.getBaseComponentType().getPackageName()));
+            classes()
+                    .that()
+                    .resideInAPackage("dev.heddle." + name)
+                    .should(onlyDependOnClassesThat(allowed))
+                    .check(HEDDLE);
         });
     }
 
@@ -65,7 +82,8 @@ class ArchitectureTest {
 
     @Test
     void namesSayWhatThingsDo() {
-        Set<String> empty = Set.of("util", "utils", "common", "impl", "internal", "manager", "helper", "misc");
+        Set<String> empty =
+                Set.of("util", "utils", "common", "impl", "internal", "manager", "helper", "misc");
         for (JavaClass c : HEDDLE) {
             assertThat(c.getPackageName().split("\\.")).as(c.getName()).noneMatch(empty::contains);
             for (String word : c.getSimpleName().split("(?=[A-Z])")) {
@@ -77,20 +95,29 @@ class ArchitectureTest {
     @Test
     void onlyTheCommandTalksToTheProcess() {
         noClasses()
-                .that().resideOutsideOfPackage("dev.heddle.cli")
-                .should().accessField(System.class, "out")
-                .orShould().accessField(System.class, "err")
-                .orShould().accessField(System.class, "in")
-                .orShould().callMethod(System.class, "exit", int.class)
-                .orShould().callMethod(Throwable.class, "printStackTrace")
+                .that()
+                .resideOutsideOfPackage("dev.heddle.cli")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .accessField(System.class, "in")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
                 .check(HEDDLE);
     }
 
     @Test
     void onlyTheCommandKnowsItsLibraries() {
         noClasses()
-                .that().resideOutsideOfPackage("dev.heddle.cli")
-                .should().dependOnClassesThat().resideInAnyPackage("picocli..", "com.fasterxml..")
+                .that()
+                .resideOutsideOfPackage("dev.heddle.cli")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "com.fasterxml..")
                 .check(HEDDLE);
     }
 }

@@ -21,18 +21,21 @@ class AsmTest extends InFolder {
     void bytesAreTheDefaultWithAFile() throws IOException {
         String to = path("a.bin");
         assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "-", "-o", to).ok().out()).isEmpty();
-        assertThat(HexFormat.of().formatHex(Files.readAllBytes(Path.of(to)))).isEqualTo("380088000102");
+        assertThat(HexFormat.of().formatHex(Files.readAllBytes(Path.of(to))))
+                .isEqualTo("380088000102");
     }
 
     @Test
     void bytesToStandardOutput() {
-        assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "--as", "bin").ok().bytes()).isEqualTo(new byte[] {0x38, 0, (byte) 0x88, 0, 1, 2});
+        assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "--as", "bin").ok().bytes())
+                .isEqualTo(new byte[] {0x38, 0, (byte) 0x88, 0, 1, 2});
     }
 
     @Test
     void hexToAFile() throws IOException {
         String to = path("a.hex");
-        assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "--as", "hex", "-o", to).ok().out()).isEmpty();
+        assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "--as", "hex", "-o", to).ok().out())
+                .isEmpty();
         assertThat(Path.of(to)).content().isEqualTo("3800\n8800\n0102\n");
     }
 
@@ -52,14 +55,17 @@ class AsmTest extends InFolder {
     @Test
     void rust() {
         assertThat(Run.fed(SOURCE, "asm", "-a", "agx", "--as", "rust").ok().lines())
-                .startsWith("const CODE: &[u8] = &[", "    0x38, 0x00,                                     // wait 0")
+                .startsWith(
+                        "const CODE: &[u8] = &[",
+                        "    0x38, 0x00,                                     // wait 0")
                 .endsWith("    0x01, 0x02,", "];");
     }
 
     @Test
     void java() {
         assertThat(Run.fed("stop", "asm", "-a", "agx", "--as", "java").ok().lines())
-                .first().isEqualTo("static final byte[] CODE = {");
+                .first()
+                .isEqualTo("static final byte[] CODE = {");
         assertThat(Run.fed("stop", "asm", "-a", "agx", "--as", "java").ok().lines().get(1))
                 .startsWith("    (byte) 0x88, (byte) 0x00,")
                 .endsWith(" // stop");
@@ -67,7 +73,10 @@ class AsmTest extends InFolder {
 
     @Test
     void pythonNamedAfterTheFile() {
-        assertThat(Run.of("asm", "-a", "agx", "--as", "python", file("my-kernel.s", "stop\n")).ok().out())
+        assertThat(
+                        Run.of("asm", "-a", "agx", "--as", "python", file("my-kernel.s", "stop\n"))
+                                .ok()
+                                .out())
                 .isEqualTo(
                         """
                         my_kernel = bytes([
@@ -78,7 +87,10 @@ class AsmTest extends InFolder {
 
     @Test
     void allErrorsAtOnceAndNothingWritten() {
-        String source = file("k.s", "stop\niad r0, r1, r2\n  mov_imm r0, 5, 0b2x\nloop: jmp_exec_any loob\n");
+        String source =
+                file(
+                        "k.s",
+                        "stop\niad r0, r1, r2\n  mov_imm r0, 5, 0b2x\nloop: jmp_exec_any loob\n");
         String to = path("k.bin");
         Run.of("asm", "-a", "agx", source, "-o", to)
                 .fails(
@@ -93,14 +105,22 @@ class AsmTest extends InFolder {
                         %1$s:4:20: expected a branch target within -2147483648..2147483647 bytes (a label, pc+12, or an address), \
                         found 'loob'; did you mean 'loop'?
                             loop: jmp_exec_any loob
-                                               ^~~~"""
+                                               ^~~~\
+                        """
                                 .formatted(source));
         assertThat(Path.of(to)).doesNotExist();
     }
 
     @Test
     void constantsAndLabels() {
-        assertThat(Run.fed(".equ N, 3\nL: iadd r1, r2.discard.sx, N\n jmp_exec_any L\n", "asm", "-a", "agx").ok().out())
+        assertThat(
+                        Run.fed(
+                                        ".equ N, 3\nL: iadd r1, r2.discard.sx, N\n jmp_exec_any L\n",
+                                        "asm",
+                                        "-a",
+                                        "agx")
+                                .ok()
+                                .out())
                 .isEqualTo("0e05c43600000000\n00c0f8ffffff\n");
     }
 }

@@ -10,12 +10,14 @@ class BookCommandTest {
     @Test
     void listHasEveryBook() {
         assertThat(Run.of("book", "list").ok().lines()).hasSameSizeAs(Books.names());
-        for (String name : Books.names()) assertThat(Run.of("book", "list").ok().out()).contains(name + " ");
+        for (String name : Books.names())
+            assertThat(Run.of("book", "list").ok().out()).contains(name + " ");
     }
 
     @Test
     void instructionsOfOne() {
-        assertThat(Run.of("book", "list", "-a", "agx").ok().out()).contains("agx: Apple G13 GPU", "\n  stop ");
+        assertThat(Run.of("book", "list", "-a", "agx").ok().out())
+                .contains("agx: Apple G13 GPU", "\n  stop ");
     }
 
     @Test
@@ -27,23 +29,30 @@ class BookCommandTest {
 
     @Test
     void showByMnemonicThatIsNoName() {
-        assertThat(Run.of("book", "show", "-a", "agx", "stop").ok().lines()).allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(80));
+        assertThat(Run.of("book", "show", "-a", "agx", "stop").ok().lines())
+                .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(80));
     }
 
     @Test
     void showSuggests() {
-        Run.of("book", "show", "-a", "agx", "stpo").fails(1, "agx@g13 has no instruction 'stpo'; did you mean 'stop'?");
+        Run.of("book", "show", "-a", "agx", "stpo")
+                .fails(1, "agx@g13 has no instruction 'stpo'; did you mean 'stop'?");
     }
 
     @Test
     void ourBooksHaveNoFaults() {
         for (String name : Books.names()) {
-            assertThat(Run.of("book", "check", name).ok().lines()).isNotEmpty().allSatisfy(l -> assertThat(l).endsWith("no faults"));
+            assertThat(Run.of("book", "check", name).ok().lines())
+                    .isNotEmpty()
+                    .allSatisfy(l -> assertThat(l).endsWith("no faults"));
         }
     }
 
     @Test
     void withoutSubcommand() {
-        Run.of("book").fails(2, "heddle book: expected list, show or check; 'heddle book --help' lists what there is");
+        Run.of("book")
+                .fails(
+                        2,
+                        "heddle book: expected list, show or check; 'heddle book --help' lists what there is");
     }
 }

@@ -12,25 +12,46 @@ class ColourTest {
     private static final char ESCAPE = '\u001b';
 
     private static Run run(boolean colour, String command) {
-        return Run.of("20c006000000 0e00000000c0cfff ffff 8800".getBytes(StandardCharsets.UTF_8), colour, command.split(" "));
+        return Run.of(
+                "20c006000000 0e00000000c0cfff ffff 8800".getBytes(StandardCharsets.UTF_8),
+                colour,
+                command.split(" "));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "dis -a agx", "dis -a agx --json", "dis -a agx --stats", "dis -a agx --lines", "explain -a agx 8800", "book list", "book list -a agx",
-        "book show -a agx iadd", "--help", "dis --help", "dis --foo", "explain -a agx zzz"
-    })
+    @ValueSource(
+            strings = {
+                "dis -a agx",
+                "dis -a agx --json",
+                "dis -a agx --stats",
+                "dis -a agx --lines",
+                "explain -a agx 8800",
+                "book list",
+                "book list -a agx",
+                "book show -a agx iadd",
+                "--help",
+                "dis --help",
+                "dis --foo",
+                "explain -a agx zzz"
+            })
     void noneWithoutATerminal(String command) {
         Run run = run(false, command);
         assertThat(run.out() + run.err()).isNotEmpty().doesNotContain(String.valueOf(ESCAPE));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dis -a agx", "explain -a agx 8800", "book list -a agx", "book show -a agx iadd"})
+    @ValueSource(
+            strings = {
+                "dis -a agx",
+                "explain -a agx 8800",
+                "book list -a agx",
+                "book show -a agx iadd"
+            })
     void someOnATerminal(String command) {
         String with = run(true, command).ok().out();
         assertThat(with).contains(String.valueOf(ESCAPE));
-        assertThat(with.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(run(false, command).ok().out());
+        assertThat(with.replaceAll("\u001b\\[[0-9;]*m", ""))
+                .isEqualTo(run(false, command).ok().out());
     }
 
     @ParameterizedTest
@@ -42,6 +63,7 @@ class ColourTest {
     @Test
     void everyColourEnds() {
         String with = run(true, "dis -a agx").ok().out();
-        assertThat(with.split("\u001b\\[0m", -1)).hasSameSizeAs(with.split("\u001b\\[[1-9][0-9]*m", -1));
+        assertThat(with.split("\u001b\\[0m", -1))
+                .hasSameSizeAs(with.split("\u001b\\[[1-9][0-9]*m", -1));
     }
 }

@@ -24,7 +24,11 @@ class DisTest extends InFolder {
 
     @Test
     void hexFile() {
-        assertThat(Run.of("dis", "-a", "agx", file("a.hex", "0e05c436 00000000\n8800\n")).ok().out()).isEqualTo(LISTING);
+        assertThat(
+                        Run.of("dis", "-a", "agx", file("a.hex", "0e05c436 00000000\n8800\n"))
+                                .ok()
+                                .out())
+                .isEqualTo(LISTING);
     }
 
     @Test
@@ -34,7 +38,8 @@ class DisTest extends InFolder {
 
     @Test
     void listingOfThePublicTool() {
-        String theirs = "   0: 0e05c43600000000     iadd             r1, r2.discard.sx, 3\n   8: 8800                 stop\n";
+        String theirs =
+                "   0: 0e05c43600000000     iadd             r1, r2.discard.sx, 3\n   8: 8800                 stop\n";
         assertThat(Run.fed(theirs, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
     }
 
@@ -42,14 +47,20 @@ class DisTest extends InFolder {
     void standardInput() {
         assertThat(Run.fed(CODE, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
         assertThat(Run.fed(CODE, "dis", "-a", "agx", "-").ok().out()).isEqualTo(LISTING);
-        assertThat(Run.of(HexFormat.of().parseHex(CODE), false, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+        assertThat(Run.of(HexFormat.of().parseHex(CODE), false, "dis", "-a", "agx").ok().out())
+                .isEqualTo(LISTING);
     }
 
     @Test
     void formatIsSaid() {
         String hex = file("a", "3800");
-        assertThat(Run.of("dis", "-a", "agx", "--format", "hex", hex).ok().lines()).hasSize(1).first().asString().contains("wait");
-        assertThat(Run.of("dis", "-a", "agx", "--format", "raw", hex).ok().out()).doesNotContain("wait");
+        assertThat(Run.of("dis", "-a", "agx", "--format", "hex", hex).ok().lines())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("wait");
+        assertThat(Run.of("dis", "-a", "agx", "--format", "raw", hex).ok().out())
+                .doesNotContain("wait");
     }
 
     @Test
@@ -80,9 +91,13 @@ class DisTest extends InFolder {
 
     @Test
     void base() {
-        assertThat(Run.of("dis", "-a", "agx", "--base", "0x1000", binary("a.bin", CODE)).ok().lines())
+        assertThat(
+                        Run.of("dis", "-a", "agx", "--base", "0x1000", binary("a.bin", CODE))
+                                .ok()
+                                .lines())
                 .containsExactly(
-                        "    1000: 0e05c43600000000          iadd             r1, r2.discard.sx, 3", "    1008: 8800                      stop");
+                        "    1000: 0e05c43600000000          iadd             r1, r2.discard.sx, 3",
+                        "    1008: 8800                      stop");
     }
 
     @Test
@@ -102,6 +117,7 @@ class DisTest extends InFolder {
     @Test
     void variantIsNamed() {
         assertThat(Run.fed(CODE, "dis", "-a", "agx@g13").ok().out()).isEqualTo(LISTING);
-        assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu").ok().out()).isEqualTo(LISTING);
+        assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu").ok().out())
+                .isEqualTo(LISTING);
     }
 }

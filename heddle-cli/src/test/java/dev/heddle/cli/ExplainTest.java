@@ -9,20 +9,26 @@ class ExplainTest {
     @Test
     void hexAndTextGiveTheSamePage() {
         String page = Run.of("explain", "-a", "agx", "0e05c43600000000").ok().out();
-        assertThat(page).startsWith("iadd r1, r2.discard.sx, 3").contains("\nBits\n", "\nEvidence\n", "r2.discard.sx");
-        assertThat(Run.of("explain", "-a", "agx", "iadd", "r1,", "r2.discard.sx,", "3").ok().out()).isEqualTo(page);
+        assertThat(page)
+                .startsWith("iadd r1, r2.discard.sx, 3")
+                .contains("\nBits\n", "\nEvidence\n", "r2.discard.sx");
+        assertThat(Run.of("explain", "-a", "agx", "iadd", "r1,", "r2.discard.sx,", "3").ok().out())
+                .isEqualTo(page);
         assertThat(Run.of("explain", "-a", "agx", "0x0e05c43600000000").ok().out()).isEqualTo(page);
-        assertThat(Run.of("explain", "-a", "agx", "0e05c436", "00000000").ok().out()).isEqualTo(page);
+        assertThat(Run.of("explain", "-a", "agx", "0e05c436", "00000000").ok().out())
+                .isEqualTo(page);
     }
 
     @Test
     void pageFitsATerminal() {
-        assertThat(Run.of("explain", "-a", "agx", "0e05c43600000000").ok().lines()).allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(80));
+        assertThat(Run.of("explain", "-a", "agx", "0e05c43600000000").ok().lines())
+                .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(80));
     }
 
     @Test
     void unknownText() {
-        Run.of("explain", "-a", "agx", "zzz").fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
+        Run.of("explain", "-a", "agx", "zzz")
+                .fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
     }
 
     @Test
@@ -38,6 +44,8 @@ class ExplainTest {
     @Test
     void moreThanOneInstruction() {
         Run.of("explain", "-a", "agx", "88008800")
-                .fails(1, "'88008800' is an instruction of 2 bytes with 2 more behind it; give one instruction at a time");
+                .fails(
+                        1,
+                        "'88008800' is an instruction of 2 bytes with 2 more behind it; give one instruction at a time");
     }
 }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Tests that need files.
 abstract class InFolder {
-    @TempDir
-    Path folder = Path.of("");
+    @TempDir Path folder = Path.of("");
 
     /// @return the path of a new file
     String file(String name, String text) {

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /// `dis --json`: always the same keys in the same order.
 class JsonTest {
-    private static final List<String> KEYS = List.of("address", "length", "bytes", "mnemonic", "entry", "operands", "text", "notes");
+    private static final List<String> KEYS =
+            List.of("address", "length", "bytes", "mnemonic", "entry", "operands", "text", "notes");
 
     /// @return the keys of the outermost object
     private static List<String> keys(String json) throws IOException {
@@ -60,8 +61,10 @@ class JsonTest {
 
     @Test
     void everyLineHasTheSameKeys() throws IOException {
-        // A select, a load, a branch, data, padding, unknown bits, an instruction that breaks a rule.
-        String hex = "02000000040001e4 0559240e00c03200 20c00e000000 ffff 000000000000 0e00000000c0cfff ce7fffffffffffff 8800";
+        // A select, a load, a branch, data, padding, unknown bits, an instruction that breaks a
+        // rule.
+        String hex =
+                "02000000040001e4 0559240e00c03200 20c00e000000 ffff 000000000000 0e00000000c0cfff ce7fffffffffffff 8800";
         List<String> lines = Run.fed(hex, "dis", "-a", "agx", "--json").ok().lines();
         assertThat(lines).hasSizeGreaterThan(7);
         for (String line : lines) assertThat(keys(line)).as(line).isEqualTo(KEYS);
@@ -69,7 +72,10 @@ class JsonTest {
 
     @Test
     void stats() throws IOException {
-        String json = Run.fed("0e05c43600000000 8800 ff", "dis", "-a", "agx", "--stats", "--json").ok().out();
+        String json =
+                Run.fed("0e05c43600000000 8800 ff", "dis", "-a", "agx", "--stats", "--json")
+                        .ok()
+                        .out();
         assertThat(json)
                 .isEqualTo(
                         """

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 class LinesTest extends InFolder {
     @Test
     void hexToText() {
-        assertThat(Run.fed("0e05c43600000000\n8800\n620a2dac", "dis", "-a", "agx", "--lines").ok().lines())
+        assertThat(
+                        Run.fed("0e05c43600000000\n8800\n620a2dac", "dis", "-a", "agx", "--lines")
+                                .ok()
+                                .lines())
                 .containsExactly("iadd r1, r2.discard.sx, 3", "stop", "mov_imm r2h, 44077");
     }
 
@@ -37,7 +40,15 @@ class LinesTest extends InFolder {
 
     @Test
     void textToHex() {
-        assertThat(Run.fed("stop\niadd r1, r2.discard.sx, 3\nwait 0 ; a comment\n", "asm", "-a", "agx", "--lines").ok().lines())
+        assertThat(
+                        Run.fed(
+                                        "stop\niadd r1, r2.discard.sx, 3\nwait 0 ; a comment\n",
+                                        "asm",
+                                        "-a",
+                                        "agx",
+                                        "--lines")
+                                .ok()
+                                .lines())
                 .containsExactly("8800", "0e05c43600000000", "3800");
     }
 
@@ -54,8 +65,10 @@ class LinesTest extends InFolder {
 
     @Test
     void filesToo() {
-        assertThat(Run.of("dis", "-a", "agx", "--lines", file("a", "8800\n")).ok().out()).isEqualTo("stop\n");
-        assertThat(Run.of("asm", "-a", "agx", "--lines", file("b", "stop\n")).ok().out()).isEqualTo("8800\n");
+        assertThat(Run.of("dis", "-a", "agx", "--lines", file("a", "8800\n")).ok().out())
+                .isEqualTo("stop\n");
+        assertThat(Run.of("asm", "-a", "agx", "--lines", file("b", "stop\n")).ok().out())
+                .isEqualTo("8800\n");
     }
 
     @Test

@@ -20,9 +20,11 @@ import org.junit.jupiter.api.Test;
 /// No line of Java knows an instruction by name.
 class MnemonicGuardTest {
     /// Words of the language of the books, or of this program, which are mnemonics somewhere as well.
-    private static final Set<String> OF_THE_LANGUAGE = Set.of(
-            "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop", "wait", "barrier", "load", "store", "round", "atomic",
-            "rcp", "rsqrt", "exp2", "log2");
+    private static final Set<String> OF_THE_LANGUAGE =
+            Set.of(
+                    "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
+                    "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
+                    "log2");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {
@@ -32,7 +34,8 @@ class MnemonicGuardTest {
         int files = 0;
         for (Path file : sources()) {
             files++;
-            for (String literal : literals(Files.readString(file))) if (mnemonics.contains(literal)) found.add(file.getFileName() + ": " + literal);
+            for (String literal : literals(Files.readString(file)))
+                if (mnemonics.contains(literal)) found.add(file.getFileName() + ": " + literal);
         }
         assertThat(files).isGreaterThan(50);
         assertThat(found).isEmpty();
@@ -40,7 +43,9 @@ class MnemonicGuardTest {
 
     @Test
     void literalsAreFound() {
-        assertThat(literals("a(\"x\"); // \"no\"\n/* \"no\" */ b('\"', \"y\\\"z\", \"\"\"\n text \"in\" it\n\"\"\");"))
+        assertThat(
+                        literals(
+                                "a(\"x\"); // \"no\"\n/* \"no\" */ b('\"', \"y\\\"z\", \"\"\"\n text \"in\" it\n\"\"\");"))
                 .containsExactly("x", "y\\\"z", "\n text \"in\" it\n");
     }
 
@@ -60,10 +65,15 @@ class MnemonicGuardTest {
 
     private static List<Path> sources() throws IOException {
         Path root = Path.of("").toAbsolutePath().getParent();
-        assumeTrue(Files.isDirectory(root.resolve("heddle-core/src/main/java")), "not run in the source tree");
+        assumeTrue(
+                Files.isDirectory(root.resolve("heddle-core/src/main/java")),
+                "not run in the source tree");
         try (Stream<Path> modules = Files.list(root)) {
             List<Path> out = new ArrayList<>();
-            for (Path m : modules.filter(p -> Files.isDirectory(p.resolve("src/main/java"))).sorted().toList()) {
+            for (Path m :
+                    modules.filter(p -> Files.isDirectory(p.resolve("src/main/java")))
+                            .sorted()
+                            .toList()) {
                 try (Stream<Path> all = Files.walk(m.resolve("src/main/java"))) {
                     all.filter(p -> p.toString().endsWith(".java")).sorted().forEach(out::add);
                 }
@@ -106,7 +116,8 @@ class MnemonicGuardTest {
     /// @return the place behind the next `quote` that has no backslash before it
     private static int closing(String java, String quote, int from) {
         int at = from;
-        while (at < java.length() && !java.startsWith(quote, at)) at += java.charAt(at) == '\\' ? 2 : 1;
+        while (at < java.length() && !java.startsWith(quote, at))
+            at += java.charAt(at) == '\\' ? 2 : 1;
         return Math.min(java.length(), at + quote.length());
     }
 }

@@ -66,51 +66,74 @@ class OwnBookTest extends InFolder {
 
     @Test
     void assembles() {
-        assertThat(Run.fed("x: add r1, r2, r3\n jmp x\n", "asm", "--book", tiny()).ok().out()).isEqualTo("110d\nf2ff\n");
+        assertThat(Run.fed("x: add r1, r2, r3\n jmp x\n", "asm", "--book", tiny()).ok().out())
+                .isEqualTo("110d\nf2ff\n");
     }
 
     @Test
     void variantIsChosen() {
-        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@two").ok().out()).isEqualTo("0300\n");
-        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@deux").ok().out()).isEqualTo("0300\n");
+        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@two").ok().out())
+                .isEqualTo("0300\n");
+        assertThat(Run.fed("halt", "asm", "--book", tiny(), "-a", "tiny@deux").ok().out())
+                .isEqualTo("0300\n");
     }
 
     @Test
     void dialectIsChosenBothWays() {
-        assertThat(Run.fed("110d", "dis", "--book", tiny(), "--dialect", "loud", "--lines").ok().out()).isEqualTo("ADD r1 = r2 + r3\n");
-        assertThat(Run.fed("ADD r1 = r2 + r3", "asm", "--book", tiny(), "--dialect", "loud").ok().out()).isEqualTo("110d\n");
+        assertThat(
+                        Run.fed("110d", "dis", "--book", tiny(), "--dialect", "loud", "--lines")
+                                .ok()
+                                .out())
+                .isEqualTo("ADD r1 = r2 + r3\n");
+        assertThat(
+                        Run.fed("ADD r1 = r2 + r3", "asm", "--book", tiny(), "--dialect", "loud")
+                                .ok()
+                                .out())
+                .isEqualTo("110d\n");
     }
 
     @Test
     void unknownDialect() {
-        Run.fed("110d", "dis", "--book", tiny(), "--dialect", "laud").fails(1, "tiny has no dialect 'laud'; it has plain, loud; did you mean 'loud'?");
+        Run.fed("110d", "dis", "--book", tiny(), "--dialect", "laud")
+                .fails(2, "tiny has no dialect 'laud'; it has plain, loud; did you mean 'loud'?");
     }
 
     @Test
     void explained() {
-        assertThat(Run.of("explain", "--book", tiny(), "110d").ok().out()).startsWith("add r1, r2, r3").contains("tiny@one", "Adds.");
+        assertThat(Run.of("explain", "--book", tiny(), "110d").ok().out())
+                .startsWith("add r1, r2, r3")
+                .contains("tiny@one", "Adds.");
     }
 
     @Test
     void listedAndShown() {
-        assertThat(Run.of("book", "list", "--book", tiny()).ok().out()).contains("tiny: A tiny machine", "Go on elsewhere");
-        assertThat(Run.of("book", "show", "--book", tiny(), "jmp").ok().out()).startsWith("jmp: Go on elsewhere");
+        assertThat(Run.of("book", "list", "--book", tiny()).ok().out())
+                .contains("tiny: A tiny machine", "Go on elsewhere");
+        assertThat(Run.of("book", "show", "--book", tiny(), "jmp").ok().out())
+                .startsWith("jmp: Go on elsewhere");
     }
 
     @Test
     void checked() {
         String book = tiny();
         assertThat(Run.of("book", "check", book).ok().lines())
-                .containsExactly(book + ": tiny@one, 2 instructions, no faults", book + ": tiny@two, 3 instructions, no faults");
+                .containsExactly(
+                        book + ": tiny@one, 2 instructions, no faults",
+                        book + ": tiny@two, 3 instructions, no faults");
     }
 
     @Test
     void brokenBookIsRefusedWhereverItIsUsed() {
         String book = file("broken.isa", TINY.replace("a: Reg(n", "a: Rge(n"));
         String message = book + ":18:3: there is no shape 'Rge'; did you mean 'Reg'?";
-        for (String[] args : new String[][] {
-            {"book", "check", book}, {"dis", "--book", book}, {"asm", "--book", book}, {"explain", "--book", book, "110d"}, {"book", "list", "--book", book}
-        }) {
+        for (String[] args :
+                new String[][] {
+                    {"book", "check", book},
+                    {"dis", "--book", book},
+                    {"asm", "--book", book},
+                    {"explain", "--book", book, "110d"},
+                    {"book", "list", "--book", book}
+                }) {
             Run run = Run.of(args);
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.err()).startsWith(message + "\n      a: Rge(n [9:7])\n      ^");
@@ -120,13 +143,18 @@ class OwnBookTest extends InFolder {
 
     @Test
     void everyFaultOfABookIsReported() {
-        String book = file("broken.isa", TINY.replace("a: Reg(n", "a: Rge(n").replace("fixed [3:0] = 2\n", "fixed [3:0] = 99\n"));
+        String book =
+                file(
+                        "broken.isa",
+                        TINY.replace("a: Reg(n", "a: Rge(n")
+                                .replace("fixed [3:0] = 2\n", "fixed [3:0] = 99\n"));
         Run run = Run.of("book", "check", book);
         assertThat(run.code()).isEqualTo(1);
         // Each fault once, and none that only follows from another.
         assertThat(run.err().lines().filter(l -> l.startsWith(book)))
                 .containsExactly(
-                        book + ":18:3: there is no shape 'Rge'; did you mean 'Reg'?", book + ":29:17: 99 does not fit into 4 bits");
+                        book + ":18:3: there is no shape 'Rge'; did you mean 'Reg'?",
+                        book + ":29:17: 99 does not fit into 4 bits");
     }
 
     @Test
@@ -139,6 +167,7 @@ class OwnBookTest extends InFolder {
     @Test
     void nameIsNotThePointOfAnOwnBook() {
         byte[] code = HexFormat.of().parseHex("110d");
-        assertThat(Run.of(code, false, "dis", "--book", tiny(), "-a", "tiny").ok().out()).contains("add ");
+        assertThat(Run.of(code, false, "dis", "--book", tiny(), "-a", "tiny").ok().out())
+                .contains("add ");
     }
 }

@@ -11,22 +11,23 @@ class RequirementTest extends InFolder {
 
     @BeforeEach
     void write() {
-        book = file(
-                "rule.isa",
-                """
-                isa rule "A machine with a rule" {
-                  granule 2
-                  max 2
-                }
-                insn add "Addition" {
-                  bytes 2
-                  fixed [3:0] = 1
-                  x[9:4]
-                  y[15:10]
-                  text "add {x}, {y}"
-                  require x != y "x and y must differ"
-                }
-                """);
+        book =
+                file(
+                        "rule.isa",
+                        """
+                        isa rule "A machine with a rule" {
+                          granule 2
+                          max 2
+                        }
+                        insn add "Addition" {
+                          bytes 2
+                          fixed [3:0] = 1
+                          x[9:4]
+                          y[15:10]
+                          text "add {x}, {y}"
+                          require x != y "x and y must differ"
+                        }
+                        """);
     }
 
     @Test
@@ -47,27 +48,33 @@ class RequirementTest extends InFolder {
 
     @Test
     void counted() {
-        assertThat(Run.fed("1104", "dis", "--book", book, "--stats").ok().out()).contains("instructions not well formed               1  100.00 %\n");
+        assertThat(Run.fed("1104", "dis", "--book", book, "--stats").ok().out())
+                .contains("instructions not well formed               1  100.00 %\n");
     }
 
     @Test
     void explained() {
-        assertThat(Run.of("explain", "--book", book, "1104").ok().out()).contains("\nRemarks\n  * x and y must differ\n");
+        assertThat(Run.of("explain", "--book", book, "1104").ok().out())
+                .contains("\nRemarks\n  * x and y must differ\n");
     }
 
     @Test
     void refused() {
         Run.fed("add 1, 1", "asm", "--book", book)
-                .fails(1, "<stdin>:1:1: x and y must differ; {force} behind the instruction lets it through\n    add 1, 1\n    ^~~~~~~~");
+                .fails(
+                        1,
+                        "<stdin>:1:1: x and y must differ; {force} behind the instruction lets it through\n    add 1, 1\n    ^~~~~~~~");
     }
 
     @Test
     void forcedForOne() {
-        assertThat(Run.fed("add 1, 1 {force}", "asm", "--book", book).ok().out()).isEqualTo("1104\n");
+        assertThat(Run.fed("add 1, 1 {force}", "asm", "--book", book).ok().out())
+                .isEqualTo("1104\n");
     }
 
     @Test
     void forcedForAll() {
-        assertThat(Run.fed("add 1, 1\nadd 2, 2", "asm", "--book", book, "--force").ok().out()).isEqualTo("1104\n2108\n");
+        assertThat(Run.fed("add 1, 1\nadd 2, 2", "asm", "--book", book, "--force").ok().out())
+                .isEqualTo("1104\n2108\n");
     }
 }

@@ -30,7 +30,8 @@ record Run(int code, byte[] bytes, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            int code = Main.run(args, new Console(new ByteArrayInputStream(input), out, to, colour));
+            int code =
+                    Main.run(args, new Console(new ByteArrayInputStream(input), out, to, colour));
             Run run = new Run(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
             run.isCivil(List.of(args));
             return run;
@@ -42,10 +43,17 @@ record Run(int code, byte[] bytes, String err) {
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {
         String all = out() + err;
-        assertThat(all).as("output of %s", args).doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
+        assertThat(all)
+                .as("output of %s", args)
+                .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // With --lines the messages are in the output, where scripts look for them.
-        boolean told = args.contains("--lines") ? out().contains("error: ") || !err.isEmpty() : !err.isEmpty();
-        assertThat(told).as("exit code %d of %s with messages '%s'", code, args, err).isEqualTo(code != 0);
+        boolean told =
+                args.contains("--lines")
+                        ? out().contains("error: ") || !err.isEmpty()
+                        : !err.isEmpty();
+        assertThat(told)
+                .as("exit code %d of %s with messages '%s'", code, args, err)
+                .isEqualTo(code != 0);
     }
 
     String out() {

@@ -8,7 +8,15 @@ import org.junit.jupiter.api.Test;
 class StatsTest {
     @Test
     void numbers() {
-        assertThat(Run.fed("0e05c43600000000 0e00000000c0cfff ffff 8800 00000000 0000", "dis", "-a", "agx", "--stats").ok().out())
+        assertThat(
+                        Run.fed(
+                                        "0e05c43600000000 0e00000000c0cfff ffff 8800 00000000 0000",
+                                        "dis",
+                                        "-a",
+                                        "agx",
+                                        "--stats")
+                                .ok()
+                                .out())
                 .isEqualTo(
                         """
                         instructions                               3

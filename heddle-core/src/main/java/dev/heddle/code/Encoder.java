@@ -90,8 +90,14 @@ public final class Encoder {
             known = true;
             for (MatcherCompiler.Candidate c : candidates) {
                 Entry e = c.entry();
+                FastText fast = stem == headEnd ? c.fast() : null;
                 parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
-                if (c.matcher().match(parse, from)) {
+                boolean matches = fast != null && fast.match(parse, from, headEnd);
+                if (!matches) {
+                    parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
+                    matches = c.matcher().match(parse, from);
+                }
+                if (matches) {
                     found = codec.code(e);
                     word.set(parse.word.lo, parse.word.hi);
                     return true;

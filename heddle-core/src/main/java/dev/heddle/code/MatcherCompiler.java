@@ -20,7 +20,8 @@ final class MatcherCompiler {
     /// @param heads beginnings of the text, up to the first blank or to the first part with too many values
     /// @param matcher of the whole text
     /// @param isPrinted whether the disassembler writes this text
-    record Candidate(Entry entry, List<String> heads, Matcher matcher, boolean isPrinted) {}
+    /// @param fast tried before `matcher` if the whole mnemonic is known, or null
+    record Candidate(Entry entry, List<String> heads, Matcher matcher, boolean isPrinted, @Nullable FastText fast) {}
 
     private static final int MOST_HEADS = 256;
 
@@ -59,7 +60,40 @@ final class MatcherCompiler {
         Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Candidate(entry, heads(text), m, isPrinted);
+        return new Candidate(entry, heads(text), m, isPrinted, a.guard() == null && b.tests().length == 0 ? fast(text) : null);
+    }
+
+    /// The text as cells, or null if one of them cannot be matched alone.
+    private @Nullable FastText fast(List<Part> text) {
+        OperandTables shared = tables;
+        if (shared == null) return null;
+        List<FastText.Cell> cells = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i <= text.size(); i++) {
+            if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
+                parts.add(text.get(i));
+                continue;
+            }
+            FastText.Cell c = cell(shared, parts);
+            if (c == null) return null;
+            cells.add(c);
+            parts = new ArrayList<>();
+        }
+        return new FastText(cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
+    }
+
+    private FastText.@Nullable Cell cell(OperandTables shared, List<Part> parts) {
+        if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            if (!OperandTable.fits(book, i)) return null;
+            return new FastText.Cell(shared.table(entry, i), Bits.glue(i.own()), i.inputs());
+        }
+        boolean alone = parts.stream().noneMatch(p -> p instanceof Part.Operand || p instanceof Part.Use || p instanceof Part.Repeat);
+        if (!alone || parts.isEmpty() || PrinterCompiler.hasTarget(book, entry, parts)) return null;
+        Bits[] variables = PrinterCompiler.variables(scope, parts);
+        Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
+        if (bits != null && bits.width() > 62) return null;
+        return new FastText.Cell(new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits), bits, null);
     }
 
     private static Matcher then(Matcher first, Matcher next) {

@@ -12,15 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What the bits of a shape print as, and what its texts parse to: one table for all operands of that shape, wherever
 /// their bits are. Made when needed.
-final class OperandTable {
+final class OperandTable extends Remembered {
     /// Texts are kept if a shape has at most 2^this values.
     static final int MOST_BITS = 14;
-
-    private static final int SLOT_BITS = 9;
-    private static final int SLOTS = 1 << SLOT_BITS;
-
-    /// Longs of a slot: two of text, bits from elsewhere, the value and 1.
-    private static final int SLOT = 4;
 
     /// What operands of one table have in common: the shape, constant parameters by value, others by width and owner.
     ///
@@ -42,13 +36,12 @@ final class OperandTable {
     private final Printer printer;
     private final Matcher matcher;
     private final Parse parse = new Parse();
-    private final int number;
 
     /// @param entry any entry that has the operand
     /// @param like the operand
     /// @param number of the table, from 0
     OperandTable(Book book, Entry entry, String dialect, Scope.Instance like, int number) {
-        this.number = number;
+        super(number, 13);
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         List<Bits> foreign = new ArrayList<>();
@@ -110,27 +103,8 @@ final class OperandTable {
         return matcher.match(parse, from);
     }
 
-    /// Finds what a text of at most 16 bytes stands for.
-    ///
-    /// @param p keeps what was found before
-    /// @param first the last eight bytes of the text, the last one lowest
-    /// @param second the bytes before them
-    /// @param input value of the bits from elsewhere
-    /// @return value of the operand's own bits, or -1 if the text cannot be parsed alone
-    long parse(Parse p, int from, int to, long first, long second, long input) {
-        long[] m = p.memory(number, SLOTS * SLOT);
-        long hash = (first ^ second * 31 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (hash >>> 64 - SLOT_BITS) * SLOT;
-        if (m[slot] == first && m[slot + 1] == second && m[slot + 2] == input) return m[slot + 3];
-        return parse(p.text, from, to, first, second, input, m, slot);
-    }
-
-    private synchronized long parse(byte[] text, int from, int to, long first, long second, long input, long[] m, int slot) {
-        if (!match(text, from, to, input)) return -1;
-        m[slot] = first;
-        m[slot + 1] = second;
-        m[slot + 2] = input;
-        m[slot + 3] = own.get(parse.word);
-        return m[slot + 3];
+    @Override
+    synchronized long find(byte[] text, int from, int to, long input) {
+        return match(text, from, to, input) ? own.get(parse.word) : -1;
     }
 }

@@ -10,6 +10,7 @@ final class OperandTables {
     private final Book book;
     private final String dialect;
     private final Map<String, OperandTable> tables = new HashMap<>();
+    private int numbers;
 
     OperandTables(Book book, String dialect) {
         this.book = book;
@@ -18,6 +19,11 @@ final class OperandTables {
 
     /// @param entry an entry that has the operand
     synchronized OperandTable table(Entry entry, Scope.Instance operand) {
-        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand, tables.size()));
+        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand, number()));
+    }
+
+    /// @return a number for something [Remembered]
+    synchronized int number() {
+        return numbers++;
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Which bits of a word the variables of a text are. Values that are computed get places among the auxiliary bits.
 final class Scope {
@@ -34,7 +35,13 @@ final class Scope {
     /// An operand of an entry.
     ///
     /// @param own parameters whose bits belong to it, the others come from elsewhere
-    record Instance(Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {}
+    record Instance(Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
+        /// @return the parameters that come from elsewhere as one field, or null if there are none
+        @Nullable Bits inputs() {
+            List<Bits> foreign = params.stream().filter(b -> !b.isConstant() && !own.contains(b)).toList();
+            return foreign.isEmpty() ? null : Bits.glue(foreign);
+        }
+    }
 
     /// The auxiliary bits from here on belong to [#element].
     private static final int ELEMENT = Word.AUX + 48;

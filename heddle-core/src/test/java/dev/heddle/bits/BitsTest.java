@@ -35,7 +35,8 @@ class BitsTest {
     private static long slowly(List<Bits.Run> mostFirst, Word w) {
         BigInteger value = BigInteger.ZERO;
         for (Bits.Run r : mostFirst) {
-            for (int bit = r.low() + r.width() - 1; bit >= r.low(); bit--) value = value.shiftLeft(1).or(w.bit(bit) ? BigInteger.ONE : BigInteger.ZERO);
+            for (int bit = r.low() + r.width() - 1; bit >= r.low(); bit--)
+                value = value.shiftLeft(1).or(w.bit(bit) ? BigInteger.ONE : BigInteger.ZERO);
         }
         return value.longValue();
     }
@@ -70,7 +71,8 @@ class BitsTest {
             int low = random.nextInt(b.width());
             int width = 1 + random.nextInt(b.width() - low);
             Word w = word();
-            assertThat(b.slice(low, width).get(w)).isEqualTo(b.get(w) >>> low & Word.lowMask(width));
+            assertThat(b.slice(low, width).get(w))
+                    .isEqualTo(b.get(w) >>> low & Word.lowMask(width));
         }
     }
 
@@ -87,7 +89,8 @@ class BitsTest {
         Word w = word();
         Bits union = Bits.union(List.of(Bits.of(8, 4), Bits.of(0, 4), Bits.of(70, 3)));
         assertThat(union.width()).isEqualTo(11);
-        assertThat(union.get(w)).isEqualTo(w.lo & 15 | (w.lo >>> 8 & 15) << 4 | (w.hi >>> 6 & 7) << 8);
+        assertThat(union.get(w))
+                .isEqualTo(w.lo & 15 | (w.lo >>> 8 & 15) << 4 | (w.hi >>> 6 & 7) << 8);
     }
 
     @Test
@@ -119,7 +122,9 @@ class BitsTest {
         assertThatThrownBy(() -> Bits.of(0, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Bits.of(0, 65)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Bits.of(190, 3)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Bits.of(List.of(new Bits.Run(0, 40), new Bits.Run(64, 40)))).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Bits.of(0, 8).slice(4, 5)).hasMessage("bits [8:4] of a field of 8");
+        assertThatThrownBy(() -> Bits.of(List.of(new Bits.Run(0, 40), new Bits.Run(64, 40))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Bits.of(0, 8).slice(4, 5))
+                .hasMessage("bits [8:4] of a field of 8");
     }
 }

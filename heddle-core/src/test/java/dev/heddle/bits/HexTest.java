@@ -9,12 +9,14 @@ class HexTest {
     @Test
     void values() {
         assertThat("09afAF".chars().map(Hex::value)).containsExactly(0, 9, 10, 15, 10, 15);
-        for (int c : new int[] {'/', ':', '@', 'G', '`', 'g', ' ', -1, 0x100 + '1', 16, 17}) assertThat(Hex.value(c)).as("%d", c).isEqualTo(-1);
+        for (int c : new int[] {'/', ':', '@', 'G', '`', 'g', ' ', -1, 0x100 + '1', 16, 17})
+            assertThat(Hex.value(c)).as("%d", c).isEqualTo(-1);
     }
 
     @Test
     void everyCharacterThatIsNoDigit() {
-        for (int c = 0; c < 256; c++) assertThat(Hex.value(c)).as("%d", c).isEqualTo(Character.digit(c < 128 ? c : 'z', 16));
+        for (int c = 0; c < 256; c++)
+            assertThat(Hex.value(c)).as("%d", c).isEqualTo(Character.digit(c < 128 ? c : 'z', 16));
     }
 
     @Test

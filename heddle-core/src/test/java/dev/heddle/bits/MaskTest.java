@@ -37,7 +37,8 @@ class MaskTest {
 
     @Test
     void ofAField() {
-        assertThat(Mask.of(Bits.of(List.of(new Bits.Run(63, 2), new Bits.Run(0, 1))))).isEqualTo(new Mask(1L << 63 | 1, 1));
+        assertThat(Mask.of(Bits.of(List.of(new Bits.Run(63, 2), new Bits.Run(0, 1)))))
+                .isEqualTo(new Mask(1L << 63 | 1, 1));
     }
 
     @Test

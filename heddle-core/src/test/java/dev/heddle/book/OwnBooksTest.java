@@ -30,11 +30,12 @@ class OwnBooksTest {
     @MethodSource("names")
     void everyEntryIsDocumented(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name))) {
-            assertThat(b.entries()).allSatisfy(e -> {
-                assertThat(e.title()).as(e.id()).isNotBlank();
-                assertThat(e.docs()).as(e.id()).isNotEmpty();
-                assertThat(e.evidence()).as(e.id()).isNotEmpty();
-            });
+            assertThat(b.entries())
+                    .allSatisfy(e -> {
+                        assertThat(e.title()).as(e.id()).isNotBlank();
+                        assertThat(e.docs()).as(e.id()).isNotEmpty();
+                        assertThat(e.evidence()).as(e.id()).isNotEmpty();
+                    });
         }
     }
 
@@ -42,9 +43,13 @@ class OwnBooksTest {
     @MethodSource("names")
     void meaningsAreStatementsOrAReason(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name))) {
-            List<Entry.Meaning> all = b.entries().stream().map(Entry::meaning).filter(Objects::nonNull).toList();
-            assertThat(all.stream().filter(m -> m.unknown() == null)).as(b.id()).hasSizeGreaterThan(19);
-            assertThat(all.stream().map(Entry.Meaning::unknown).filter(Objects::nonNull)).allMatch(u -> !u.isBlank());
+            List<Entry.Meaning> all =
+                    b.entries().stream().map(Entry::meaning).filter(Objects::nonNull).toList();
+            assertThat(all.stream().filter(m -> m.unknown() == null))
+                    .as(b.id())
+                    .hasSizeGreaterThan(19);
+            assertThat(all.stream().map(Entry.Meaning::unknown).filter(Objects::nonNull))
+                    .allMatch(u -> !u.isBlank());
         }
     }
 
@@ -53,7 +58,8 @@ class OwnBooksTest {
     void checkedAndUncheckedBooksAreTheSame(String name) throws SourceException {
         Book checked = Books.parse(Books.source(name), null);
         Book quick = Books.load(name);
-        assertThat(quick.entries().stream().map(Entry::id)).containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
+        assertThat(quick.entries().stream().map(Entry::id))
+                .containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
     }
 
     @Test
@@ -63,7 +69,10 @@ class OwnBooksTest {
 
     @Test
     void unknownBook() {
-        assertThat(catchThrowableOfType(SourceException.class, () -> Books.load("agy")).getMessage())
-                .startsWith("agy: unknown instruction set; there are agx").endsWith("; did you mean 'agx'?");
+        assertThat(
+                        catchThrowableOfType(SourceException.class, () -> Books.load("agy"))
+                                .getMessage())
+                .startsWith("agy: unknown instruction set; there are agx")
+                .endsWith("; did you mean 'agx'?");
     }
 }

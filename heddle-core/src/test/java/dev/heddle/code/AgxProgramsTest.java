@@ -39,13 +39,15 @@ class AgxProgramsTest {
     private static Map<Long, String> listed(byte[] code) {
         Map<Long, String> out = new HashMap<>();
         for (Item i : Agx.CODEC.disassemble(code, 0).items()) {
-            if (i instanceof Insn n) out.put(n.address(), absolute(Vectors.plain(Agx.CODEC.text(n)), n.address()));
+            if (i instanceof Insn n)
+                out.put(n.address(), absolute(Vectors.plain(Agx.CODEC.text(n)), n.address()));
         }
         return out;
     }
 
     private static String absolute(String text, long at) {
-        return TARGET.matcher(text).replaceAll((MatchResult r) -> "0x%X".formatted(at + Long.parseLong(r.group(1))));
+        return TARGET.matcher(text)
+                .replaceAll((MatchResult r) -> "0x%X".formatted(at + Long.parseLong(r.group(1))));
     }
 
     @Test
@@ -67,8 +69,10 @@ class AgxProgramsTest {
         for (String file : Vectors.names("programs", ".json")) {
             String json = Vectors.text(file);
             StringBuilder listing = new StringBuilder();
-            for (Line l : lines(json)) listing.append("%4x: %-20s %s%n".formatted(l.at(), l.hex(), l.text()));
-            byte[] found = Agx.CODEC.assembler().assemble(new Source(file, listing.toString())).bytes();
+            for (Line l : lines(json))
+                listing.append("%4x: %-20s %s%n".formatted(l.at(), l.hex(), l.text()));
+            byte[] found =
+                    Agx.CODEC.assembler().assemble(new Source(file, listing.toString())).bytes();
             m.compare(file, code(json), Bytes.hex(found));
         }
         m.verify();
@@ -79,8 +83,10 @@ class AgxProgramsTest {
         Mismatches m = new Mismatches("programs/*.s");
         for (String file : Vectors.names("programs", ".s")) {
             String json = Vectors.text(file.replaceFirst("\\.s$", ".json"));
-            // Ours is the better assembler: it takes the direct calls of the one that the peer's does not.
-            byte[] found = Agx.CODEC.assembler().assemble(new Source(file, Vectors.text(file))).bytes();
+            // Ours is the better assembler: it takes the direct calls of the one that the peer's
+            // does not.
+            byte[] found =
+                    Agx.CODEC.assembler().assemble(new Source(file, Vectors.text(file))).bytes();
             m.compare(file, code(json), Bytes.hex(found));
         }
         m.verify();
@@ -95,7 +101,10 @@ class AgxProgramsTest {
                 boolean differs = c[3].startsWith("stack_adjust");
                 long at = Long.parseLong(c[0], 16);
                 String text = Agx.dis(c[1]);
-                m.compare(c[1], differs ? "TODO.stack_adjust" : c[2], differs ? text.split(" ")[0] : absolute(Vectors.plain(text), at));
+                m.compare(
+                        c[1],
+                        differs ? "TODO.stack_adjust" : c[2],
+                        differs ? text.split(" ")[0] : absolute(Vectors.plain(text), at));
                 m.compare(text, c[1], Agx.asm(text));
             }
         }
@@ -110,7 +119,9 @@ class AgxProgramsTest {
             Map<Long, String> found = listed(code);
             for (String[] c : Vectors.table(file.replaceFirst("\\.hex$", ".txt"))) {
                 long at = Long.parseLong(c[0], 16);
-                m.check(found.containsKey(at), () -> file + " at " + c[0] + ": no instruction begins here");
+                m.check(
+                        found.containsKey(at),
+                        () -> file + " at " + c[0] + ": no instruction begins here");
             }
         }
         m.verify();

@@ -10,11 +10,12 @@ import org.junit.jupiter.api.Test;
 /// Every table of vectors of the public tools, one test each.
 class AgxVectorsTest {
     /// Lines that the public assembler refuses and we take, and why.
-    private static final Map<String, String> TAKEN = Map.of(
-            "call pc+8", "a direct call: the peer's register form shadows it",
-            "dfdx r0, r1", "the peer has no assembler for it",
-            "ld_tile r0, i32, 1, x, 0, 255, 0", "the peer has no assembler for it",
-            "sample_mask r0h, 255", "the peer has no assembler for it");
+    private static final Map<String, String> TAKEN =
+            Map.of(
+                    "call pc+8", "a direct call: the peer's register form shadows it",
+                    "dfdx r0, r1", "the peer has no assembler for it",
+                    "ld_tile r0, i32, 1, x, 0, 255, 0", "the peer has no assembler for it",
+                    "sample_mask r0h, 255", "the peer has no assembler for it");
 
     private static void bothWays(Mismatches m, String hex, String text) {
         String found = Agx.dis(hex);
@@ -52,7 +53,9 @@ class AgxVectorsTest {
         for (String[] c : Vectors.table("asm_reject.tsv")) {
             if (TAKEN.containsKey(c[0])) continue;
             String found = Agx.asm(c[0]);
-            m.check(found.startsWith("error: ") && found.length() > "error: ".length(), () -> c[0] + " assembles to " + found);
+            m.check(
+                    found.startsWith("error: ") && found.length() > "error: ".length(),
+                    () -> c[0] + " assembles to " + found);
         }
         m.verify();
     }
@@ -71,7 +74,8 @@ class AgxVectorsTest {
     @Test
     void invalidWordsComeBack() {
         Mismatches m = new Mismatches("invalid.tsv");
-        for (String[] c : Vectors.table("invalid.tsv")) m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
+        for (String[] c : Vectors.table("invalid.tsv"))
+            m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
         m.verify();
     }
 
@@ -104,9 +108,17 @@ class AgxVectorsTest {
 
     @Test
     void tablesAreAllRead() {
-        Set<String> known = Set.of(
-                "asm.tsv", "asm_alt.tsv", "asm_reject.tsv", "dis.tsv", "invalid.tsv", "mesa_dis.tsv", "peer_wrong.tsv", "real.tsv",
-                "shadowed.tsv");
+        Set<String> known =
+                Set.of(
+                        "asm.tsv",
+                        "asm_alt.tsv",
+                        "asm_reject.tsv",
+                        "dis.tsv",
+                        "invalid.tsv",
+                        "mesa_dis.tsv",
+                        "peer_wrong.tsv",
+                        "real.tsv",
+                        "shadowed.tsv");
         List<String> found = Vectors.names(".", ".tsv").stream().map(n -> n.substring(2)).toList();
         assertThat(known).containsAll(found);
     }

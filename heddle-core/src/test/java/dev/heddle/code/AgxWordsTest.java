@@ -30,7 +30,9 @@ class AgxWordsTest {
     private static final int TRIES = 600;
 
     private static List<String[]> words() throws IOException {
-        try (InputStream in = Objects.requireNonNull(AgxWordsTest.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+        try (InputStream in =
+                Objects.requireNonNull(
+                        AgxWordsTest.class.getResourceAsStream(RESOURCE), RESOURCE)) {
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return all.lines().filter(l -> !l.startsWith("#")).map(l -> l.split("\t", -1)).toList();
         }
@@ -67,16 +69,19 @@ class AgxWordsTest {
     }
 
     private static String rebased() {
-        StringBuilder out = new StringBuilder("# hex\ttext with its note; written by AgxWordsTest\n");
+        StringBuilder out =
+                new StringBuilder("# hex\ttext with its note; written by AgxWordsTest\n");
         for (Entry e : Agx.CODEC.book().entries()) {
-            for (String hex : chosen(e)) out.append(hex).append('\t').append(Agx.dis(hex)).append('\n');
+            for (String hex : chosen(e))
+                out.append(hex).append('\t').append(Agx.dis(hex)).append('\n');
         }
         return out.toString();
     }
 
     /// Zeros, ones, the unknown and ignored bits, and random words as long as one shows a new kind of operand.
     private static List<String> chosen(Entry e) {
-        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(e.id().hashCode());
+        RandomGenerator random =
+                RandomGeneratorFactory.of("L64X128MixRandom").create(e.id().hashCode());
         Map<String, Set<String>> kinds = new LinkedHashMap<>();
         Mask odd = e.unknown().or(e.ignored());
         List<String> out = new ArrayList<>();
@@ -88,11 +93,17 @@ class AgxWordsTest {
         for (int i = 0; i < TRIES; i++) {
             long lo = random.nextLong() & ~odd.lo();
             long hi = random.nextLong() & ~odd.hi();
-            String hex = i % 2 == 0 ? hex(e, lo, hi) : hex(e, lo & random.nextLong(), hi & random.nextLong());
+            String hex =
+                    i % 2 == 0
+                            ? hex(e, lo, hi)
+                            : hex(e, lo & random.nextLong(), hi & random.nextLong());
             if (belongs(e, hex)) kinds.put(hex, kinds(Agx.dis(hex)));
         }
         while (out.size() < MOST && !kinds.isEmpty()) {
-            String best = kinds.keySet().stream().reduce((a, b) -> fresh(kinds, b, seen) > fresh(kinds, a, seen) ? b : a).orElseThrow();
+            String best =
+                    kinds.keySet().stream()
+                            .reduce((a, b) -> fresh(kinds, b, seen) > fresh(kinds, a, seen) ? b : a)
+                            .orElseThrow();
             if (fresh(kinds, best, seen) == 0) break;
             out.add(best);
             seen.addAll(kinds.getOrDefault(best, Set.of()));
@@ -118,7 +129,8 @@ class AgxWordsTest {
     private static Set<String> kinds(String text) {
         Set<String> out = new HashSet<>();
         String[] operands = Vectors.plain(text).split(",? ");
-        for (int i = 0; i < operands.length; i++) out.add(i + operands[i].replaceAll("(0x)?[0-9]+", "0"));
+        for (int i = 0; i < operands.length; i++)
+            out.add(i + operands[i].replaceAll("(0x)?[0-9]+", "0"));
         return out;
     }
 }

@@ -39,20 +39,33 @@ class AnyBytesTest {
                     for (int i = 0; i < 4; i++) code[at + 2 + i] = (byte) (distance >> 8 * i);
                     at += 4;
                 }
-                case 1 -> Arrays.fill(code, at, Math.min(length, at + random.nextInt(12)), (byte) 0);
+                case 1 ->
+                        Arrays.fill(code, at, Math.min(length, at + random.nextInt(12)), (byte) 0);
                 default -> {}
             }
         }
         return code;
     }
 
-    private static void comesBack(Mismatches m, byte[] code, long address, boolean labels) throws IOException {
+    private static void comesBack(Mismatches m, byte[] code, long address, boolean labels)
+            throws IOException {
         String listing = listing(code, address, labels);
         try {
             byte[] back = Agx.CODEC.assembler().assemble(new Source("listing", listing)).bytes();
-            m.check(Arrays.equals(code, back), () -> Bytes.hex(code) + " at " + address + "\n" + listing + "gives " + Bytes.hex(back));
+            m.check(
+                    Arrays.equals(code, back),
+                    () ->
+                            Bytes.hex(code)
+                                    + " at "
+                                    + address
+                                    + "\n"
+                                    + listing
+                                    + "gives "
+                                    + Bytes.hex(back));
         } catch (SourceException e) {
-            m.check(false, () -> Bytes.hex(code) + " at " + address + "\n" + listing + e.getMessage());
+            m.check(
+                    false,
+                    () -> Bytes.hex(code) + " at " + address + "\n" + listing + e.getMessage());
         }
     }
 

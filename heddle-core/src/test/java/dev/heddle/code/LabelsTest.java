@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class LabelsTest {
     @Test
     void backwardAndForward() {
-        assertThat(Loom.asm("top: nop\njmp top\njmp end\nnop\nend:\n")).isEqualTo("0700" + "f5ff" + "2500" + "0700");
+        assertThat(Loom.asm("top: nop\njmp top\njmp end\nnop\nend:\n"))
+                .isEqualTo("0700" + "f5ff" + "2500" + "0700");
     }
 
     @Test
@@ -41,23 +42,36 @@ class LabelsTest {
     @Test
     void overLinesOfBothLengths() {
         // The move in between grows to its long form.
-        assertThat(Loom.asm("jmp end\nmov r1, 1000\nend: nop")).isEqualTo("3500" + "13e80700" + "0700");
+        assertThat(Loom.asm("jmp end\nmov r1, 1000\nend: nop"))
+                .isEqualTo("3500" + "13e80700" + "0700");
     }
 
     @Test
     void overAlignment() {
-        assertThat(Loom.asm("jmp end\n.align 8\nend: nop\n")).isEqualTo("4500" + "000000000000" + "0700");
+        assertThat(Loom.asm("jmp end\n.align 8\nend: nop\n"))
+                .isEqualTo("4500" + "000000000000" + "0700");
     }
 
     @Test
     void labelsOfTheProgram() throws SourceException {
-        Program p = Loom.CODEC.assembler().assemble(new Source("a.s", "a: nop\nb: mov r1, 1000\n.byte 1\nc:\n"));
-        assertThat(p.labels()).containsOnlyKeys("a", "b", "c").containsEntry("a", 0L).containsEntry("b", 2L).containsEntry("c", 7L);
+        Program p =
+                Loom.CODEC
+                        .assembler()
+                        .assemble(new Source("a.s", "a: nop\nb: mov r1, 1000\n.byte 1\nc:\n"));
+        assertThat(p.labels())
+                .containsOnlyKeys("a", "b", "c")
+                .containsEntry("a", 0L)
+                .containsEntry("b", 2L)
+                .containsEntry("c", 7L);
     }
 
     @Test
     void twice() {
-        assertThat(Loom.errors("a: nop\n a: nop")).hasSize(1).first().asString().startsWith("a.s:2:2: the label 'a' is defined twice");
+        assertThat(Loom.errors("a: nop\n a: nop"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("a.s:2:2: the label 'a' is defined twice");
     }
 
     @Test
@@ -68,12 +82,17 @@ class LabelsTest {
                         a.s:2:5: expected a branch target within -4096..4094 bytes (a label, pc+12, or an address), found 'lop'; \
                         did you mean 'loop'?
                             jmp lop
-                                ^~~""");
+                                ^~~\
+                        """);
     }
 
     @Test
     void tooFar() {
-        assertThat(Loom.errors("jmp end\n.zero 5000\nend: nop")).hasSize(1).first().asString().startsWith("a.s:1:5: expected a branch target within -4096..4094 bytes");
+        assertThat(Loom.errors("jmp end\n.zero 5000\nend: nop"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("a.s:1:5: expected a branch target within -4096..4094 bytes");
         assertThat(Loom.errors("jmp pc+4096")).hasSize(1);
         assertThat(Loom.asm("jmp pc+4094")).isEqualTo("f57f");
         assertThat(Loom.asm("jmp pc-4096")).isEqualTo("0580");
@@ -88,6 +107,7 @@ class LabelsTest {
     void listingNamesTargets() throws SourceException {
         Program p = Loom.CODEC.disassemble(Bytes.of("0700f5ff"), 0x100);
         assertThat(p.items()).hasSize(2);
-        assertThat(Loom.CODEC.operands((Insn) p.items().get(1))).containsExactly(new Operand.Target("off", "pc-2", -2, 0x100));
+        assertThat(Loom.CODEC.operands((Insn) p.items().get(1)))
+                .containsExactly(new Operand.Target("off", "pc-2", -2, 0x100));
     }
 }

@@ -136,7 +136,10 @@ final class Loom {
     /// @return the messages about a source that is wrong
     static List<String> errors(String source) {
         try {
-            return List.of("no error: " + Bytes.hex(CODEC.assembler().assemble(new Source("a.s", source)).bytes()));
+            return List.of(
+                    "no error: "
+                            + Bytes.hex(
+                                    CODEC.assembler().assemble(new Source("a.s", source)).bytes()));
         } catch (SourceException e) {
             return e.diagnostics().stream().map(Diagnostic::render).toList();
         }

@@ -25,7 +25,9 @@ final class Mismatches {
     ///
     /// @param input what it is about
     void compare(String input, Object expected, Object found) {
-        check(Objects.equals(expected, found), () -> input + "\n    expected: " + expected + "\n    found:    " + found);
+        check(
+                Objects.equals(expected, found),
+                () -> input + "\n    expected: " + expected + "\n    found:    " + found);
     }
 
     /// Counts a condition.
@@ -39,6 +41,9 @@ final class Mismatches {
     /// Fails if something differed, or if there was nothing to compare.
     void verify() {
         assertThat(total).as("%s: comparisons", what).isPositive();
-        if (wrong > 0) fail("%s: %d of %d wrong, the first %d:\n  %s", what, wrong, total, first.size(), String.join("\n  ", first));
+        if (wrong > 0)
+            fail(
+                    "%s: %d of %d wrong, the first %d:\n  %s",
+                    what, wrong, total, first.size(), String.join("\n  ", first));
     }
 }

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class OperandsTest {
     private static List<Operand> of(Codec codec, String hex) {
         byte[] code = Bytes.of(hex);
-        return codec.operands(Objects.requireNonNull(codec.decode(code, 0, code.length, 0x40), hex));
+        return codec.operands(
+                Objects.requireNonNull(codec.decode(code, 0, code.length, 0x40), hex));
     }
 
     private static List<Operand> agx(String text) {
@@ -22,15 +23,26 @@ class OperandsTest {
         assertThat(agx("iadd r1, r2.discard.sx, 3"))
                 .containsExactly(
                         new Operand.Register("d", "r1", "r", 1, 1, 32, "u32", List.of()),
-                        new Operand.Register("a", "r2.discard.sx", "r", 2, 1, 32, "u32", List.of(".discard", ".sx")),
+                        new Operand.Register(
+                                "a",
+                                "r2.discard.sx",
+                                "r",
+                                2,
+                                1,
+                                32,
+                                "u32",
+                                List.of(".discard", ".sx")),
                         new Operand.Immediate("b", "3", 3, List.of()));
     }
 
     @Test
     void halvesCountHalves() {
-        assertThat(agx("iadd r1h.cache, u2l, r3_r4").stream().filter(o -> o instanceof Operand.Register))
+        assertThat(
+                        agx("iadd r1h.cache, u2l, r3_r4").stream()
+                                .filter(o -> o instanceof Operand.Register))
                 .containsExactly(
-                        new Operand.Register("d", "r1h.cache", "r", 3, 1, 16, "u16", List.of(".cache")),
+                        new Operand.Register(
+                                "d", "r1h.cache", "r", 3, 1, 16, "u16", List.of(".cache")),
                         new Operand.Register("a", "u2l", "u", 4, 1, 16, "u16", List.of()),
                         new Operand.Register("b", "r3_r4", "r", 3, 2, 32, "u64", List.of()));
     }
@@ -44,34 +56,47 @@ class OperandsTest {
 
     @Test
     void target() {
-        assertThat(of(Loom.CODEC, "f5ff")).containsExactly(new Operand.Target("off", "pc-2", -2, 0x3e));
+        assertThat(of(Loom.CODEC, "f5ff"))
+                .containsExactly(new Operand.Target("off", "pc-2", -2, 0x3e));
     }
 
     @Test
     void undefined() {
-        assertThat(of(Loom.CODEC, "110a0000").get(1)).isInstanceOf(Operand.Undefined.class).extracting(Operand::name).isEqualTo("a");
+        assertThat(of(Loom.CODEC, "110a0000").get(1))
+                .isInstanceOf(Operand.Undefined.class)
+                .extracting(Operand::name)
+                .isEqualTo("a");
     }
 
     @Test
     void names() {
         assertThat(of(Loom.CODEC, "5412"))
-                .containsExactly(new Operand.Named("c", "green", 1), new Operand.Named("h", "striped", 1), new Operand.Immediate("x", "0x12", 0x12, List.of()));
+                .containsExactly(
+                        new Operand.Named("c", "green", 1),
+                        new Operand.Named("h", "striped", 1),
+                        new Operand.Immediate("x", "0x12", 0x12, List.of()));
     }
 
     @Test
     void signedImmediate() {
-        assertThat(of(Loom.CODEC, "13ffffff").get(1)).isEqualTo(new Operand.Immediate("imm", "-1", -1, List.of()));
+        assertThat(of(Loom.CODEC, "13ffffff").get(1))
+                .isEqualTo(new Operand.Immediate("imm", "-1", -1, List.of()));
     }
 
     @Test
     void optionalOperandOnlyWhereItIsPrinted() {
         assertThat(of(Loom.CODEC, "3200")).hasSize(2);
-        assertThat(of(Loom.CODEC, "32800500")).hasSize(3).last().isEqualTo(new Operand.Immediate("far", "5", 5, List.of()));
+        assertThat(of(Loom.CODEC, "32800500"))
+                .hasSize(3)
+                .last()
+                .isEqualTo(new Operand.Immediate("far", "5", 5, List.of()));
     }
 
     @Test
     void runOfRegisters() {
-        assertThat(of(Loom.CODEC, "3203").get(1)).isEqualTo(new Operand.Register("rs", "r3_r4_r5_r6", "r", 3, 4, 16, "u16", List.of()));
+        assertThat(of(Loom.CODEC, "3203").get(1))
+                .isEqualTo(
+                        new Operand.Register("rs", "r3_r4_r5_r6", "r", 3, 4, 16, "u16", List.of()));
     }
 
     @Test
@@ -84,7 +109,10 @@ class OperandsTest {
                 if (insn == null) continue;
                 List<Operand> operands = Agx.CODEC.operands(insn);
                 String text = Vectors.plain(Agx.CODEC.text(insn));
-                for (Operand o : operands) m.check(text.contains(o.text()), () -> Bytes.hex(word) + " '" + text + "' does not show " + o);
+                for (Operand o : operands)
+                    m.check(
+                            text.contains(o.text()),
+                            () -> Bytes.hex(word) + " '" + text + "' does not show " + o);
             }
         }
         m.verify();

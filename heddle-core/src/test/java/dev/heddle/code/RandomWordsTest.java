@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class RandomWordsTest {
     private static final int WORDS = 500_000;
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_101);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_101);
 
     @Test
     void wordsOfAnyKindComeBack() {

@@ -10,19 +10,25 @@ class RequirementsTest {
     @Test
     void brokenRuleIsAnErrorOfTheAssembler() {
         assertThat(Loom.errors("nop\n  pair r1, r1"))
-                .containsExactly("a.s:2:3: the two must differ; {force} behind the instruction lets it through\n      pair r1, r1\n      ^~~~~~~~~~~");
+                .containsExactly(
+                        "a.s:2:3: the two must differ; {force} behind the instruction lets it through\n      pair r1, r1\n      ^~~~~~~~~~~");
     }
 
     @Test
     void forcedForTheWholeSource() throws SourceException {
-        assertThat(Bytes.hex(Loom.CODEC.assembler().force(true).line("pair r1, r1"))).isEqualTo("1601");
+        assertThat(Bytes.hex(Loom.CODEC.assembler().force(true).line("pair r1, r1")))
+                .isEqualTo("1601");
     }
 
     @Test
     void everyBrokenRuleIsRemarked() {
-        Insn insn = Loom.CODEC.disassemble(Bytes.of("f60f"), 0).items().getFirst() instanceof Insn i ? i : null;
+        Insn insn =
+                Loom.CODEC.disassemble(Bytes.of("f60f"), 0).items().getFirst() instanceof Insn i
+                        ? i
+                        : null;
         assertThat(insn).isNotNull();
-        assertThat(Loom.CODEC.remarks(insn)).containsExactly("the two must differ", "r15 is not for pairs");
+        assertThat(Loom.CODEC.remarks(insn))
+                .containsExactly("the two must differ", "r15 is not for pairs");
     }
 
     @Test
@@ -37,6 +43,8 @@ class RequirementsTest {
         assertThat(insn).isNotNull();
         assertThat(Loom.CODEC.remarks(insn))
                 .containsExactly(
-                        "bits that nobody understands are set: 18", "ignored bits are set: 31", "operand 'a' is undefined: nobody has seen it");
+                        "bits that nobody understands are set: 18",
+                        "ignored bits are set: 31",
+                        "operand 'a' is undefined: nobody has seen it");
     }
 }

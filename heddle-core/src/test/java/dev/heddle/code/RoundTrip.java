@@ -31,10 +31,19 @@ final class RoundTrip {
         try {
             byte[] got = assembler.line(text);
             mismatches.check(
-                    Arrays.equals(want, got), () -> "%s prints '%s', which gives %s".formatted(Bytes.hex(want), text, Bytes.hex(got)));
+                    Arrays.equals(want, got),
+                    () ->
+                            "%s prints '%s', which gives %s"
+                                    .formatted(Bytes.hex(want), text, Bytes.hex(got)));
         } catch (SourceException e) {
             mismatches.check(
-                    false, () -> "%s prints '%s': %s".formatted(Bytes.hex(want), text, e.diagnostics().getFirst().message()));
+                    false,
+                    () ->
+                            "%s prints '%s': %s"
+                                    .formatted(
+                                            Bytes.hex(want),
+                                            text,
+                                            e.diagnostics().getFirst().message()));
         }
         return n;
     }
@@ -45,7 +54,8 @@ final class RoundTrip {
         String text = disassembler.text();
         boolean decodes = codec.decode(word, 0, word.length, 0) != null;
         mismatches.check(
-                !decodes || n == word.length && !text.startsWith("."), () -> Bytes.hex(word) + " decodes, but prints '" + text + "'");
+                !decodes || n == word.length && !text.startsWith("."),
+                () -> Bytes.hex(word) + " decodes, but prints '" + text + "'");
         other.clear();
         other.next(word, 0, word.length);
         mismatches.compare(Bytes.hex(word) + " printed again", text, other.text());

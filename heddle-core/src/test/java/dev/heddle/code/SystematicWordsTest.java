@@ -26,7 +26,8 @@ class SystematicWordsTest {
         for (Entry e : Agx.CODEC.book().entries()) {
             for (Entry.Field f : e.fields()) each(trip, e, f.bits(), WIDEST);
             for (Entry.OperandDecl o : e.operands()) {
-                for (Entry.OperandArg a : o.args()) if (a.bits() != null && !a.bits().isConstant()) each(trip, e, a.bits(), WIDEST);
+                for (Entry.OperandArg a : o.args())
+                    if (a.bits() != null && !a.bits().isConstant()) each(trip, e, a.bits(), WIDEST);
             }
         }
         trip.verify();
@@ -38,7 +39,8 @@ class SystematicWordsTest {
         for (Entry e : Agx.CODEC.book().entries()) {
             for (Entry.OperandDecl o : e.operands()) {
                 List<Bits> own = new ArrayList<>();
-                for (Entry.OperandArg a : o.args()) if (a.bits() != null && !a.bits().isConstant()) own.add(a.bits());
+                for (Entry.OperandArg a : o.args())
+                    if (a.bits() != null && !a.bits().isConstant()) own.add(a.bits());
                 if (own.isEmpty()) continue;
                 each(trip, e, Bits.glue(own), WIDEST_OPERAND);
             }
@@ -68,7 +70,8 @@ class SystematicWordsTest {
             trip.checkInsn(Agx.word(e, -1, -1));
             int by = e.length().by();
             if (by < 0) continue;
-            // A long form with nothing in its upper bits, which the assembler would write as the short one.
+            // A long form with nothing in its upper bits, which the assembler would write as the
+            // short one.
             trip.checkInsn(Agx.word(e, by < 64 ? 1L << by : 0, by < 64 ? 0 : 1L << by - 64));
         }
         trip.verify();

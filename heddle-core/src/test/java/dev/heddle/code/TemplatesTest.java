@@ -87,7 +87,8 @@ class TemplatesTest {
     void runPastTheLastRegisterComesBack() {
         String text = Loom.dis("f201");
         assertThat(Loom.asm(text)).as(text).isEqualTo("f201");
-        assertThat(Loom.CODEC.remarks(Loom.CODEC.insn(text, 0))).anyMatch(r -> r.contains("registers run past the last one"));
+        assertThat(Loom.CODEC.remarks(Loom.CODEC.insn(text, 0)))
+                .anyMatch(r -> r.contains("registers run past the last one"));
     }
 
     @Test
@@ -112,7 +113,8 @@ class TemplatesTest {
 
     @Test
     void basesOfNumbers() {
-        for (String five : new String[] {"5", "0x5", "0X5", "0b101", "05"}) assertThat(Loom.asm("mov r1, " + five)).as(five).isEqualTo("1305");
+        for (String five : new String[] {"5", "0x5", "0X5", "0b101", "05"})
+            assertThat(Loom.asm("mov r1, " + five)).as(five).isEqualTo("1305");
     }
 
     @Test

@@ -37,7 +37,7 @@ class VariantsTest {
     void unknownVariant() {
         assertThatThrownBy(() -> Books.parse(new Source("loom.isa", Loom.BOOK), "nev"))
                 .isInstanceOf(SourceException.class)
-                .hasMessageContaining("loom has no variant 'nev'; it has old, new");
+                .hasMessage("loom@nev: unknown variant; loom has old, new; did you mean 'new'?");
     }
 
     @Test

@@ -43,7 +43,10 @@ final class Vectors {
     /// @return names of the files of a folder that end like this, sorted
     static List<String> names(String folder, String ending) {
         try (Stream<Path> all = Files.list(agx().resolve(folder))) {
-            return all.map(p -> folder + "/" + p.getFileName()).filter(n -> n.endsWith(ending)).sorted().toList();
+            return all.map(p -> folder + "/" + p.getFileName())
+                    .filter(n -> n.endsWith(ending))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,7 +59,8 @@ final class Vectors {
     }
 
     static String collapsed(String text) {
-        return String.join(" ", Arrays.stream(text.split("\\s+")).filter(s -> !s.isEmpty()).toList());
+        return String.join(
+                " ", Arrays.stream(text.split("\\s+")).filter(s -> !s.isEmpty()).toList());
     }
 
     private static List<String> lines(Path file) {

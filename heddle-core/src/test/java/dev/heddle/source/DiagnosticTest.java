@@ -18,17 +18,20 @@ class DiagnosticTest {
     @Test
     void firstAndLastCharacter() {
         assertThat(SOURCE.error(0, 1, "m").render()).isEqualTo("a.s:1:1: m\n    first\n    ^");
-        assertThat(SOURCE.error(SOURCE.text().length(), 1, "m").render()).isEqualTo("a.s:3:6: m\n    third\n         ^");
+        assertThat(SOURCE.error(SOURCE.text().length(), 1, "m").render())
+                .isEqualTo("a.s:3:6: m\n    third\n         ^");
     }
 
     @Test
     void underlineEndsWithTheLine() {
-        assertThat(SOURCE.error(2, 100, "m").render()).isEqualTo("a.s:1:3: m\n    first\n      ^~~");
+        assertThat(SOURCE.error(2, 100, "m").render())
+                .isEqualTo("a.s:1:3: m\n    first\n      ^~~");
     }
 
     @Test
     void wholeFile() {
-        assertThat(Diagnostic.of("a.s", "is a directory").render()).isEqualTo("a.s: is a directory");
+        assertThat(Diagnostic.of("a.s", "is a directory").render())
+                .isEqualTo("a.s: is a directory");
     }
 
     @Test
@@ -42,7 +45,8 @@ class DiagnosticTest {
 
     @Test
     void allMessagesOfAnException() {
-        SourceException e = new SourceException(List.of(SOURCE.error(0, 5, "one"), Diagnostic.of("b", "two")));
+        SourceException e =
+                new SourceException(List.of(SOURCE.error(0, 5, "one"), Diagnostic.of("b", "two")));
         assertThat(e).hasMessage("a.s:1:1: one\n    first\n    ^~~~~\nb: two");
         assertThat(e.diagnostics()).hasSize(2);
     }

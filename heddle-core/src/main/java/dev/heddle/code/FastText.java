@@ -1,0 +1,55 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import org.jspecify.annotations.Nullable;
+
+/// Matches a text cell by cell, each by what was remembered, without looking back. If that fails, nothing is said: the
+/// matchers, which try everything, decide. If it succeeds, they would have found the same, because each cell takes the
+/// first reading that its matcher has.
+final class FastText {
+    /// What stands between two commas.
+    ///
+    /// @param own the bits that it binds, null for none
+    /// @param inputs bits from elsewhere that its reading depends on, or null
+    record Cell(Remembered texts, @Nullable Bits own, @Nullable Bits inputs) {}
+
+    private final Cell head;
+    private final Cell[] cells;
+
+    /// @param head the mnemonic
+    /// @param cells the operands
+    FastText(Cell head, Cell[] cells) {
+        this.head = head;
+        this.cells = cells;
+    }
+
+    /// @param p has begun
+    /// @param headEnd behind the mnemonic
+    /// @return whether the word of `p` is that of the text; if not, it may have changed
+    boolean match(Parse p, int from, int headEnd) {
+        if (!bind(p, head, from, headEnd)) return false;
+        byte[] text = p.text;
+        int at = p.skipBlanks(headEnd);
+        boolean more = at < p.end;
+        for (Cell c : cells) {
+            int end = at;
+            while (end < p.end && text[end] != ',') end++;
+            if (more && bind(p, c, at, end)) {
+                more = end < p.end;
+                at = more ? p.skipBlanks(end + 1) : end;
+                if (more && at == p.end) return false;
+            } else if (!bind(p, c, at, at)) {
+                return false;
+            }
+        }
+        return !more;
+    }
+
+    private static boolean bind(Parse p, Cell c, int from, int to) {
+        Bits inputs = c.inputs;
+        if (inputs != null && !inputs.isKnown(p.known)) return false;
+        long value = c.texts.value(p, from, to, inputs == null ? 0 : inputs.get(p.word));
+        Bits own = c.own;
+        return value >= 0 && (own == null || own.unify(p.word, p.known, value));
+    }
+}
