@@ -105,7 +105,7 @@ public final class Main implements Runnable {
         line.setOut(new java.io.PrintWriter(console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
         line.setErr(new java.io.PrintWriter(console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
         if (!console.colour()) line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.registerConverter(Literals.class, Literals::of);
         line.setParameterExceptionHandler((e, args) -> {
             CommandLine failed = e.getCommandLine();
             String name = failed.getCommandSpec().qualifiedName();

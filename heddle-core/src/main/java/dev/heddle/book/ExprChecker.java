@@ -48,7 +48,7 @@ final class ExprChecker {
     void operand(Entry.OperandDecl o) {
         operands.put(o.name(), o);
         Shape s = book.shapes().get(o.shape());
-        if (s != null && !encoding) names.put(o.name(), shapeKind(s, o));
+        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o));
     }
 
     /// The kind that the alternatives of a shape agree on.

@@ -11,15 +11,14 @@ final class ExprParser {
         return switch (t.text()) {
             case "||", "or" -> 1;
             case "&&", "and" -> 2;
-            // A bar that begins a line begins an alternative, a minus that begins one a statement.
+            // A bar that begins a line begins an alternative.
             case "|" -> t.first() ? 0 : 3;
             case "^" -> 4;
             case "&" -> 5;
             case "==", "!=" -> 6;
             case "<", "<=", ">", ">=" -> 7;
             case "<<", ">>" -> 8;
-            case "+" -> 9;
-            case "-" -> t.first() ? 0 : 9;
+            case "+", "-" -> 9;
             case "*", "/", "%" -> 10;
             default -> 0;
         };

@@ -72,8 +72,6 @@ public final class Assembler {
         private final Map<String, Long> labels = new HashMap<>();
         private final Map<String, Long> constants = new HashMap<>();
         private final List<Diagnostic> errors = new ArrayList<>();
-        private boolean usedAddress;
-
         Run(Source source) {
             this.source = source;
             this.text = source.text().getBytes(StandardCharsets.UTF_8);
@@ -102,7 +100,7 @@ public final class Assembler {
             boolean first = true;
             for (SourceLines.Line line : lines.split(text)) {
                 for (String label : line.labels()) {
-                    if (labelAt.putIfAbsent(label, statements.size()) != null) error(line, line.start(), label.length(), "the label '" + label + "' is defined twice");
+                    if (labelAt.putIfAbsent(label, statements.size()) != null) error(line, at(line, label), label.length(), "the label '" + label + "' is defined twice");
                 }
                 if (first && line.listed() >= 0) base = line.listed();
                 first &= line.isEmpty();
@@ -111,6 +109,14 @@ public final class Assembler {
                 else statements.add(new Statement(line));
             }
             return base;
+        }
+
+        /// Where a label stands in its line.
+        private int at(SourceLines.Line line, String label) {
+            byte[] name = label.getBytes(StandardCharsets.UTF_8);
+            int at = line.start();
+            while (at + name.length < line.end() && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length)) at++;
+            return at;
         }
 
         private void constant(SourceLines.Line line) {
@@ -163,9 +169,9 @@ public final class Assembler {
                 s.size = s.data.length;
                 return s.size != before;
             }
-            usedAddress = false;
-            boolean plain = constants.isEmpty();
-            byte[] with = plain ? text : substituted(line);
+            byte[] replaced = constants.isEmpty() ? null : substituted(line);
+            boolean plain = replaced == null;
+            byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
             int to = plain ? line.to() : with.length;
             int length = encoder.encode(with, from, to, s.address, this, force);
@@ -174,7 +180,7 @@ public final class Assembler {
                 error(line, at, plain ? encoder.errorLength() : line.to() - line.from(), encoder.error());
                 return false;
             }
-            s.usesAddress |= usedAddress;
+            s.usesAddress |= encoder.usedAddress();
             Insn old = s.insn;
             int bits = 8 * length;
             Insn insn = new Insn(encoder.entry(), encoder.lo() & Word.lowMask(bits), encoder.hi() & Word.highMask(bits), s.address, length);
@@ -183,10 +189,11 @@ public final class Assembler {
             return first || !insn.equals(old);
         }
 
-        /// The statement with the values of constants in place of their names.
-        private byte[] substituted(SourceLines.Line line) {
+        /// The statement with the values of constants in place of their names, or null if it has none.
+        private byte @Nullable [] substituted(SourceLines.Line line) {
             String s = new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8);
             StringBuilder out = new StringBuilder();
+            boolean found = false;
             for (int i = 0; i < s.length(); ) {
                 int start = i;
                 while (i < s.length() && (Parse.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
@@ -197,8 +204,9 @@ public final class Assembler {
                 String word = s.substring(start, i);
                 Long value = constants.get(word);
                 out.append(value == null ? word : value.toString());
+                found |= value != null;
             }
-            return out.toString().getBytes(StandardCharsets.UTF_8);
+            return !found ? null : out.toString().getBytes(StandardCharsets.UTF_8);
         }
 
         private byte[] directive(SourceLines.Line line, Directive d, long address) {
@@ -236,8 +244,6 @@ public final class Assembler {
 
         @Override
         public long value(byte[] in, int from, int to) {
-            usedAddress = true;
-            if (in[from] >= '0' && in[from] <= '9') return 0;
             String name = new String(in, from, to - from, StandardCharsets.UTF_8);
             Long v = labels.get(name);
             return v == null ? Long.MIN_VALUE : v;

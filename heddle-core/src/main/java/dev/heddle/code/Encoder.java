@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.source.Suggest;
@@ -33,20 +34,25 @@ public final class Encoder {
     int encode(byte[] text, int from, int to, long address, Parse.@Nullable Symbols symbols, boolean force) {
         int end = trim(text, from, to);
         Note.Parsed note = null;
+        int noteAt = end;
         if (end > from && text[end - 1] == '}') {
             int open = end - 1;
             while (open > from && text[open] != '{') open--;
             note = Note.parse(text, open + 1, end - 1);
             if (note.fault() >= 0) return error(note.fault(), 1, "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
             end = trim(text, from, open);
+            noteAt = open;
         }
         parse.address = address;
         parse.symbols = symbols;
+        parse.usedAddress = false;
         if (!match(text, from, end)) return 0;
         EntryCode code = java.util.Objects.requireNonNull(found);
         code.chooseLength(word);
         boolean forced = force;
         if (note != null) {
+            String wrong = misplaced(code.entry(), note);
+            if (wrong != null) return error(noteAt, end(text, noteAt, to) - noteAt, wrong);
             word.lo = word.lo & ~note.differ().lo() | note.value().lo;
             word.hi = word.hi & ~note.differ().hi() | note.value().hi;
             forced |= note.force();
@@ -58,10 +64,31 @@ public final class Encoder {
         return code.entry().length().of(word);
     }
 
+    /// @return why a note cannot belong to an entry, or null
+    private @Nullable String misplaced(Entry entry, Note.Parsed note) {
+        Mask value = new Mask(note.value().lo, note.value().hi);
+        Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
+        if (!fixed.isEmpty()) return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
+        Word w = new Word(word.lo & ~note.differ().lo() | value.lo(), word.hi & ~note.differ().hi() | value.hi());
+        Mask beyond = note.differ().without(Mask.low(8 * entry.length().of(w)));
+        return beyond.isEmpty() ? null : "bits " + beyond + " are beyond the " + entry.length().of(w) + " bytes of this instruction";
+    }
+
+    private static int end(byte[] text, int from, int to) {
+        int end = from;
+        while (end < to && text[end] != '}') end++;
+        return Math.min(end + 1, to);
+    }
+
     private static int trim(byte[] text, int from, int to) {
         int end = to;
         while (end > from && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
         return end;
+    }
+
+    /// Whether what was assembled last would be another word at another address.
+    boolean usedAddress() {
+        return parse.usedAddress;
     }
 
     /// Bits 63:0 of what was assembled last.
@@ -154,6 +181,12 @@ public final class Encoder {
     /// Makes a message of the furthest failure.
     private void describe(byte[] text, int end) {
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
+        int word = at;
+        while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
+        boolean inside = word < at && word == parse.titleAt;
+        boolean consecutive = false;
+        for (int i = 0; i < parse.expectedCount; i++) consecutive |= parse.expected[i] instanceof Matcher.Repeat;
+        if (inside && !consecutive) at = word;
         int to = at;
         while (to < end && text[to] != ' ' && text[to] != ',') to++;
         Set<String> titles = new LinkedHashSet<>();
@@ -162,10 +195,14 @@ public final class Encoder {
             String e = parse.expected[i].expected();
             if (e != null) (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
         }
-        Set<String> shown = titles.isEmpty() ? others : titles;
+        Set<String> shown = inside && !consecutive ? Set.of(parse.title) : titles.isEmpty() ? others : titles;
         String found = at >= end ? "the end of the line" : "'" + string(text, at, Math.max(to, at + 1)) + "'";
         String expected = shown.isEmpty() ? found + " does not fit here" : "expected " + String.join(" or ", shown) + ", found " + found;
         error(at, to - at, expected);
+    }
+
+    private static boolean isBreak(int c) {
+        return c == ' ' || c == ',' || c == '\t';
     }
 
     /// @return offset of what was wrong

@@ -279,6 +279,7 @@ abstract class Matcher {
             if (at == start) return p.fail(this, pos);
             boolean number = p.text[start] >= '0' && p.text[start] <= '9';
             long v = number ? number(p, start, at) : symbol(p, start, at);
+            p.usedAddress |= !(pc && number);
             if (v == Long.MIN_VALUE) return p.fail(this, start);
             long distance = pc && number ? (negative ? -v : v) : v - p.address;
             long value = (distance - format.bias()) / format.scale();
@@ -298,7 +299,7 @@ abstract class Matcher {
             long v = 0;
             for (int i = hex ? from + 2 : from; i < to; i++) {
                 int d = Hex.value(p.text[i]);
-                if (d < 0 || !hex && d > 9 || v >>> 58 != 0) return Long.MIN_VALUE;
+                if (d < 0 || !hex && d > 9 || v >>> (hex ? 60 : 58) != 0) return Long.MIN_VALUE;
                 v = v * (hex ? 16 : 10) + d;
             }
             return v;
@@ -436,7 +437,10 @@ abstract class Matcher {
         @Override
         boolean match(Parse p, int pos) {
             Mark m = new Mark(p);
-            if (title != null) p.fail(this, pos);
+            if (title != null) {
+                p.fail(this, pos);
+                p.title(title, pos);
+            }
             for (Branch b : branches) {
                 if (unify(p, b) && b.text.match(p, pos)) return true;
                 m.back(p);

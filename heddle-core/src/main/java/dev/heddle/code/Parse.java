@@ -34,6 +34,9 @@ final class Parse {
 
     @Nullable Symbols symbols;
 
+    /// Whether a branch target depends on the address.
+    boolean usedAddress;
+
     IntExpr[] deferred = new IntExpr[8];
     @Nullable Bits[] deferredBits = new Bits[8];
     long[] deferredValue = new long[8];
@@ -43,6 +46,11 @@ final class Parse {
 
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;
+
+    /// The last operand that was tried furthest in the text.
+    int titleAt;
+
+    String title = "";
 
     final Matcher[] expected = new Matcher[MOST_EXPECTED];
     int expectedCount;
@@ -62,6 +70,7 @@ final class Parse {
         this.text = text;
         this.end = end;
         furthest = from;
+        titleAt = from;
         expectedCount = 0;
     }
 
@@ -83,6 +92,13 @@ final class Parse {
         }
         if (pos == furthest && expectedCount < MOST_EXPECTED) expected[expectedCount++] = m;
         return false;
+    }
+
+    /// What may stand at `pos`, for a message about a word that begins there.
+    void title(String title, int pos) {
+        if (pos < titleAt) return;
+        titleAt = pos;
+        this.title = title;
     }
 
     /// A condition that must hold (`bits` null), or a value that `bits` must have, once all is known.

@@ -11,7 +11,7 @@ public final class Suggest {
     /// @return `; did you mean 'x'?`, or nothing if no word is near
     public static String near(String found, Iterable<String> known) {
         String best = null;
-        int bestDistance = Math.max(1, found.length() / 3) + 1;
+        int bestDistance = found.length() / 3 + 1;
         for (String word : known) {
             if (Math.abs(word.length() - found.length()) >= bestDistance) continue;
             int distance = distance(found, word);
