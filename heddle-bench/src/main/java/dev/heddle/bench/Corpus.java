@@ -39,7 +39,10 @@ final class Corpus {
             // Unknown and ignored bits stay 0, as in code from compilers.
             long freeLo = ~(e.fixed().lo() | e.unknown().lo() | e.ignored().lo());
             long freeHi = ~(e.fixed().hi() | e.unknown().hi() | e.ignored().hi());
-            Word w = new Word(e.match().lo() | random.nextLong() & freeLo, e.match().hi() | random.nextLong() & freeHi);
+            Word w =
+                    new Word(
+                            e.match().lo() | random.nextLong() & freeLo,
+                            e.match().hi() | random.nextLong() & freeHi);
             byte[] bytes = new byte[e.length().of(w)];
             Word.write(w.lo, w.hi, bytes, 0, bytes.length);
             Insn i = codec.decode(bytes, 0, bytes.length, 0);
@@ -53,12 +56,18 @@ final class Corpus {
         if (!Files.isDirectory(vectors)) return out;
         try {
             for (String line : Files.readAllLines(vectors.resolve("real.tsv"))) {
-                if (!line.startsWith("#")) out.add(java.util.HexFormat.of().parseHex(line.substring(0, line.indexOf('\t'))));
+                if (!line.startsWith("#"))
+                    out.add(
+                            java.util.HexFormat.of()
+                                    .parseHex(line.substring(0, line.indexOf('\t'))));
             }
             for (String kernel : List.of("fma_loop", "mesa_broadcast", "mesa_broadcast_pre")) {
-                String hex = Files.readString(vectors.resolve("real/" + kernel + ".hex")).replaceAll("\\s", "");
+                String hex =
+                        Files.readString(vectors.resolve("real/" + kernel + ".hex"))
+                                .replaceAll("\\s", "");
                 byte[] code = java.util.HexFormat.of().parseHex(hex);
-                for (var item : codec.disassemble(code, 0).items()) if (item instanceof Insn i) out.add(i.bytes());
+                for (var item : codec.disassemble(code, 0).items())
+                    if (item instanceof Insn i) out.add(i.bytes());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
 /// `heddle asm`.
 @Command(
         name = "asm",
-        description = "Assembles a source or a listing. All errors are reported in one go; with an error nothing is written.",
+        description =
+                "Assembles a source or a listing. All errors are reported in one go; with an error nothing is written.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {
@@ -39,28 +40,38 @@ import picocli.CommandLine.Parameters;
 final class AsmCommand implements Callable<Integer> {
     private final Console console;
 
-    @Mixin
-    private final IsaOptions isa = new IsaOptions();
+    @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The source; - or nothing is standard input.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The source; - or nothing is standard input.")
     private String file = "-";
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Where to write, instead of standard output.")
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to write, instead of standard output.")
     private @Nullable Path output;
 
     @Option(
             names = "--as",
             paramLabel = "bin|hex|c|rust|java|python",
-            description = "What to write: bytes (the default with -o), hex (the default without), or a constant in source code.")
+            description =
+                    "What to write: bytes (the default with -o), hex (the default without), or a constant in source code.")
     private @Nullable Literals as;
 
-    @Option(names = "--force", description = "Assemble instructions that break a rule of the book, where they can be encoded.")
+    @Option(
+            names = "--force",
+            description =
+                    "Assemble instructions that break a rule of the book, where they can be encoded.")
     private boolean force;
 
     @Option(
             names = "--lines",
-            description = "Each line is one instruction; write one line of hex for each, or one that begins with 'error:' and exit"
-                    + " code 1.")
+            description =
+                    "Each line is one instruction; write one line of hex for each, or one that begins with 'error:' and exit"
+                            + " code 1.")
     private boolean lines;
 
     AsmCommand(Console console) {
@@ -97,7 +108,10 @@ final class AsmCommand implements Callable<Integer> {
         try {
             Files.write(to, bytes);
         } catch (IOException e) {
-            String why = Files.isDirectory(to) ? "is a directory" : "cannot be written: " + e.getMessage();
+            String why =
+                    Files.isDirectory(to)
+                            ? "is a directory"
+                            : "cannot be written: " + e.getMessage();
             throw new Failure(to + ": " + why);
         }
     }
@@ -105,15 +119,20 @@ final class AsmCommand implements Callable<Integer> {
     /// A name for a constant, from the name of the file.
     private String name() {
         if (file.equals("-")) return "code";
-        String base = String.valueOf(Path.of(file).getFileName()).replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9]", "_");
+        String base =
+                String.valueOf(Path.of(file).getFileName())
+                        .replaceFirst("\\.[^.]*$", "")
+                        .replaceAll("[^A-Za-z0-9]", "_");
         return base.isEmpty() || Character.isDigit(base.charAt(0)) ? "code_" + base : base;
     }
 
     private int lines(Assembler assembler) throws IOException, Failure {
         int code = 0;
-        try (BufferedReader in = file.equals("-")
-                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
-                : new BufferedReader(new StringReader(Inputs.text(file, console).text()))) {
+        try (BufferedReader in =
+                file.equals("-")
+                        ? new BufferedReader(
+                                new InputStreamReader(console.in(), StandardCharsets.UTF_8))
+                        : new BufferedReader(new StringReader(Inputs.text(file, console).text()))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 try {
                     byte[] bytes = assembler.line(line);

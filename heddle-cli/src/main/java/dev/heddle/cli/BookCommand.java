@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,13 +28,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {
-            "", "Examples:", "  heddle book list", "  heddle book list -a agx", "  heddle book show -a agx iadd", "  heddle book check my.isa"
+            "",
+            "Examples:",
+            "  heddle book list",
+            "  heddle book list -a agx",
+            "  heddle book show -a agx iadd",
+            "  heddle book check my.isa"
         })
 final class BookCommand implements Runnable {
     private final Console console;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    @Spec private CommandSpec spec = CommandSpec.create();
 
     BookCommand(Console console) {
         this.console = console;
@@ -46,7 +49,9 @@ final class BookCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "expected list, show or check");
     }
 
-    @Command(description = "Lists the books, or with -a the instructions of one.", mixinStandardHelpOptions = true)
+    @Command(
+            description = "Lists the books, or with -a the instructions of one.",
+            mixinStandardHelpOptions = true)
     int list(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
         if (isa.isGiven()) {
             console.print(BookPage.of(isa.book(), Colours.page(console)));
@@ -54,23 +59,40 @@ final class BookCommand implements Runnable {
         }
         for (String name : Books.names()) {
             Book b = Books.load(name);
-            console.print("%-10s%s, %d instructions; variants: %s%n".formatted(
-                    name, b.isa().title(), b.entries().size(), String.join(", ", b.isa().variants().stream().map(v -> v.name()).toList())));
+            console.print(
+                    "%-10s%s, %d instructions; variants: %s%n"
+                            .formatted(
+                                    name,
+                                    b.isa().title(),
+                                    b.entries().size(),
+                                    String.join(
+                                            ", ",
+                                            b.isa().variants().stream()
+                                                    .map(v -> v.name())
+                                                    .toList())));
         }
         return 0;
     }
 
-    @Command(description = "Shows all that the book says about an instruction.", mixinStandardHelpOptions = true)
+    @Command(
+            description = "Shows all that the book says about an instruction.",
+            mixinStandardHelpOptions = true)
     int show(
             @Mixin IsaOptions isa,
-            @Parameters(paramLabel = "NAME", description = "A mnemonic, or the name of an entry.") String name)
+            @Parameters(paramLabel = "NAME", description = "A mnemonic, or the name of an entry.")
+                    String name)
             throws SourceException, Failure, IOException {
         Book book = isa.book();
-        List<Entry> found = book.entries().stream().filter(e -> e.id().equals(name) || e.mnemonic().equals(name)).toList();
+        List<Entry> found =
+                book.entries().stream()
+                        .filter(e -> e.id().equals(name) || e.mnemonic().equals(name))
+                        .toList();
         if (found.isEmpty()) {
             TreeSet<String> all = new TreeSet<>();
             for (Entry e : book.entries()) all.add(e.mnemonic());
-            throw new Failure("%s has no instruction '%s'%s".formatted(book.id(), name, Suggest.near(name, all)));
+            throw new Failure(
+                    "%s has no instruction '%s'%s"
+                            .formatted(book.id(), name, Suggest.near(name, all)));
         }
         String page = "";
         for (Entry e : found) {
@@ -81,16 +103,26 @@ final class BookCommand implements Runnable {
     }
 
     @Command(
-            description = "Reports every fault of a book: what it says, and instructions whose text does not assemble back.",
+            description =
+                    "Reports every fault of a book: what it says, and instructions whose text does not assemble back.",
             mixinStandardHelpOptions = true)
-    int check(@Parameters(paramLabel = "FILE|ISA", description = "Your book, or the name of one of Heddle's.") String book)
+    int check(
+            @Parameters(
+                            paramLabel = "FILE|ISA",
+                            description = "Your book, or the name of one of Heddle's.")
+                    String book)
             throws SourceException, Failure, IOException {
-        Source source = Books.names().contains(book) ? Books.source(book) : IsaOptions.source(Path.of(book));
+        Source source =
+                Books.names().contains(book)
+                        ? Books.source(book)
+                        : IsaOptions.source(Path.of(book));
         List<Book> all = Books.parseAll(source);
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
-            console.print("%s: %s, %d instructions, no faults%n".formatted(source.name(), b.id(), b.entries().size()));
+            console.print(
+                    "%s: %s, %d instructions, no faults%n"
+                            .formatted(source.name(), b.id(), b.entries().size()));
         }
         return 0;
     }

@@ -45,16 +45,24 @@ import picocli.CommandLine.Parameters;
 final class DisCommand implements Callable<Integer> {
     private final Console console;
 
-    @Mixin
-    private final IsaOptions isa = new IsaOptions();
+    @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The code; - or nothing is standard input.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The code; - or nothing is standard input.")
     private String file = "-";
 
-    @Option(names = "--format", paramLabel = "raw|hex|listing", description = "What the input is, if it is not to be found out.")
+    @Option(
+            names = "--format",
+            paramLabel = "raw|hex|listing",
+            description = "What the input is, if it is not to be found out.")
     private @Nullable String format;
 
-    @Option(names = "--base", paramLabel = "ADDRESS", description = "Address of the first byte of a raw file, such as 0x1000.")
+    @Option(
+            names = "--base",
+            paramLabel = "ADDRESS",
+            description = "Address of the first byte of a raw file, such as 0x1000.")
     private String base = "0";
 
     @Option(names = "--no-labels", description = "Write branch targets as addresses.")
@@ -63,13 +71,17 @@ final class DisCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
 
-    @Option(names = "--stats", description = "Write what could and could not be understood, in numbers, instead of a listing.")
+    @Option(
+            names = "--stats",
+            description =
+                    "Write what could and could not be understood, in numbers, instead of a listing.")
     private boolean stats;
 
     @Option(
             names = "--lines",
-            description = "Each line of the input is the hex of one instruction; write one line for each, text only. A line that"
-                    + " is not hex gives a line that begins with 'error:', and exit code 1.")
+            description =
+                    "Each line of the input is the hex of one instruction; write one line for each, text only. A line that"
+                            + " is not hex gives a line that begins with 'error:', and exit code 1.")
     private boolean lines;
 
     DisCommand(Console console) {
@@ -102,9 +114,12 @@ final class DisCommand implements Callable<Integer> {
         String name = format;
         if (name != null) {
             wanted = Format.of(name);
-            if (wanted.isEmpty()) throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
+            if (wanted.isEmpty())
+                throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
         }
-        return file.equals("-") ? CodeReader.open(console.in(), "<stdin>", wanted) : CodeReader.open(Path.of(file), wanted);
+        return file.equals("-")
+                ? CodeReader.open(console.in(), "<stdin>", wanted)
+                : CodeReader.open(Path.of(file), wanted);
     }
 
     private interface Feed {
@@ -113,7 +128,8 @@ final class DisCommand implements Callable<Integer> {
 
     private void feed(CodeReader reader, Feed to) throws IOException, SourceException, Failure {
         long offset = address();
-        for (Chunk c = reader.next(); c != null; c = reader.next()) to.feed(c.address() + offset, c.bytes(), c.length());
+        for (Chunk c = reader.next(); c != null; c = reader.next())
+            to.feed(c.address() + offset, c.bytes(), c.length());
     }
 
     private long address() throws Failure {
@@ -124,8 +140,10 @@ final class DisCommand implements Callable<Integer> {
         }
     }
 
-    private void listing(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
-        Listing listing = new Listing(codec, Colours.listing(console).withLabels(!noLabels), console.out());
+    private void listing(Codec codec, CodeReader reader)
+            throws IOException, SourceException, Failure {
+        Listing listing =
+                new Listing(codec, Colours.listing(console).withLabels(!noLabels), console.out());
         feed(reader, listing::feed);
         listing.finish();
     }
@@ -138,7 +156,8 @@ final class DisCommand implements Callable<Integer> {
         }
     }
 
-    private void stats(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
+    private void stats(Codec codec, CodeReader reader)
+            throws IOException, SourceException, Failure {
         Stats counts = new Stats();
         Consumer<dev.heddle.code.Item> add = item -> counts.add(codec, item);
         Walker walker = new Walker(codec, add);
@@ -151,14 +170,20 @@ final class DisCommand implements Callable<Integer> {
     private int lines(Codec codec) throws IOException, Failure {
         Disassembler d = codec.disassembler();
         int code = 0;
-        try (BufferedReader in = file.equals("-")
-                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
-                : new BufferedReader(new java.io.StringReader(Inputs.text(file, console).text()))) {
+        try (BufferedReader in =
+                file.equals("-")
+                        ? new BufferedReader(
+                                new InputStreamReader(console.in(), StandardCharsets.UTF_8))
+                        : new BufferedReader(
+                                new java.io.StringReader(Inputs.text(file, console).text()))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 d.clear();
                 byte[] bytes = bytes(line.strip());
                 if (bytes == null) {
-                    console.print("error: expected the hex of one instruction, an even number of digits, found '" + line.strip() + "'\n");
+                    console.print(
+                            "error: expected the hex of one instruction, an even number of digits, found '"
+                                    + line.strip()
+                                    + "'\n");
                     code = 1;
                     continue;
                 }

@@ -17,19 +17,25 @@ import picocli.CommandLine.Parameters;
 /// `heddle explain`.
 @Command(
         name = "explain",
-        description = "Takes one instruction apart: its bits, fields and operands, what it does, how that is known, what is not.",
+        description =
+                "Takes one instruction apart: its bits, fields and operands, what it does, how that is known, what is not.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {
-            "", "Examples:", "  heddle explain -a agx 0e05c43600000000", "  heddle explain -a agx iadd r1, r2.discard, u3"
+            "",
+            "Examples:",
+            "  heddle explain -a agx 0e05c43600000000",
+            "  heddle explain -a agx iadd r1, r2.discard, u3"
         })
 final class ExplainCommand implements Callable<Integer> {
     private final Console console;
 
-    @Mixin
-    private final IsaOptions isa = new IsaOptions();
+    @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "HEX|TEXT", description = "The bytes of an instruction in memory order, or its text.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "HEX|TEXT",
+            description = "The bytes of an instruction in memory order, or its text.")
     private List<String> what = List.of();
 
     ExplainCommand(Console console) {
@@ -51,14 +57,18 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private static Insn decoded(Codec codec, String digits) throws Failure {
-        if (digits.length() % 2 != 0) throw new Failure("'" + digits + "': an odd number of hex digits");
+        if (digits.length() % 2 != 0)
+            throw new Failure("'" + digits + "': an odd number of hex digits");
         byte[] bytes = new byte[digits.length() / 2];
-        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
+        for (int i = 0; i < bytes.length; i++)
+            bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
         Insn insn = codec.decode(bytes, 0, bytes.length, 0);
-        if (insn == null) throw new Failure("'" + digits + "' is not an instruction of " + codec.book().id());
+        if (insn == null)
+            throw new Failure("'" + digits + "' is not an instruction of " + codec.book().id());
         if (insn.length() < bytes.length) {
-            throw new Failure("'%s' is an instruction of %d bytes with %d more behind it; give one instruction at a time"
-                    .formatted(digits, insn.length(), bytes.length - insn.length()));
+            throw new Failure(
+                    "'%s' is an instruction of %d bytes with %d more behind it; give one instruction at a time"
+                            .formatted(digits, insn.length(), bytes.length - insn.length()));
         }
         return insn;
     }

@@ -14,7 +14,9 @@ final class Inputs {
 
     /// @param file a path, or `-` for standard input
     static Source text(String file, Console console) throws Failure, IOException {
-        if (file.equals("-")) return new Source("<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8));
+        if (file.equals("-"))
+            return new Source(
+                    "<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8));
         return new Source(file, new String(bytes(Path.of(file)), StandardCharsets.UTF_8));
     }
 

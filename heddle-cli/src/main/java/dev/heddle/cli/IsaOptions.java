@@ -16,13 +16,20 @@ final class IsaOptions {
     @Option(
             names = {"-a", "--isa"},
             paramLabel = "ISA[@VARIANT]",
-            description = "The instruction set, such as agx or agx@g13; 'heddle book list' lists them.")
+            description =
+                    "The instruction set, such as agx or agx@g13; 'heddle book list' lists them.")
     private @Nullable String isa;
 
-    @Option(names = "--book", paramLabel = "FILE", description = "Your own book, instead of one of Heddle's.")
+    @Option(
+            names = "--book",
+            paramLabel = "FILE",
+            description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
 
-    @Option(names = "--dialect", paramLabel = "NAME", description = "The syntax, if the book has more than one.")
+    @Option(
+            names = "--dialect",
+            paramLabel = "NAME",
+            description = "The syntax, if the book has more than one.")
     private @Nullable String dialect;
 
     /// As `-a NAME`.
@@ -39,9 +46,13 @@ final class IsaOptions {
         String name = isa;
         if (own != null) {
             int sign = name == null ? -1 : name.indexOf('@');
-            return Books.parse(source(own), sign < 0 ? null : java.util.Objects.requireNonNull(name).substring(sign + 1));
+            return Books.parse(
+                    source(own),
+                    sign < 0 ? null : java.util.Objects.requireNonNull(name).substring(sign + 1));
         }
-        if (name == null) throw Failure.usage("which instruction set? '-a agx', or '--book FILE' for a book of your own");
+        if (name == null)
+            throw Failure.usage(
+                    "which instruction set? '-a agx', or '--book FILE' for a book of your own");
         return Books.load(name);
     }
 
@@ -58,5 +69,4 @@ final class IsaOptions {
     static Source source(Path file) throws Failure, IOException {
         return new Source(file.toString(), new String(Inputs.bytes(file), StandardCharsets.UTF_8));
     }
-
 }

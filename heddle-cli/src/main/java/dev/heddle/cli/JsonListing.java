@@ -107,12 +107,15 @@ final class JsonListing implements Consumer<Item>, Closeable {
         json.writeArrayFieldStart("operands");
         json.writeEndArray();
         json.writeStringField("text", "");
-        strings("notes", List.of(d.isPadding() ? "padding" : "not an instruction of " + codec.book().id()));
+        strings(
+                "notes",
+                List.of(d.isPadding() ? "padding" : "not an instruction of " + codec.book().id()));
     }
 
     /// Writes the numbers of `dis --stats` as one object.
     static void stats(Stats s, OutputStream to) throws IOException {
-        try (JsonGenerator json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+        try (JsonGenerator json =
+                FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             json.writeNumberField("instructions", s.instructions());
             json.writeNumberField("bytes", s.bytes());
@@ -122,7 +125,8 @@ final class JsonListing implements Consumer<Item>, Closeable {
             json.writeNumberField("unknownBitsSet", s.unknownBits());
             json.writeNumberField("instructionsNotWellFormed", s.flawed());
             json.writeObjectFieldStart("mnemonics");
-            for (Map.Entry<String, Long> m : s.mnemonics().entrySet()) json.writeNumberField(m.getKey(), m.getValue());
+            for (Map.Entry<String, Long> m : s.mnemonics().entrySet())
+                json.writeNumberField(m.getKey(), m.getValue());
             json.writeEndObject();
             json.writeEndObject();
             json.writeRaw('\n');

@@ -36,8 +36,14 @@ enum Literals {
     /// @throws TypeConversionException if there is none of that name
     static Literals of(String name) {
         for (Literals l : values()) if (l.toString().equals(name)) return l;
-        throw new TypeConversionException("expected " + String.join(", ", java.util.Arrays.stream(values()).map(Literals::toString).toList())
-                + ", found '" + name + "'");
+        throw new TypeConversionException(
+                "expected "
+                        + String.join(
+                                ", ",
+                                java.util.Arrays.stream(values()).map(Literals::toString).toList())
+                        + ", found '"
+                        + name
+                        + "'");
     }
 
     /// @param name of the constant
@@ -45,13 +51,15 @@ enum Literals {
         if (this == BIN) return program.bytes();
         StringBuilder out = new StringBuilder();
         if (this != HEX) {
-            out.append(head.replace("%s", name).replace("%S", name.toUpperCase(Locale.ROOT))).append('\n');
+            out.append(head.replace("%s", name).replace("%S", name.toUpperCase(Locale.ROOT)))
+                    .append('\n');
         }
         for (Item i : program.items()) {
             switch (i) {
                 case Insn n -> line(out, n.bytes(), 0, n.length(), codec.text(n));
                 case Data d -> {
-                    for (int at = 0; at < d.length(); at += 16) line(out, d.bytes(), at, Math.min(16, d.length() - at), "");
+                    for (int at = 0; at < d.length(); at += 16)
+                        line(out, d.bytes(), at, Math.min(16, d.length() - at), "");
                 }
             }
         }
@@ -65,8 +73,20 @@ enum Literals {
             out.append(Hex.of(bytes, at, length)).append('\n');
             return;
         }
-        for (int i = 0; i < length; i++) out.append(prefix).append(Hex.of(bytes, at + i, 1)).append(i + 1 < length ? ", " : ",");
-        if (!text.isEmpty()) out.append(" ".repeat(Math.max(1, 8 * (prefix.length() + 4) - length * (prefix.length() + 4) + 1))).append(comment).append(' ').append(text);
+        for (int i = 0; i < length; i++)
+            out.append(prefix).append(Hex.of(bytes, at + i, 1)).append(i + 1 < length ? ", " : ",");
+        if (!text.isEmpty())
+            out.append(
+                            " "
+                                    .repeat(
+                                            Math.max(
+                                                    1,
+                                                    8 * (prefix.length() + 4)
+                                                            - length * (prefix.length() + 4)
+                                                            + 1)))
+                    .append(comment)
+                    .append(' ')
+                    .append(text);
         out.append('\n');
     }
 

@@ -39,8 +39,7 @@ public final class Main implements Runnable {
         COMMANDS.put("completion", CompletionCommand::new);
     }
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    @Spec private CommandSpec spec = CommandSpec.create();
 
     private Main() {}
 
@@ -60,8 +59,13 @@ public final class Main implements Runnable {
         }
         Function<Console, Object> chosen = args.length == 0 ? null : COMMANDS.get(args[0]);
         if (chosen == null && args.length > 0 && !args[0].startsWith("-")) {
-            console.err().println("heddle: unknown command '" + args[0] + "'; there are " + String.join(", ", COMMANDS.keySet())
-                    + Suggest.near(args[0], COMMANDS.keySet()));
+            console.err()
+                    .println(
+                            "heddle: unknown command '"
+                                    + args[0]
+                                    + "'; there are "
+                                    + String.join(", ", COMMANDS.keySet())
+                                    + Suggest.near(args[0], COMMANDS.keySet()));
             return 2;
         }
         CommandLine line;
@@ -79,7 +83,9 @@ public final class Main implements Runnable {
 
     private static int quick(String command, QuickArgs args, Console console) {
         try {
-            return command.equals("dis") ? new DisCommand(console, args).call() : new AsmCommand(console, args).call();
+            return command.equals("dis")
+                    ? new DisCommand(console, args).call()
+                    : new AsmCommand(console, args).call();
         } catch (Exception e) {
             return failed(e, "heddle " + command, console);
         }
@@ -102,17 +108,30 @@ public final class Main implements Runnable {
     }
 
     private static void configure(CommandLine line, Console console) {
-        line.setOut(new java.io.PrintWriter(console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
-        line.setErr(new java.io.PrintWriter(console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
-        if (!console.colour()) line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        line.setOut(
+                new java.io.PrintWriter(
+                        console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
+        line.setErr(
+                new java.io.PrintWriter(
+                        console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
+        if (!console.colour())
+            line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.registerConverter(Literals.class, Literals::of);
         line.setParameterExceptionHandler((e, args) -> {
             CommandLine failed = e.getCommandLine();
             String name = failed.getCommandSpec().qualifiedName();
-            console.err().println(name + ": " + e.getMessage() + "; '" + name + " --help' lists what there is");
+            console.err()
+                    .println(
+                            name
+                                    + ": "
+                                    + e.getMessage()
+                                    + "; '"
+                                    + name
+                                    + " --help' lists what there is");
             return 2;
         });
-        line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getCommandSpec().qualifiedName(), console));
+        line.setExecutionExceptionHandler((e, command, parsed) ->
+                failed(e, command.getCommandSpec().qualifiedName(), console));
     }
 
     private static int failed(Exception e, String name, Console console) {
@@ -127,7 +146,12 @@ public final class Main implements Runnable {
             }
             default -> {
                 if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
-                console.err().println(name + ": a fault of Heddle itself (" + e + "); HEDDLE_DEBUG=1 shows where");
+                console.err()
+                        .println(
+                                name
+                                        + ": a fault of Heddle itself ("
+                                        + e
+                                        + "); HEDDLE_DEBUG=1 shows where");
             }
         }
         return 1;
@@ -143,6 +167,7 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS.keySet()));
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS.keySet()));
     }
 }

@@ -31,7 +31,9 @@ record QuickArgs(String isa, boolean lines, @Nullable String output, String file
                 i++;
             } else if (a.equals("--lines") && !lines) {
                 lines = true;
-            } else if (file == null && (a.equals("-") || !a.startsWith("-") && !a.startsWith("@") && !a.isEmpty())) {
+            } else if (file == null
+                    && (a.equals("-")
+                            || !a.startsWith("-") && !a.startsWith("@") && !a.isEmpty())) {
                 file = a;
             } else {
                 return null;

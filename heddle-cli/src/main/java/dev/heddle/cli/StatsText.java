@@ -14,12 +14,18 @@ final class StatsText {
         line(out, "bytes", s.bytes(), "");
         line(out, "padding bytes", s.padding(), share(s.padding(), s.bytes()));
         line(out, "undecoded bytes", s.undecoded(), share(s.undecoded(), s.bytes()));
-        line(out, "instructions with unknown bits", s.withUnknown(), share(s.withUnknown(), s.instructions()));
+        line(
+                out,
+                "instructions with unknown bits",
+                s.withUnknown(),
+                share(s.withUnknown(), s.instructions()));
         line(out, "unknown bits that are set", s.unknownBits(), "");
         line(out, "instructions not well formed", s.flawed(), share(s.flawed(), s.instructions()));
         out.append('\n');
         s.mnemonics().entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+                .sorted(
+                        Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(Map.Entry.comparingByKey()))
                 .forEach(e -> line(out, e.getKey(), e.getValue(), ""));
         return out.toString();
     }

@@ -21,13 +21,17 @@ final class Training {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
                         .lines()
                         .toList();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        PrintStream nowhere =
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         for (String command : commands) {
             int less = command.indexOf(" < ");
             String line = less < 0 ? command : command.substring(0, less);
             String input = less < 0 ? "" : command.substring(less + 3) + "\n";
-            ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-            Main.run(line.split(" "), new Console(in, OutputStream.nullOutputStream(), nowhere, false));
+            ByteArrayInputStream in =
+                    new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+            Main.run(
+                    line.split(" "),
+                    new Console(in, OutputStream.nullOutputStream(), nowhere, false));
         }
     }
 }

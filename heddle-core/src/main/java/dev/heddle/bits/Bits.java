@@ -22,11 +22,13 @@ public final class Bits {
     private static final int ZERO = -1;
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
-    private final int[] packed; // of the runs in the word: low | width << 8 | position in the field << 16
+    private final int[]
+            packed; // of the runs in the word: low | width << 8 | position in the field << 16
     private final int width;
     private final long constant;
 
-    // A field of at most four runs, all in bits 63:0, is read without a branch: shift down, mask, shift up.
+    // A field of at most four runs, all in bits 63:0, is read without a branch: shift down, mask,
+    // shift up.
     private final boolean quick;
     private final int down0;
     private final int down1;
@@ -90,7 +92,10 @@ public final class Bits {
     private static void append(List<Run> out, Run next) {
         if (!out.isEmpty()) {
             Run last = out.getLast();
-            boolean joins = next.low < 0 ? last.low < 0 : last.low >= 0 && last.low + last.width == next.low;
+            boolean joins =
+                    next.low < 0
+                            ? last.low < 0
+                            : last.low >= 0 && last.low + last.width == next.low;
             if (joins && (next.low < 0 || (next.low & 63) != 0) && last.width + next.width <= 64) {
                 out.set(out.size() - 1, new Run(last.low, last.width + next.width));
                 return;
@@ -144,7 +149,8 @@ public final class Bits {
     /// @return `width` bits of this field
     public Bits slice(int low, int width) {
         if (low < 0 || width < 1 || low + width > this.width) {
-            throw new IllegalArgumentException("bits [%d:%d] of a field of %d".formatted(low + width - 1, low, this.width));
+            throw new IllegalArgumentException(
+                    "bits [%d:%d] of a field of %d".formatted(low + width - 1, low, this.width));
         }
         List<Run> out = new ArrayList<>();
         int at = 0;
@@ -271,7 +277,10 @@ public final class Bits {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Bits b && width == b.width && constant == b.constant && Arrays.equals(packed, b.packed);
+        return other instanceof Bits b
+                && width == b.width
+                && constant == b.constant
+                && Arrays.equals(packed, b.packed);
     }
 
     @Override

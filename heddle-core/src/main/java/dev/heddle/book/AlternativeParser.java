@@ -20,7 +20,8 @@ final class AlternativeParser {
     Shape.Alternative parse() {
         int at = in.expect("|").at();
         List<Pattern> patterns = new ArrayList<>();
-        while (in.peek().kind() == Token.Kind.NAME && (in.peek(1).is("=") || in.peek(1).is(".") && in.peek(3).is("="))) {
+        while (in.peek().kind() == Token.Kind.NAME
+                && (in.peek(1).is("=") || in.peek(1).is(".") && in.peek(3).is("="))) {
             patterns.add(pattern());
         }
         Expr guard = in.accept("when") ? new ExprParser(in).expr() : null;
@@ -31,7 +32,8 @@ final class AlternativeParser {
         while (!in.at("|") && !in.at("}") && !in.atEnd() && !in.at("only")) {
             Token t = in.peek();
             if (t.kind() == Token.Kind.STRING) {
-                if (texts.put("", text()) != null) throw in.fault(t, "this alternative has a text already");
+                if (texts.put("", text()) != null)
+                    throw in.fault(t, "this alternative has a text already");
             } else if (in.accept("accept")) {
                 accepts.add(text());
             } else if (in.accept("undefined")) {
@@ -55,7 +57,8 @@ final class AlternativeParser {
 
     private Shape.Value value() {
         Token type = in.name("a type");
-        if (!Types.isElement(type.text())) throw in.fault(type, "expected " + Types.ELEMENTS + ", found " + type.shown());
+        if (!Types.isElement(type.text()))
+            throw in.fault(type, "expected " + Types.ELEMENTS + ", found " + type.shown());
         return new Shape.Value(type.text(), new ExprParser(in).expr(), type.at());
     }
 
@@ -77,18 +80,22 @@ final class AlternativeParser {
             Integer width = width();
             if (width != null) return fixed(t, Tokens.value(t.text()), width);
             if (!t.text().chars().allMatch(c -> c == '0' || c == '1')) {
-                throw in.fault(t, "expected binary digits, or a number with its width such as 0x10:8");
+                throw in.fault(
+                        t, "expected binary digits, or a number with its width such as 0x10:8");
             }
             return new Pattern.Piece.Fixed(Long.parseLong(t.text(), 2), t.text().length());
         }
         if (in.accept("?")) return new Pattern.Piece.Unnamed(true, orOne(width()));
         Token name = in.name("bits, or a name for them");
         int width = orOne(width());
-        return name.is("_") ? new Pattern.Piece.Unnamed(false, width) : new Pattern.Piece.Named(name.text(), width);
+        return name.is("_")
+                ? new Pattern.Piece.Unnamed(false, width)
+                : new Pattern.Piece.Named(name.text(), width);
     }
 
     private Pattern.Piece fixed(Token at, long value, int width) {
-        if (width < 64 && value >>> width != 0) throw in.fault(at, at.text() + " does not fit into " + width + " bits");
+        if (width < 64 && value >>> width != 0)
+            throw in.fault(at, at.text() + " does not fit into " + width + " bits");
         return new Pattern.Piece.Fixed(value, width);
     }
 

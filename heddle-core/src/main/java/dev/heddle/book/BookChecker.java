@@ -19,7 +19,8 @@ final class BookChecker {
 
     void check() {
         for (Shape s : book.shapes().values()) TextChecker.shape(book, faults, s);
-        for (Function f : book.functions().values()) new ExprChecker(book, faults, false).uncalled(f);
+        for (Function f : book.functions().values())
+            new ExprChecker(book, faults, false).uncalled(f);
         for (Entry e : book.entries()) {
             TextChecker.entry(book, faults, e);
             meaning(e);
@@ -42,8 +43,13 @@ final class BookChecker {
     private void generality() {
         for (Entry e : book.entries()) {
             for (String id : e.generalOf()) {
-                if (book.entry(id) == null) fault(e, "'%s' is general of '%s', which does not exist".formatted(e.id(), id));
-                else if (yields(id, e.id(), new HashSet<>())) fault(e, "'%s' and '%s' are each the general case of the other".formatted(e.id(), id));
+                if (book.entry(id) == null)
+                    fault(e, "'%s' is general of '%s', which does not exist".formatted(e.id(), id));
+                else if (yields(id, e.id(), new HashSet<>()))
+                    fault(
+                            e,
+                            "'%s' and '%s' are each the general case of the other"
+                                    .formatted(e.id(), id));
             }
         }
     }
@@ -51,7 +57,8 @@ final class BookChecker {
     private boolean yields(String id, String to, Set<String> seen) {
         Entry e = book.entry(id);
         if (e == null || !seen.add(id)) return false;
-        return e.generalOf().contains(to) || e.generalOf().stream().anyMatch(next -> yields(next, to, seen));
+        return e.generalOf().contains(to)
+                || e.generalOf().stream().anyMatch(next -> yields(next, to, seen));
     }
 
     /// Every pair that can match one word, unless one is declared the general case of the other.
@@ -65,10 +72,18 @@ final class BookChecker {
                 Entry b = all.get(j);
                 Mask both = a.fixed().and(b.fixed());
                 if (!a.match().xor(b.match()).and(both).isEmpty()) continue;
-                if (special.getOrDefault(a.id(), Set.of()).contains(b.id()) || special.getOrDefault(b.id(), Set.of()).contains(a.id())) continue;
+                if (special.getOrDefault(a.id(), Set.of()).contains(b.id())
+                        || special.getOrDefault(b.id(), Set.of()).contains(a.id())) continue;
                 if (!meet(a, b)) continue;
-                fault(a, "'%s' and '%s' both match 0x%s; if one is the general case, say '%s general of %s' or the reverse"
-                        .formatted(a.id(), b.id(), hex(a.match().or(b.match())), a.id(), b.id()));
+                fault(
+                        a,
+                        "'%s' and '%s' both match 0x%s; if one is the general case, say '%s general of %s' or the reverse"
+                                .formatted(
+                                        a.id(),
+                                        b.id(),
+                                        hex(a.match().or(b.match())),
+                                        a.id(),
+                                        b.id()));
             }
         }
     }
@@ -90,7 +105,9 @@ final class BookChecker {
     }
 
     private static int[] lengths(Entry e) {
-        return e.length().isFixed() ? new int[] {e.length().bytes()} : new int[] {e.length().bytes(), e.length().longBytes()};
+        return e.length().isFixed()
+                ? new int[] {e.length().bytes()}
+                : new int[] {e.length().bytes(), e.length().longBytes()};
     }
 
     private static boolean meet(Entry a, int aBytes, Entry b, int bBytes) {
@@ -113,7 +130,9 @@ final class BookChecker {
 
     private static Mask matchOf(Entry e, int bytes) {
         Mask m = e.match().and(Mask.low(8 * bytes));
-        return !e.length().isFixed() && bytes == e.length().longBytes() ? m.or(bit(e.length().by())) : m;
+        return !e.length().isFixed() && bytes == e.length().longBytes()
+                ? m.or(bit(e.length().by()))
+                : m;
     }
 
     private static Mask bit(int bit) {

@@ -38,8 +38,14 @@ final class BookParser {
     private final Set<String> ids = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
 
-    private record Pending(String id, String mnemonic, Token at, @Nullable Extends parent, List<String> general,
-            String title, int body) {}
+    private record Pending(
+            String id,
+            String mnemonic,
+            Token at,
+            @Nullable Extends parent,
+            List<String> general,
+            String title,
+            int body) {}
 
     private BookParser(Source source, @Nullable String wanted) {
         this.source = source;
@@ -51,7 +57,8 @@ final class BookParser {
     /// @param variant name or alias of a variant, or null for the book's first
     /// @param isProven whether the book has been checked before
     /// @throws SourceException with every fault of the book
-    static Book parse(Source source, @Nullable String variant, boolean isProven) throws SourceException {
+    static Book parse(Source source, @Nullable String variant, boolean isProven)
+            throws SourceException {
         return new BookParser(source, variant).run(isProven);
     }
 
@@ -71,7 +78,16 @@ final class BookParser {
                 outlines.add(outline(p));
             } else {
                 Entry e = entry(p);
-                if (e != null) outlines.add(new Outline(e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e));
+                if (e != null)
+                    outlines.add(
+                            new Outline(
+                                    e.id(),
+                                    e.mnemonic(),
+                                    e.length(),
+                                    e.fixed(),
+                                    e.match(),
+                                    p.general,
+                                    () -> e));
             }
         }
         Book book = new Book(head(), current(), enums, shapes, functions, outlines, source);
@@ -93,8 +109,14 @@ final class BookParser {
         Isa.Variant v = head.variant(wanted);
         if (v != null) return v;
         List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
-        throw new SourceException(Diagnostic.of(head.name() + "@" + wanted, "unknown variant; " + head.name() + " has "
-                + String.join(", ", names) + Suggest.near(wanted, names)));
+        throw new SourceException(
+                Diagnostic.of(
+                        head.name() + "@" + wanted,
+                        "unknown variant; "
+                                + head.name()
+                                + " has "
+                                + String.join(", ", names)
+                                + Suggest.near(wanted, names)));
     }
 
     private void items(boolean nested) {
@@ -108,7 +130,8 @@ final class BookParser {
         }
     }
 
-    private static final List<String> ITEMS = List.of("enum", "shape", "form", "insn", "fn", "only");
+    private static final List<String> ITEMS =
+            List.of("enum", "shape", "form", "insn", "fn", "only");
 
     /// After a fault: goes on behind the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -139,13 +162,20 @@ final class BookParser {
                 add(functions, f.name(), f, t);
             }
             case "only" -> only(() -> items(true));
-            default -> throw in.fault(t, "expected one of " + String.join(", ", ITEMS) + ", found " + t.shown()
-                    + Suggest.near(t.text(), ITEMS));
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected one of "
+                                    + String.join(", ", ITEMS)
+                                    + ", found "
+                                    + t.shown()
+                                    + Suggest.near(t.text(), ITEMS));
         }
     }
 
     private <T> void add(Map<String, T> into, String name, T item, Token at) {
-        boolean taken = enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
+        boolean taken =
+                enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
         if (taken) throw in.fault(at, "'" + name + "' has been defined before");
         into.put(name, item);
     }
@@ -185,7 +215,10 @@ final class BookParser {
             if (head().variants().get(i).name().equals(t.text())) return i;
         }
         List<String> names = head().variants().stream().map(Isa.Variant::name).toList();
-        throw in.fault(t, "'%s' is not a variant; there are %s".formatted(t.text(), String.join(", ", names)));
+        throw in.fault(
+                t,
+                "'%s' is not a variant; there are %s"
+                        .formatted(t.text(), String.join(", ", names)));
     }
 
     private void lines(Runnable line) {
@@ -226,8 +259,11 @@ final class BookParser {
     private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
         Token at = in.peek();
         long value = in.number("a value");
-        if (width < 64 && value >>> width != 0) throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
-        for (EnumTable.Row r : before) if (r.value() == value) throw in.fault(at, "the value " + value + " has a name already");
+        if (width < 64 && value >>> width != 0)
+            throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
+        for (EnumTable.Row r : before)
+            if (r.value() == value)
+                throw in.fault(at, "the value " + value + " has a name already");
         String name = in.dottedName("a name, or \"\" for nothing");
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name"));
@@ -275,8 +311,12 @@ final class BookParser {
         }
         Extends parent = parent();
         in.expect("{");
-        if (forms.put(name.text(), new Form(name.text(), params, parent, in.position(), name)) != null) {
-            faults.add(name.at(), name.length(), "the form '" + name.text() + "' has been defined before");
+        if (forms.put(name.text(), new Form(name.text(), params, parent, in.position(), name))
+                != null) {
+            faults.add(
+                    name.at(),
+                    name.length(),
+                    "the form '" + name.text() + "' has been defined before");
         }
         in.skipBlock();
     }
@@ -321,7 +361,12 @@ final class BookParser {
     /// @return the entry, or null after a fault
     private @Nullable Entry entry(Pending p) {
         if (!ids.add(p.id)) {
-            faults.add(p.at.at(), p.at.length(), "the instruction '" + p.id + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
+            faults.add(
+                    p.at.at(),
+                    p.at.length(),
+                    "the instruction '"
+                            + p.id
+                            + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
             return null;
         }
         EntryBuilder builder = builder(p);
@@ -356,14 +401,27 @@ final class BookParser {
         if (p.body >= 0) body(p.body, builder, Map.of(), reader);
     }
 
-    private void inherit(Extends parent, EntryBuilder builder, Map<String, Token> outer, int depth, Consumer<EntryBuilder> reader) {
+    private void inherit(
+            Extends parent,
+            EntryBuilder builder,
+            Map<String, Token> outer,
+            int depth,
+            Consumer<EntryBuilder> reader) {
         Form form = forms.get(parent.form.text());
         if (form == null) {
-            throw in.fault(parent.form, "there is no form '" + parent.form.text() + "'" + Suggest.near(parent.form.text(), forms.keySet()));
+            throw in.fault(
+                    parent.form,
+                    "there is no form '"
+                            + parent.form.text()
+                            + "'"
+                            + Suggest.near(parent.form.text(), forms.keySet()));
         }
         if (depth > 16) throw in.fault(parent.form, "this form extends itself");
         if (form.params.size() != parent.args.size()) {
-            throw in.fault(parent.form, "the form '%s' takes %d arguments, found %d".formatted(form.name, form.params.size(), parent.args.size()));
+            throw in.fault(
+                    parent.form,
+                    "the form '%s' takes %d arguments, found %d"
+                            .formatted(form.name, form.params.size(), parent.args.size()));
         }
         Map<String, Token> by = new HashMap<>();
         for (int i = 0; i < form.params.size(); i++) {
@@ -375,7 +433,11 @@ final class BookParser {
         body(form.body, builder, by, reader);
     }
 
-    private void body(int position, EntryBuilder builder, Map<String, Token> by, Consumer<EntryBuilder> reader) {
+    private void body(
+            int position,
+            EntryBuilder builder,
+            Map<String, Token> by,
+            Consumer<EntryBuilder> reader) {
         int back = in.position();
         in.position(position);
         in.replacements(by);

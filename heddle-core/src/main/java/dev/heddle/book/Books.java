@@ -30,7 +30,12 @@ public final class Books {
         int sign = name.indexOf('@');
         String isa = sign < 0 ? name : name.substring(0, sign);
         if (!OWN.contains(isa)) {
-            throw new SourceException(Diagnostic.of(name, "unknown instruction set; there are " + String.join(", ", OWN) + Suggest.near(isa, OWN)));
+            throw new SourceException(
+                    Diagnostic.of(
+                            name,
+                            "unknown instruction set; there are "
+                                    + String.join(", ", OWN)
+                                    + Suggest.near(isa, OWN)));
         }
         // Our own books are checked when Heddle is built, not each time one is read.
         return BookParser.parse(source(isa), sign < 0 ? null : name.substring(sign + 1), true);
@@ -51,7 +56,8 @@ public final class Books {
     ///
     /// @param variant name or alias of a variant, null for the first
     /// @throws SourceException with every fault of the book
-    public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant) throws SourceException {
+    public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant)
+            throws SourceException {
         return BookParser.parse(source, variant, false);
     }
 

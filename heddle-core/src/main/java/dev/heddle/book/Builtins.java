@@ -22,13 +22,24 @@ public final class Builtins {
     /// @param result kind of the value; [Types#ANY] stands for the kind of the first argument
     /// @param encoding whether it may be used where only the encoding is known: guards, requirements, arguments
     /// @param optional arguments at the end that may be left out
-    record Function(String name, List<Argument> args, Types.Kind result, boolean encoding, int optional, String doc) {}
+    record Function(
+            String name,
+            List<Argument> args,
+            Types.Kind result,
+            boolean encoding,
+            int optional,
+            String doc) {}
 
     /// Word sets that stand for themselves in an argument.
-    private static final Set<String> OPS = Set.of("add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd", "fmul", "fmin", "fmax");
+    private static final Set<String> OPS =
+            Set.of(
+                    "add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd", "fmul",
+                    "fmin", "fmax");
 
     private static final Set<String> ATOMICS =
-            Set.of("add", "sub", "xchg", "cmpxchg", "umin", "smin", "umax", "smax", "and", "or", "xor", "inc", "dec");
+            Set.of(
+                    "add", "sub", "xchg", "cmpxchg", "umin", "smin", "umax", "smax", "and", "or",
+                    "xor", "inc", "dec");
     private static final Set<String> ROUNDING = Set.of("rte", "rtz", "rtp", "rtn");
     private static final Set<String> SCOPES = Set.of("group", "device", "quad", "image");
 
@@ -41,11 +52,13 @@ public final class Builtins {
     private static final Argument TYPE = new Argument(null, Set.of("type"));
     private static final Argument SPACE = new Argument(null, Set.of("space"));
 
-    private static void put(String name, Types.Kind result, boolean encoding, String doc, Argument... args) {
+    private static void put(
+            String name, Types.Kind result, boolean encoding, String doc, Argument... args) {
         FUNCTIONS.put(name, new Function(name, List.of(args), result, encoding, 0, doc));
     }
 
-    private static void optional(String name, Types.Kind result, int optional, String doc, Argument... args) {
+    private static void optional(
+            String name, Types.Kind result, int optional, String doc, Argument... args) {
         FUNCTIONS.put(name, new Function(name, List.of(args), result, false, optional, doc));
     }
 
@@ -60,38 +73,103 @@ public final class Builtins {
         put("reverse", INT, false, "the low n bits in reverse order", I, I);
         put("highest", INT, false, "position of the highest one bit, -1 if there is none", I);
         put("lowest", INT, false, "position of the lowest one bit, -1 if there is none", I);
-        put("smallfloat", REAL, false, "value of a small float: bits, exponent and fraction width, bias", I, I, I, I);
+        put(
+                "smallfloat",
+                REAL,
+                false,
+                "value of a small float: bits, exponent and fraction width, bias",
+                I,
+                I,
+                I,
+                I);
         put("bits", INT, false, "the bits of a float in a type", R, TYPE);
         put("real", REAL, false, "the float that has these bits in a type", I, TYPE);
-        optional("round", REAL, 1, "rounds to a float type, nearest even unless a mode is given", R, TYPE, new Argument(null, ROUNDING));
-        optional("integral", REAL, 0, "rounds to an integral value", R, new Argument(null, ROUNDING));
+        optional(
+                "round",
+                REAL,
+                1,
+                "rounds to a float type, nearest even unless a mode is given",
+                R,
+                TYPE,
+                new Argument(null, ROUNDING));
+        optional(
+                "integral",
+                REAL,
+                0,
+                "rounds to an integral value",
+                R,
+                new Argument(null, ROUNDING));
         optional("truncate", INT, 0, "a float as an integer", R, new Argument(null, ROUNDING));
-        put("flush", REAL, false, "a denormal of the type becomes a zero of the same sign", R, TYPE);
+        put(
+                "flush",
+                REAL,
+                false,
+                "a denormal of the type becomes a zero of the same sign",
+                R,
+                TYPE);
         put("saturate01", REAL, false, "limits to 0..1; NaN and negative numbers give +0", R);
         put("tofloat", REAL, false, "an integer as a float, exactly", I);
         put("isnan", BOOL, false, "whether it is not a number", R);
-        for (String f : List.of("rcp", "rsqrt", "sqrt", "exp2", "log2", "sinpi", "cospi")) put(f, REAL, false, "correctly rounded to the type it is stored in", R);
+        for (String f : List.of("rcp", "rsqrt", "sqrt", "exp2", "log2", "sinpi", "cospi"))
+            put(f, REAL, false, "correctly rounded to the type it is stored in", R);
         put("ballot", INT, false, "bit t is set if the condition holds in active lane t", B);
         put("any", BOOL, false, "whether the condition holds in an active lane", B);
         put("across", ANY, false, "x of another lane, active or not, before the instruction", X, I);
-        put("reduce", ANY, false, "over the active lanes of a scope", new Argument(null, OPS), X, new Argument(null, SCOPES));
-        put("scan", ANY, false, "exclusive, in lane order, over the active lanes of a scope", new Argument(null, OPS), X, new Argument(null, SCOPES));
+        put(
+                "reduce",
+                ANY,
+                false,
+                "over the active lanes of a scope",
+                new Argument(null, OPS),
+                X,
+                new Argument(null, SCOPES));
+        put(
+                "scan",
+                ANY,
+                false,
+                "exclusive, in lane order, over the active lanes of a scope",
+                new Argument(null, OPS),
+                X,
+                new Argument(null, SCOPES));
         put("load", INT, false, "from an address space: space, address, type", SPACE, I, TYPE);
-        put("store", NOTHING, false, "to an address space: space, address, type, value", SPACE, I, TYPE, I);
-        put("atomic", INT, false, "old value of a memory word: operation, space, address, type, value, second value",
-                new Argument(null, ATOMICS), SPACE, I, TYPE, I, I);
-        put("barrier", NOTHING, false, "waits for the other lanes of a scope", new Argument(null, SCOPES));
+        put(
+                "store",
+                NOTHING,
+                false,
+                "to an address space: space, address, type, value",
+                SPACE,
+                I,
+                TYPE,
+                I);
+        put(
+                "atomic",
+                INT,
+                false,
+                "old value of a memory word: operation, space, address, type, value, second value",
+                new Argument(null, ATOMICS),
+                SPACE,
+                I,
+                TYPE,
+                I,
+                I);
+        put(
+                "barrier",
+                NOTHING,
+                false,
+                "waits for the other lanes of a scope",
+                new Argument(null, SCOPES));
         put("wait", NOTHING, false, "waits for the results of a slot", I);
         put("stop", NOTHING, false, "ends the program");
     }
 
     /// Names that every meaning has.
-    static final Map<String, Types.Kind> NAMES = Map.of(
-            "pc", INT, // written: where to go on
-            "start", INT, // address of this instruction
-            "next", INT, // address of the instruction behind it
-            "lane", INT, // own lane
-            "exec", BOOL); // whether the own lane is active
+    static final Map<String, Types.Kind> NAMES =
+            Map.of(
+                    "pc", INT, // written: where to go on
+                    "start", INT, // address of this instruction
+                    "next", INT, // address of the instruction behind it
+                    "lane", INT, // own lane
+                    "exec", BOOL); // whether the own lane is active
 
     private Builtins() {}
 

@@ -122,7 +122,8 @@ public record Entry(
     /// @param body empty when unknown
     /// @param unknown why there is no body, or null
     /// @param async the expression of the wait slot with which results arrive, or null
-    public record Meaning(Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
+    public record Meaning(
+            Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
         public Meaning {
             body = List.copyOf(body);
         }

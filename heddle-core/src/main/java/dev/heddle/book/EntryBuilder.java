@@ -79,7 +79,12 @@ final class EntryBuilder {
 
     void text(String dialect, List<Shape.Alternative> alternatives, Token where) {
         if (!dialect.isEmpty() && !isa.dialects().contains(dialect)) {
-            throw fault(where, "'" + dialect + "' is not a dialect of this book" + Suggest.near(dialect, isa.dialects()));
+            throw fault(
+                    where,
+                    "'"
+                            + dialect
+                            + "' is not a dialect of this book"
+                            + Suggest.near(dialect, isa.dialects()));
         }
         texts.put(dialect.equals(isa.dialects().getFirst()) ? "" : dialect, alternatives);
     }
@@ -110,7 +115,12 @@ final class EntryBuilder {
 
     void evidence(Token tag) {
         if (!isa.evidence().containsKey(tag.text())) {
-            throw fault(tag, "'" + tag.text() + "' is not an evidence tag of this book" + Suggest.near(tag.text(), isa.evidence().keySet()));
+            throw fault(
+                    tag,
+                    "'"
+                            + tag.text()
+                            + "' is not an evidence tag of this book"
+                            + Suggest.near(tag.text(), isa.evidence().keySet()));
         }
         evidence.add(tag.text());
     }
@@ -118,7 +128,8 @@ final class EntryBuilder {
     void fixed(Bits bits, long value, Token where) {
         Word probe = new Word(match.lo, match.hi);
         Word known = new Word(fixed.lo, fixed.hi);
-        if (!bits.unify(probe, known, value)) throw fault(where, "some of these bits are fixed to another value already");
+        if (!bits.unify(probe, known, value))
+            throw fault(where, "some of these bits are fixed to another value already");
         match.copy(probe);
         fixed.copy(known);
     }
@@ -138,14 +149,24 @@ final class EntryBuilder {
 
     /// For a book without faults.
     Outline outline(Supplier<Entry> rest) {
-        return new Outline(id, mnemonic, java.util.Objects.requireNonNull(length), mask(fixed), mask(match), List.copyOf(generalOf), rest);
+        return new Outline(
+                id,
+                mnemonic,
+                java.util.Objects.requireNonNull(length),
+                mask(fixed),
+                mask(match),
+                List.copyOf(generalOf),
+                rest);
     }
 
     /// @return the entry, or null after a fault
     @Nullable Entry build(Map<String, Shape> shapes) {
         Entry.Length l = length;
         if (l == null) {
-            faults.add(at.at(), at.length(), "the length of '" + id + "' is missing: 'bytes 4', or 'bytes 4 or 6 by [15]'");
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "the length of '" + id + "' is missing: 'bytes 4', or 'bytes 4 or 6 by [15]'");
             return null;
         }
         lengthFits(l.bytes());
@@ -154,12 +175,32 @@ final class EntryBuilder {
         for (Entry.OperandDecl o : operands.values()) complete.add(withArgs(o, shapes));
         owners(l);
         Map<String, List<Shape.Alternative>> resolved = new HashMap<>();
-        texts.forEach((dialect, list) -> resolved.put(dialect, list.stream().map(this::resolve).toList()));
+        texts.forEach((dialect, list) ->
+                resolved.put(dialect, list.stream().map(this::resolve).toList()));
         if (!resolved.containsKey("")) faults.add(at.at(), at.length(), "'" + id + "' has no text");
         return new Entry(
-                id, mnemonic, title, docs, notes, List.copyOf(evidence), forms, l, mask(fixed), mask(match),
-                mask(ignored), mask(unknown), List.copyOf(fields.values()), complete, List.copyOf(lets.values()), resolved,
-                accepts.stream().map(this::resolve).toList(), requirements, generalOf, data, meaning, at.at());
+                id,
+                mnemonic,
+                title,
+                docs,
+                notes,
+                List.copyOf(evidence),
+                forms,
+                l,
+                mask(fixed),
+                mask(match),
+                mask(ignored),
+                mask(unknown),
+                List.copyOf(fields.values()),
+                complete,
+                List.copyOf(lets.values()),
+                resolved,
+                accepts.stream().map(this::resolve).toList(),
+                requirements,
+                generalOf,
+                data,
+                meaning,
+                at.at());
     }
 
     private static Mask mask(Word w) {
@@ -168,8 +209,11 @@ final class EntryBuilder {
 
     private void lengthFits(int bytes) {
         if (bytes > isa.maxBytes() || bytes % isa.granule() != 0) {
-            faults.add(at.at(), at.length(), "%d bytes: this book has lengths up to %d in steps of %d"
-                    .formatted(bytes, isa.maxBytes(), isa.granule()));
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "%d bytes: this book has lengths up to %d in steps of %d"
+                            .formatted(bytes, isa.maxBytes(), isa.granule()));
         }
     }
 
@@ -177,7 +221,13 @@ final class EntryBuilder {
     private Entry.OperandDecl withArgs(Entry.OperandDecl o, Map<String, Shape> shapes) {
         Shape shape = shapes.get(o.shape());
         if (shape == null) {
-            faults.add(o.at(), o.name().length(), "there is no shape '" + o.shape() + "'" + Suggest.near(o.shape(), shapes.keySet()));
+            faults.add(
+                    o.at(),
+                    o.name().length(),
+                    "there is no shape '"
+                            + o.shape()
+                            + "'"
+                            + Suggest.near(o.shape(), shapes.keySet()));
             return o;
         }
         List<Entry.OperandArg> args = new ArrayList<>();
@@ -186,18 +236,32 @@ final class EntryBuilder {
             Bits bits = a.bits();
             if (p == null) {
                 List<String> names = shape.params().stream().map(Shape.Param::name).toList();
-                faults.add(a.at(), a.param().length(), "'%s' has no parameter '%s'; it has %s".formatted(o.shape(), a.param(), String.join(", ", names)));
+                faults.add(
+                        a.at(),
+                        a.param().length(),
+                        "'%s' has no parameter '%s'; it has %s"
+                                .formatted(o.shape(), a.param(), String.join(", ", names)));
             } else if (bits != null && bits.width() != p.width()) {
-                faults.add(a.at(), a.param().length(), "'%s' of %s has %d bits, found %d in %s"
-                        .formatted(p.name(), o.shape(), p.width(), bits.width(), bits));
+                faults.add(
+                        a.at(),
+                        a.param().length(),
+                        "'%s' of %s has %d bits, found %d in %s"
+                                .formatted(p.name(), o.shape(), p.width(), bits.width(), bits));
             }
         }
         for (Shape.Param p : shape.params()) {
             Entry.OperandArg given = o.arg(p.name());
             Long preset = p.preset();
             if (given != null) args.add(given);
-            else if (preset != null) args.add(new Entry.OperandArg(p.name(), Bits.constant(preset, p.width()), null, o.at()));
-            else faults.add(o.at(), o.name().length(), "the parameter '" + p.name() + "' of " + o.shape() + " is missing");
+            else if (preset != null)
+                args.add(
+                        new Entry.OperandArg(
+                                p.name(), Bits.constant(preset, p.width()), null, o.at()));
+            else
+                faults.add(
+                        o.at(),
+                        o.name().length(),
+                        "the parameter '" + p.name() + "' of " + o.shape() + " is missing");
         }
         return new Entry.OperandDecl(o.name(), o.shape(), args, o.at());
     }
@@ -208,7 +272,8 @@ final class EntryBuilder {
         for (Entry.Field f : fields.values()) own(f.bits(), f.name(), f.at(), named, whole);
         for (Entry.OperandDecl o : operands.values()) {
             for (Entry.OperandArg a : o.args()) {
-                if (a.bits() != null) own(a.bits(), o.name() + "." + a.param(), a.at(), named, whole);
+                if (a.bits() != null)
+                    own(a.bits(), o.name() + "." + a.param(), a.at(), named, whole);
             }
         }
         if (l.by() >= 0) Bits.of(l.by(), 1).mark(named);
@@ -220,18 +285,33 @@ final class EntryBuilder {
         Mask unnamed = mask(ignored).or(mask(unknown));
         Mask twice = unnamed.and(named.or(mask(fixed)));
         if (!twice.isEmpty()) {
-            faults.add(at.at(), at.length(), "bits %s of '%s' are ignored or unknown, and have a name or a value as well".formatted(twice, id));
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "bits %s of '%s' are ignored or unknown, and have a name or a value as well"
+                            .formatted(twice, id));
         }
         if (!mask(fixed).without(whole).isEmpty()) {
-            faults.add(at.at(), at.length(), "fixed bits %s of '%s' are beyond its %d bytes".formatted(mask(fixed).without(whole), id, l.longBytes()));
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "fixed bits %s of '%s' are beyond its %d bytes"
+                            .formatted(mask(fixed).without(whole), id, l.longBytes()));
         }
         if (l.by() >= 0 && mask(fixed).bit(l.by())) {
-            faults.add(at.at(), at.length(), "bit %d of '%s' chooses the length and cannot be fixed".formatted(l.by(), id));
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "bit %d of '%s' chooses the length and cannot be fixed".formatted(l.by(), id));
         }
         Mask open = whole.without(named).without(unnamed).without(mask(fixed));
         if (open.isEmpty()) return;
         if (restUnknown == null) {
-            faults.add(at.at(), at.length(), "bits %s of '%s' have no owner: name them, or say 'rest unknown' or 'rest ignored'".formatted(open, id));
+            faults.add(
+                    at.at(),
+                    at.length(),
+                    "bits %s of '%s' have no owner: name them, or say 'rest unknown' or 'rest ignored'"
+                            .formatted(open, id));
         } else {
             Word to = restUnknown ? unknown : ignored;
             to.lo |= open.lo();
@@ -244,20 +324,30 @@ final class EntryBuilder {
         Mask twice = mine.and(mask(named));
         Mask beyond = mine.without(whole);
         if (!twice.isEmpty()) {
-            faults.add(where, name.length(), "field '%s' overlaps '%s' at bit %d".formatted(name, owner(twice.lowest(), name), twice.lowest()));
+            faults.add(
+                    where,
+                    name.length(),
+                    "field '%s' overlaps '%s' at bit %d"
+                            .formatted(name, owner(twice.lowest(), name), twice.lowest()));
         } else if (!beyond.isEmpty()) {
-            faults.add(where, name.length(), "bit %d of '%s' is beyond the %d bytes of '%s'".formatted(beyond.lowest(), name, whole.count() / 8, id));
+            faults.add(
+                    where,
+                    name.length(),
+                    "bit %d of '%s' is beyond the %d bytes of '%s'"
+                            .formatted(beyond.lowest(), name, whole.count() / 8, id));
         }
         bits.mark(named);
     }
 
     /// @return another owner of a bit
     private String owner(int bit, String than) {
-        for (Entry.Field f : fields.values()) if (Mask.of(f.bits()).bit(bit) && !f.name().equals(than)) return f.name();
+        for (Entry.Field f : fields.values())
+            if (Mask.of(f.bits()).bit(bit) && !f.name().equals(than)) return f.name();
         for (Entry.OperandDecl o : operands.values()) {
             for (Entry.OperandArg a : o.args()) {
                 String name = o.name() + "." + a.param();
-                if (a.bits() != null && Mask.of(a.bits()).bit(bit) && !name.equals(than)) return name;
+                if (a.bits() != null && Mask.of(a.bits()).bit(bit) && !name.equals(than))
+                    return name;
             }
         }
         return than;
@@ -266,7 +356,14 @@ final class EntryBuilder {
     private Shape.Alternative resolve(Shape.Alternative a) {
         Map<String, List<Part>> t = new HashMap<>();
         a.texts().forEach((dialect, parts) -> t.put(dialect, resolve(parts)));
-        return new Shape.Alternative(a.patterns(), a.guard(), t, a.accepts().stream().map(this::resolve).toList(), a.value(), a.undefined(), a.at());
+        return new Shape.Alternative(
+                a.patterns(),
+                a.guard(),
+                t,
+                a.accepts().stream().map(this::resolve).toList(),
+                a.value(),
+                a.undefined(),
+                a.at());
     }
 
     private List<Part> resolve(List<Part> parts) {
@@ -274,9 +371,18 @@ final class EntryBuilder {
     }
 
     private Part resolve(Part part) {
-        if (part instanceof Part.Number n && n.value().names().size() == 1 && operands.containsKey(n.value().names().getFirst())) {
+        if (part instanceof Part.Number n
+                && n.value().names().size() == 1
+                && operands.containsKey(n.value().names().getFirst())) {
             if (n.format() != Part.Format.Integer.PLAIN) {
-                faults.add(n.at(), 1, "'" + n.value() + "' is an operand: its shape says how it is written, so here it is {" + n.value() + "}");
+                faults.add(
+                        n.at(),
+                        1,
+                        "'"
+                                + n.value()
+                                + "' is an operand: its shape says how it is written, so here it is {"
+                                + n.value()
+                                + "}");
             }
             return new Part.Operand(n.value().names().getFirst(), n.at());
         }

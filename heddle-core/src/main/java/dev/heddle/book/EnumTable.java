@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param open whether values without a name may occur; they are written as numbers
 /// @param columns names of the numbers that every value carries
 /// @param at offset in the book's text
-public record EnumTable(String name, int width, boolean open, List<String> columns, List<Row> rows, int at) {
+public record EnumTable(
+        String name, int width, boolean open, List<String> columns, List<Row> rows, int at) {
     public EnumTable {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);

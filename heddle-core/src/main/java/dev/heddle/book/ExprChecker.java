@@ -58,7 +58,11 @@ final class ExprChecker {
             if (a.value() == null) continue;
             Kind k = valueKind(a.value());
             if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
-                fault(o.at(), o.name().length(), "the alternatives of %s stand for %s and %s".formatted(s.name(), Types.shown(found), Types.shown(k)));
+                fault(
+                        o.at(),
+                        o.name().length(),
+                        "the alternatives of %s stand for %s and %s"
+                                .formatted(s.name(), Types.shown(found), Types.shown(k)));
                 return ANY;
             }
             found = k;
@@ -69,7 +73,9 @@ final class ExprChecker {
     /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
     private Kind valueKind(Shape.Value v) {
         Kind k = Types.kind(v.type());
-        if (v.expr() instanceof Expr.Index i && i.second() != null && i.of() instanceof Expr.Name n) {
+        if (v.expr() instanceof Expr.Index i
+                && i.second() != null
+                && i.of() instanceof Expr.Name n) {
             Isa.State state = book.isa().states().get(n.name());
             Isa.View view = book.isa().views().get(n.name());
             String type = state != null ? state.type() : view != null ? view.type() : v.type();
@@ -91,7 +97,10 @@ final class ExprChecker {
         return switch (e) {
             case Expr.Int i -> INT;
             case Expr.Real r -> REAL;
-            case Expr.Unknown u -> encoding ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings") : ANY;
+            case Expr.Unknown u ->
+                    encoding
+                            ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings")
+                            : ANY;
             case Expr.Name n -> name(n);
             case Expr.Member m -> member(m);
             case Expr.Index i -> index(i);
@@ -104,7 +113,13 @@ final class ExprChecker {
 
     private Kind name(Expr.Name n) {
         Kind k = names.get(n.name());
-        if (k != null) return k instanceof Kind.Nothing ? bad(n.at(), n.name().length(), "the shape of '" + n.name() + "' does not say what it is") : k;
+        if (k != null)
+            return k instanceof Kind.Nothing
+                    ? bad(
+                            n.at(),
+                            n.name().length(),
+                            "the shape of '" + n.name() + "' does not say what it is")
+                    : k;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
@@ -116,17 +131,26 @@ final class ExprChecker {
             EnumTable table = book.enums().get(n.name());
             if (table != null) {
                 if (table.columns().contains(m.name())) return new Kind.Items(INT);
-                return bad(m.at(), m.name().length() + 1, "the enum '%s' has no column '%s'".formatted(table.name(), m.name()));
+                return bad(
+                        m.at(),
+                        m.name().length() + 1,
+                        "the enum '%s' has no column '%s'".formatted(table.name(), m.name()));
             }
             Entry.OperandDecl o = operands.get(n.name());
             if (o != null) {
                 if (m.name().equals("width") && !encoding) return INT;
                 if (o.arg(m.name()) != null) return INT;
-                return bad(m.at(), m.name().length() + 1, "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
+                return bad(
+                        m.at(),
+                        m.name().length() + 1,
+                        "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
             }
             if (isInt(n.name()) && isInt(m.name())) return INT;
         }
-        return bad(m.at(), m.name().length() + 1, "only operands and enums have parts; two variables are glued as 'high.low'");
+        return bad(
+                m.at(),
+                m.name().length() + 1,
+                "only operands and enums have parts; two variables are glued as 'high.low'");
     }
 
     private boolean isInt(String name) {
@@ -150,9 +174,18 @@ final class ExprChecker {
     private Kind unary(Expr.Unary u) {
         Kind k = kind(u.of());
         return switch (u.op()) {
-            case "!" -> isCondition(k) ? BOOL : bad(u.at(), 1, "'!' wants a condition, found " + Types.shown(k));
-            case "~" -> fits(k, INT) ? INT : bad(u.at(), 1, "'~' wants an integer, found " + Types.shown(k));
-            default -> fits(k, INT) || fits(k, REAL) ? k : bad(u.at(), 1, "'-' wants a number, found " + Types.shown(k));
+            case "!" ->
+                    isCondition(k)
+                            ? BOOL
+                            : bad(u.at(), 1, "'!' wants a condition, found " + Types.shown(k));
+            case "~" ->
+                    fits(k, INT)
+                            ? INT
+                            : bad(u.at(), 1, "'~' wants an integer, found " + Types.shown(k));
+            default ->
+                    fits(k, INT) || fits(k, REAL)
+                            ? k
+                            : bad(u.at(), 1, "'-' wants a number, found " + Types.shown(k));
         };
     }
 
@@ -162,17 +195,40 @@ final class ExprChecker {
         int length = b.op().length();
         switch (b.op()) {
             case "&&", "||" -> {
-                return isCondition(l) && isCondition(r) ? BOOL : bad(b.at(), length, "'%s' wants two conditions, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+                return isCondition(l) && isCondition(r)
+                        ? BOOL
+                        : bad(
+                                b.at(),
+                                length,
+                                "'%s' wants two conditions, found %s and %s"
+                                        .formatted(b.op(), Types.shown(l), Types.shown(r)));
             }
             case "==", "!=", "<", "<=", ">", ">=" -> {
-                return same(l, r) ? BOOL : bad(b.at(), length, "cannot compare %s with %s".formatted(Types.shown(l), Types.shown(r)));
+                return same(l, r)
+                        ? BOOL
+                        : bad(
+                                b.at(),
+                                length,
+                                "cannot compare %s with %s"
+                                        .formatted(Types.shown(l), Types.shown(r)));
             }
             case "<<", ">>", "&", "|", "^", "%" -> {
-                return fits(l, INT) && fits(r, INT) ? INT : bad(b.at(), length, "'%s' wants two integers, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+                return fits(l, INT) && fits(r, INT)
+                        ? INT
+                        : bad(
+                                b.at(),
+                                length,
+                                "'%s' wants two integers, found %s and %s"
+                                        .formatted(b.op(), Types.shown(l), Types.shown(r)));
             }
             default -> {
-                if (same(l, r) && (fits(l, INT) || fits(l, REAL))) return l instanceof Kind.Any ? r : l;
-                return bad(b.at(), length, "'%s' wants two integers or two floats, found %s and %s".formatted(b.op(), Types.shown(l), Types.shown(r)));
+                if (same(l, r) && (fits(l, INT) || fits(l, REAL)))
+                    return l instanceof Kind.Any ? r : l;
+                return bad(
+                        b.at(),
+                        length,
+                        "'%s' wants two integers or two floats, found %s and %s"
+                                .formatted(b.op(), Types.shown(l), Types.shown(r)));
             }
         }
     }
@@ -181,16 +237,27 @@ final class ExprChecker {
         condition(c.condition());
         Kind yes = kind(c.yes());
         Kind no = kind(c.no());
-        if (!same(yes, no)) return bad(c.at(), 1, "the two sides of '?' are %s and %s".formatted(Types.shown(yes), Types.shown(no)));
+        if (!same(yes, no))
+            return bad(
+                    c.at(),
+                    1,
+                    "the two sides of '?' are %s and %s"
+                            .formatted(Types.shown(yes), Types.shown(no)));
         return yes instanceof Kind.Any ? no : yes;
     }
 
     private Kind call(Expr.Call c) {
         if (Types.isElement(c.name())) {
-            if (c.args().size() != 1) return bad(c.at(), c.name().length(), "a conversion takes one value");
+            if (c.args().size() != 1)
+                return bad(c.at(), c.name().length(), "a conversion takes one value");
             Kind to = Types.kind(c.name());
             Kind from = kind(c.args().getFirst());
-            if (!fits(from, to)) return bad(c.at(), c.name().length(), "'%s' wants %s, found %s".formatted(c.name(), Types.shown(to), Types.shown(from)));
+            if (!fits(from, to))
+                return bad(
+                        c.at(),
+                        c.name().length(),
+                        "'%s' wants %s, found %s"
+                                .formatted(c.name(), Types.shown(to), Types.shown(from)));
             return to;
         }
         Builtins.Function f = Builtins.function(c.name());
@@ -199,14 +266,23 @@ final class ExprChecker {
         if (own != null) return own(c, own);
         TreeSet<String> all = new TreeSet<>(Builtins.functions());
         all.addAll(book.functions().keySet());
-        return bad(c.at(), c.name().length(), "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+        return bad(
+                c.at(),
+                c.name().length(),
+                "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
     }
 
     private Kind builtin(Expr.Call c, Builtins.Function f) {
-        if (encoding && !f.encoding()) return bad(c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
+        if (encoding && !f.encoding())
+            return bad(
+                    c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
         if (given > f.args().size() || given < f.args().size() - f.optional()) {
-            return bad(c.at(), c.name().length(), "'%s' takes %d arguments (%s), found %d".formatted(c.name(), f.args().size(), f.doc(), given));
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'%s' takes %d arguments (%s), found %d"
+                            .formatted(c.name(), f.args().size(), f.doc(), given));
         }
         Kind first = ANY;
         for (int i = 0; i < given; i++) {
@@ -224,34 +300,60 @@ final class ExprChecker {
     private void word(Expr e, Builtins.Argument a) {
         String word = e instanceof Expr.Name n ? n.name() : "";
         if (a.words().contains("type")) {
-            if (!Types.isElement(word)) fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);
+            if (!Types.isElement(word))
+                fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);
         } else if (a.words().contains("space")) {
             if (!book.isa().spaces().containsKey(word)) {
-                fault(e.at(), Math.max(1, word.length()), "expected an address space: " + String.join(", ", book.isa().spaces().keySet()));
+                fault(
+                        e.at(),
+                        Math.max(1, word.length()),
+                        "expected an address space: "
+                                + String.join(", ", book.isa().spaces().keySet()));
             }
         } else if (!a.words().contains(word)) {
-            fault(e.at(), Math.max(1, word.length()), "expected one of " + String.join(", ", new TreeSet<>(a.words())));
+            fault(
+                    e.at(),
+                    Math.max(1, word.length()),
+                    "expected one of " + String.join(", ", new TreeSet<>(a.words())));
         }
     }
 
     /// Checks a function of the book with the kinds of these arguments.
     private Kind own(Expr.Call c, Function f) {
         if (c.args().size() != f.params().size()) {
-            return bad(c.at(), c.name().length(), "'%s' takes %d arguments, found %d".formatted(c.name(), f.params().size(), c.args().size()));
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'%s' takes %d arguments, found %d"
+                            .formatted(c.name(), f.params().size(), c.args().size()));
         }
         if (encoding && !(f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return)) {
-            return bad(c.at(), c.name().length(), "where only the encoding is known, a function is one expression: fn " + f.name() + "(…) = …");
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "where only the encoding is known, a function is one expression: fn "
+                            + f.name()
+                            + "(…) = …");
         }
-        if (depth > DEEPEST_CALL) return bad(c.at(), c.name().length(), "'" + c.name() + "' calls itself; loops have constant bounds");
+        if (depth > DEEPEST_CALL)
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'" + c.name() + "' calls itself; loops have constant bounds");
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.depth = depth + 1;
-        for (int i = 0; i < c.args().size(); i++) inner.define(f.params().get(i), kind(c.args().get(i)));
+        for (int i = 0; i < c.args().size(); i++)
+            inner.define(f.params().get(i), kind(c.args().get(i)));
         return inner.body(f.body());
     }
 
     private Kind want(Expr e, Kind wanted, String what) {
         Kind k = kind(e);
-        if (!fits(k, wanted)) fault(e.at(), 1, "%s is %s, found %s".formatted(what, Types.shown(wanted), Types.shown(k)));
+        if (!fits(k, wanted))
+            fault(
+                    e.at(),
+                    1,
+                    "%s is %s, found %s".formatted(what, Types.shown(wanted), Types.shown(k)));
         return k;
     }
 
@@ -269,7 +371,9 @@ final class ExprChecker {
     }
 
     private static boolean same(Kind a, Kind b) {
-        return fits(a, b) || a instanceof Kind.Bool && b instanceof Kind.Int || a instanceof Kind.Int && b instanceof Kind.Bool;
+        return fits(a, b)
+                || a instanceof Kind.Bool && b instanceof Kind.Int
+                || a instanceof Kind.Int && b instanceof Kind.Bool;
     }
 
     /// @return the kind of what the statements return
@@ -310,9 +414,16 @@ final class ExprChecker {
         Kind target = kind(a.target());
         Kind value = kind(a.value());
         if (!isPlace(a.target())) {
-            fault(a.at(), 1, "only an operand, a register, a name or bits of one can be assigned to");
+            fault(
+                    a.at(),
+                    1,
+                    "only an operand, a register, a name or bits of one can be assigned to");
         } else if (!same(target, value)) {
-            fault(a.at(), 1, "the target is %s, the value %s".formatted(Types.shown(target), Types.shown(value)));
+            fault(
+                    a.at(),
+                    1,
+                    "the target is %s, the value %s"
+                            .formatted(Types.shown(target), Types.shown(value)));
         }
     }
 

@@ -65,14 +65,20 @@ final class ExprParser {
         Token t = in.peek();
         switch (t.kind()) {
             case NUMBER -> {
-                if (in.peek(1).is(".") && in.peek(1).glued() && in.peek(2).kind() == Token.Kind.NUMBER) return real();
+                if (in.peek(1).is(".")
+                        && in.peek(1).glued()
+                        && in.peek(2).kind() == Token.Kind.NUMBER) return real();
                 return new Expr.Int(in.number("a number"), t.at());
             }
             case NAME -> {
                 in.next();
-                if (t.is("unknown")) return new Expr.Unknown(in.string("the reason, in quotes"), t.at());
-                if (t.is("true") || t.is("false")) return new Expr.Int(t.is("true") ? 1 : 0, t.at());
-                return in.at("(") && in.peek().glued() ? new Expr.Call(t.text(), args(), t.at()) : new Expr.Name(t.text(), t.at());
+                if (t.is("unknown"))
+                    return new Expr.Unknown(in.string("the reason, in quotes"), t.at());
+                if (t.is("true") || t.is("false"))
+                    return new Expr.Int(t.is("true") ? 1 : 0, t.at());
+                return in.at("(") && in.peek().glued()
+                        ? new Expr.Call(t.text(), args(), t.at())
+                        : new Expr.Name(t.text(), t.at());
             }
             case SYMBOL -> {
                 if (in.accept("(")) {
@@ -92,8 +98,10 @@ final class ExprParser {
         in.next();
         Token fraction = in.next();
         try {
-            if (!fraction.text().chars().allMatch(Character::isDigit)) throw new NumberFormatException();
-            return new Expr.Real(Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
+            if (!fraction.text().chars().allMatch(Character::isDigit))
+                throw new NumberFormatException();
+            return new Expr.Real(
+                    Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
         } catch (NumberFormatException e) {
             throw in.fault(fraction, "not a decimal fraction");
         }

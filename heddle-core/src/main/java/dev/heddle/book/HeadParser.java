@@ -8,8 +8,19 @@ import java.util.Map;
 
 /// Reads the head of a book: `isa agx "Apple G13 GPU" { … }`.
 final class HeadParser {
-    private static final List<String> LINES = List.of(
-            "doc", "granule", "max", "lanes", "padding", "variant", "dialect", "evidence", "state", "view", "space");
+    private static final List<String> LINES =
+            List.of(
+                    "doc",
+                    "granule",
+                    "max",
+                    "lanes",
+                    "padding",
+                    "variant",
+                    "dialect",
+                    "evidence",
+                    "state",
+                    "view",
+                    "space");
 
     private final Tokens in;
     private String doc = "";
@@ -36,8 +47,22 @@ final class HeadParser {
         BookParser.block(in, this::line);
         if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title));
         if (dialects.isEmpty()) dialects.add(name.text());
-        if (max % granule != 0) throw in.fault(name, "the longest instruction is not a multiple of the granule");
-        return new Isa(name.text(), title, doc, granule, max, lanes, padding, variants, dialects, evidence, states, views, spaces);
+        if (max % granule != 0)
+            throw in.fault(name, "the longest instruction is not a multiple of the granule");
+        return new Isa(
+                name.text(),
+                title,
+                doc,
+                granule,
+                max,
+                lanes,
+                padding,
+                variants,
+                dialects,
+                evidence,
+                states,
+                views,
+                spaces);
     }
 
     private void line(Token t) {
@@ -49,7 +74,8 @@ final class HeadParser {
             case "padding" -> padding = in.number("the padding byte", 0, 255);
             case "variant" -> variants.add(variant());
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());
-            case "evidence" -> evidence.put(in.name("a tag").text(), in.string("what the tag stands for"));
+            case "evidence" ->
+                    evidence.put(in.name("a tag").text(), in.string("what the tag stands for"));
             case "state" -> state();
             case "view" -> view();
             case "space" -> {
@@ -57,8 +83,14 @@ final class HeadParser {
                 in.expect(":");
                 spaces.put(name, in.number("the width of an address", 1, 64));
             }
-            default -> throw in.fault(t, "expected one of " + String.join(", ", LINES) + ", found " + t.shown()
-                    + Suggest.near(t.text(), LINES));
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected one of "
+                                    + String.join(", ", LINES)
+                                    + ", found "
+                                    + t.shown()
+                                    + Suggest.near(t.text(), LINES));
         }
     }
 
@@ -71,7 +103,8 @@ final class HeadParser {
 
     private String type() {
         Token t = in.name("a type");
-        if (!Types.isElement(t.text())) throw in.fault(t, "expected " + Types.ELEMENTS + ", found " + t.shown());
+        if (!Types.isElement(t.text()))
+            throw in.fault(t, "expected " + Types.ELEMENTS + ", found " + t.shown());
         return t.text();
     }
 
@@ -99,7 +132,13 @@ final class HeadParser {
         int count = count();
         in.expect("of");
         Token of = in.name("a register file");
-        if (!states.containsKey(of.text())) throw in.fault(of, "there is no register file '" + of.text() + "'" + Suggest.near(of.text(), states.keySet()));
+        if (!states.containsKey(of.text()))
+            throw in.fault(
+                    of,
+                    "there is no register file '"
+                            + of.text()
+                            + "'"
+                            + Suggest.near(of.text(), states.keySet()));
         views.put(name, new Isa.View(name, type, count, of.text()));
     }
 }

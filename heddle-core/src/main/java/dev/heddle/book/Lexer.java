@@ -17,7 +17,8 @@ final class Lexer {
         for (char c : " \t\r\n".toCharArray()) CLASSES[c] = 4;
     }
 
-    // An array and a table: reading a book is most of what a short command does, and much of it runs uncompiled.
+    // An array and a table: reading a book is most of what a short command does, and much of it
+    // runs uncompiled.
     private final char[] text;
     private final Faults faults;
     private final int base;
@@ -55,7 +56,10 @@ final class Lexer {
             int start = pos;
             Token.Kind kind = scan();
             if (kind != null) {
-                String word = kind == Token.Kind.STRING ? new String(text, start + 1, pos - start - 2) : new String(text, start, pos - start);
+                String word =
+                        kind == Token.Kind.STRING
+                                ? new String(text, start + 1, pos - start - 2)
+                                : new String(text, start, pos - start);
                 out.add(new Token(kind, word, base + start, glued, first));
                 first = false;
             }

@@ -36,15 +36,21 @@ final class MemberParser {
             case "accept" -> out.accept(string());
             case "require" -> {
                 Expr condition = new ExprParser(in).expr();
-                out.require(new Entry.Requirement(condition, in.string("the reason, in quotes"), t.at()));
+                out.require(
+                        new Entry.Requirement(
+                                condition, in.string("the reason, in quotes"), t.at()));
             }
             case "does" -> meaning(t);
             case "doc" -> out.doc(in.string("a text"));
             case "note" -> out.note(in.string("a text"));
             case "evidence" -> evidence();
             case "data" -> data();
-            default -> throw in.fault(t, "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                    + " rest, let, text, accept, require, does, doc, note, evidence, data; found " + t.shown());
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
+                                    + " rest, let, text, accept, require, does, doc, note, evidence, data; found "
+                                    + t.shown());
         }
     }
 
@@ -74,13 +80,15 @@ final class MemberParser {
             Token open = in.expect("[");
             int high = in.number("a bit", 0, 127);
             int low = in.accept(":") ? in.number("a bit", 0, 127) : high;
-            if (low > high) throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
+            if (low > high)
+                throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
             runs.add(new Bits.Run(low, high - low + 1));
             in.expect("]");
         } while (in.at(".") && in.accept("."));
         int width = 0;
         for (Bits.Run r : runs) width += r.width();
-        if (width > 64) throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
+        if (width > 64)
+            throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
         return Bits.of(runs);
     }
 
@@ -92,7 +100,8 @@ final class MemberParser {
             Token number = in.peek();
             long value = in.number("the value of these bits");
             if (bits.width() < 64 && value >>> bits.width() != 0) {
-                throw in.fault(number, number.text() + " does not fit into " + bits.width() + " bits");
+                throw in.fault(
+                        number, number.text() + " does not fit into " + bits.width() + " bits");
             }
             out.fixed(bits, value, at);
             in.accept(",");
@@ -108,7 +117,8 @@ final class MemberParser {
     }
 
     private void rest(Token t) {
-        if (!t.is("unknown") && !t.is("ignored")) throw in.fault(t, "expected 'unknown' or 'ignored', found " + t.shown());
+        if (!t.is("unknown") && !t.is("ignored"))
+            throw in.fault(t, "expected 'unknown' or 'ignored', found " + t.shown());
         out.rest(t.is("unknown"));
     }
 
@@ -119,7 +129,8 @@ final class MemberParser {
         in.expect("(");
         while (!in.at(")")) {
             Token p = in.name("a parameter of the shape");
-            if (in.accept("=")) args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
+            if (in.accept("="))
+                args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
             else args.add(new Entry.OperandArg(p.text(), bits(), null, p.at()));
             if (!in.accept(",")) break;
         }
@@ -143,7 +154,9 @@ final class MemberParser {
             while (in.at("|")) alternatives.add(new AlternativeParser(in, true).parse());
             in.expect("}");
         } else {
-            alternatives.add(new Shape.Alternative(List.of(), null, Map.of("", string()), List.of(), null, null, at.at()));
+            alternatives.add(
+                    new Shape.Alternative(
+                            List.of(), null, Map.of("", string()), List.of(), null, null, at.at()));
         }
         out.text(dialect, alternatives, at);
     }
@@ -159,13 +172,14 @@ final class MemberParser {
             in.expect("{");
             in.skipBlock();
         }
-        out.meaning(Deferred.of(() -> {
-            synchronized (in) {
-                in.position(position);
-                in.replacements(replacements);
-                return new MeaningParser(in).meaning(t);
-            }
-        }));
+        out.meaning(
+                Deferred.of(() -> {
+                    synchronized (in) {
+                        in.position(position);
+                        in.replacements(replacements);
+                        return new MeaningParser(in).meaning(t);
+                    }
+                }));
     }
 
     private void evidence() {
@@ -176,7 +190,8 @@ final class MemberParser {
     private void data() {
         String key = in.name("a key").text();
         Token value = in.next();
-        if (value.kind() == Token.Kind.SYMBOL || value.kind() == Token.Kind.END) throw in.fault(value, "expected a name, number or text");
+        if (value.kind() == Token.Kind.SYMBOL || value.kind() == Token.Kind.END)
+            throw in.fault(value, "expected a name, number or text");
         out.data(key, TextParser.unescape(value.text()));
     }
 }

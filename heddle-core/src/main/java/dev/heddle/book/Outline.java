@@ -17,7 +17,14 @@ public final class Outline {
     private @Nullable Supplier<Entry> reader;
     private volatile @Nullable Entry entry;
 
-    Outline(String id, String mnemonic, Entry.Length length, Mask fixed, Mask match, List<String> generalOf, Supplier<Entry> reader) {
+    Outline(
+            String id,
+            String mnemonic,
+            Entry.Length length,
+            Mask fixed,
+            Mask match,
+            List<String> generalOf,
+            Supplier<Entry> reader) {
         this.id = id;
         this.mnemonic = mnemonic;
         this.length = length;

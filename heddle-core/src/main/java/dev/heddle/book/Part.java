@@ -80,7 +80,8 @@ public sealed interface Part {
         /// @param signed two's complement in the variable's width
         /// @param prefix `0x`, `0b` or nothing
         /// @param fixedWidth all digits of the width are printed
-        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth) implements Format {
+        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth)
+                implements Format {
             /// Unsigned decimal.
             public static final Integer PLAIN = new Integer(10, false, false, "", false);
         }

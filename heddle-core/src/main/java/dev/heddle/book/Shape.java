@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param params the bits, in the order of arguments
 /// @param alternatives tried in order; the first whose patterns and guard hold prints
 /// @param at offset in the book's text
-public record Shape(String name, String title, List<Param> params, List<Alternative> alternatives, int at) {
+public record Shape(
+        String name, String title, List<Param> params, List<Alternative> alternatives, int at) {
     public Shape {
         params = List.copyOf(params);
         alternatives = List.copyOf(alternatives);

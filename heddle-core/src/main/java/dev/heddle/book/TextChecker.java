@@ -13,6 +13,7 @@ final class TextChecker {
     private final Book book;
     private final Faults faults;
     private final Map<String, Integer> widths;
+
     /// Bits of a number that a repetition counts through.
     private static final int MOST_REPEATED = 16;
 
@@ -37,8 +38,10 @@ final class TextChecker {
             c.alternative(a, List.of());
             if (a.value() != null) value(book, faults, s, a);
         }
-        if (s.alternatives().isEmpty()) faults.add(s.at(), 5, "the shape '" + s.name() + "' has no alternative");
-        if (uses(book, s, s.name(), new HashSet<>())) faults.add(s.at(), 5, "the shape '" + s.name() + "' uses itself");
+        if (s.alternatives().isEmpty())
+            faults.add(s.at(), 5, "the shape '" + s.name() + "' has no alternative");
+        if (uses(book, s, s.name(), new HashSet<>()))
+            faults.add(s.at(), 5, "the shape '" + s.name() + "' uses itself");
     }
 
     /// Whether a shape's texts use the shape `wanted`, directly or through others.
@@ -53,12 +56,13 @@ final class TextChecker {
 
     private static boolean uses(Book book, List<Part> parts, String wanted, Set<String> seen) {
         for (Part p : parts) {
-            String name = switch (p) {
-                case Part.Use u -> u.shape();
-                case Part.Named n -> n.table();
-                case Part.Repeat r -> r.shape();
-                default -> "";
-            };
+            String name =
+                    switch (p) {
+                        case Part.Use u -> u.shape();
+                        case Part.Named n -> n.table();
+                        case Part.Repeat r -> r.shape();
+                        default -> "";
+                    };
             Shape next = book.shapes().get(name);
             if (name.equals(wanted) || next != null && uses(book, next, wanted, seen)) return true;
             if (p instanceof Part.AnyOrder g && uses(book, g.parts(), wanted, seen)) return true;
@@ -71,14 +75,23 @@ final class TextChecker {
         ExprChecker e = new ExprChecker(book, faults, false);
         for (Shape.Param p : s.params()) e.define(p.name(), Types.INT);
         for (Pattern p : a.patterns()) {
-            for (Pattern.Piece piece : p.pieces()) if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Types.INT);
+            for (Pattern.Piece piece : p.pieces())
+                if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Types.INT);
         }
         Shape.Value v = java.util.Objects.requireNonNull(a.value());
         Types.Kind k = e.kind(v.expr());
         Types.Kind wanted = Types.kind(v.type());
-        boolean fits = k instanceof Types.Kind.Items i ? ExprChecker.fits(i.of(), wanted) || wanted.equals(Types.REAL) && i.of().equals(Types.INT)
-                : ExprChecker.fits(k, wanted);
-        if (!fits) faults.add(v.at(), v.type().length(), "%s is %s, the value %s".formatted(v.type(), Types.shown(wanted), Types.shown(k)));
+        boolean fits =
+                k instanceof Types.Kind.Items i
+                        ? ExprChecker.fits(i.of(), wanted)
+                                || wanted.equals(Types.REAL) && i.of().equals(Types.INT)
+                        : ExprChecker.fits(k, wanted);
+        if (!fits)
+            faults.add(
+                    v.at(),
+                    v.type().length(),
+                    "%s is %s, the value %s"
+                            .formatted(v.type(), Types.shown(wanted), Types.shown(k)));
     }
 
     static void entry(Book book, Faults faults, Entry e) {
@@ -96,12 +109,17 @@ final class TextChecker {
         for (Entry.OperandDecl o : e.operands()) {
             Shape shape = book.shapes().get(o.shape());
             for (Entry.OperandArg a : o.args()) {
-                Shape.Param param = shape == null || a.value() == null ? null : shape.param(a.param());
+                Shape.Param param =
+                        shape == null || a.value() == null ? null : shape.param(a.param());
                 if (param != null && !(a.value() instanceof Expr.Name)) computed += param.width();
             }
         }
         if (computed > MOST_COMPUTED) {
-            faults.add(e.at(), e.id().length(), "the values that '%s' computes have %d bits; there is room for %d".formatted(e.id(), computed, MOST_COMPUTED));
+            faults.add(
+                    e.at(),
+                    e.id().length(),
+                    "the values that '%s' computes have %d bits; there is room for %d"
+                            .formatted(e.id(), computed, MOST_COMPUTED));
         }
         for (Entry.LetDecl l : e.lets()) checker.expr(l.value());
         for (Entry.OperandDecl o : e.operands()) {
@@ -124,27 +142,46 @@ final class TextChecker {
         for (Pattern p : a.patterns()) {
             Integer width = widths.get(p.variable());
             if (width == null) {
-                faults.add(p.at(), p.variable().length(), "there is no variable '" + p.variable() + "'" + Suggest.near(p.variable(), widths.keySet()));
+                faults.add(
+                        p.at(),
+                        p.variable().length(),
+                        "there is no variable '"
+                                + p.variable()
+                                + "'"
+                                + Suggest.near(p.variable(), widths.keySet()));
             } else if (width != p.width()) {
-                faults.add(p.at(), p.variable().length(), "'%s' has %d bits, the pattern %d".formatted(p.variable(), width, p.width()));
+                faults.add(
+                        p.at(),
+                        p.variable().length(),
+                        "'%s' has %d bits, the pattern %d"
+                                .formatted(p.variable(), width, p.width()));
             }
             for (Pattern.Piece piece : p.pieces()) {
                 if (piece instanceof Pattern.Piece.Named n && !named.add(n.name())) {
-                    faults.add(p.at(), p.variable().length(), "'" + n.name() + "' names bits twice");
+                    faults.add(
+                            p.at(), p.variable().length(), "'" + n.name() + "' names bits twice");
                 }
                 if (piece instanceof Pattern.Piece.Named n) widths.put(n.name(), n.width());
             }
         }
         if (a.guard() != null) expr(a.guard());
-        a.texts().forEach((dialect, parts) -> {
-            if (!dialect.isEmpty() && !book.isa().dialects().contains(dialect)) {
-                faults.add(a.at(), 1, "'" + dialect + "' is not a dialect of this book" + Suggest.near(dialect, book.isa().dialects()));
-            }
-            parts(parts);
-        });
+        a.texts()
+                .forEach((dialect, parts) -> {
+                    if (!dialect.isEmpty() && !book.isa().dialects().contains(dialect)) {
+                        faults.add(
+                                a.at(),
+                                1,
+                                "'"
+                                        + dialect
+                                        + "' is not a dialect of this book"
+                                        + Suggest.near(dialect, book.isa().dialects()));
+                    }
+                    parts(parts);
+                });
         a.accepts().forEach(this::parts);
         more.forEach(this::parts);
-        if (a.texts().isEmpty() && a.accepts().isEmpty() && a.undefined() == null) faults.add(a.at(), 1, "this alternative has no text");
+        if (a.texts().isEmpty() && a.accepts().isEmpty() && a.undefined() == null)
+            faults.add(a.at(), 1, "this alternative has no text");
     }
 
     private void expr(Expr e) {
@@ -155,12 +192,16 @@ final class TextChecker {
     }
 
     private int width(Part.Glue glue, int at) {
-        if (glue.names().size() == 2 && widths.containsKey(glue.toString())) return widths.get(glue.toString());
+        if (glue.names().size() == 2 && widths.containsKey(glue.toString()))
+            return widths.get(glue.toString());
         int sum = 0;
         for (String n : glue.names()) {
             Integer w = widths.get(n);
             if (w == null) {
-                faults.add(at, 1, "there is no variable '" + n + "'" + Suggest.near(n, widths.keySet()));
+                faults.add(
+                        at,
+                        1,
+                        "there is no variable '" + n + "'" + Suggest.near(n, widths.keySet()));
                 return -1;
             }
             sum += w;
@@ -178,7 +219,9 @@ final class TextChecker {
             case Part.Literal l -> {}
             case Part.Separator s -> {}
             case Part.Mnemonic m -> {
-                if (inShape) faults.add(m.at(), 1, "a shape has no mnemonic: several instructions may use it");
+                if (inShape)
+                    faults.add(
+                            m.at(), 1, "a shape has no mnemonic: several instructions may use it");
             }
             case Part.Operand o -> {}
             case Part.Number n -> number(n);
@@ -186,21 +229,38 @@ final class TextChecker {
             case Part.Choice c -> {
                 int w = width(c.value(), c.at());
                 if (w >= 0 && w < 20 && c.texts().size() > 1 << w) {
-                    faults.add(c.at(), 1, "'%s' has %d bits, which is fewer values than the %d texts".formatted(c.value(), w, c.texts().size()));
+                    faults.add(
+                            c.at(),
+                            1,
+                            "'%s' has %d bits, which is fewer values than the %d texts"
+                                    .formatted(c.value(), w, c.texts().size()));
                 }
             }
             case Part.Flag f -> width(f.value(), f.at());
             case Part.Use u -> use(u);
             case Part.Repeat r -> {
                 int w = width(r.start(), r.at());
-                if (w > MOST_REPEATED) faults.add(r.at(), 1, "what is repeated has at most %d bits, found %d".formatted(MOST_REPEATED, w));
+                if (w > MOST_REPEATED)
+                    faults.add(
+                            r.at(),
+                            1,
+                            "what is repeated has at most %d bits, found %d"
+                                    .formatted(MOST_REPEATED, w));
                 oneParam(r.shape(), w, r.at());
                 expr(r.count());
             }
             case Part.AnyOrder g -> {
                 for (Part q : g.parts()) {
-                    boolean fits = q instanceof Part.Flag || q instanceof Part.Choice || q instanceof Part.Named n && book.enums().containsKey(n.table());
-                    if (!fits) faults.add(q.at(), 1, "in <…> stand only flags {x:.abs}, choices {x:a|b} and names {x:Enum}");
+                    boolean fits =
+                            q instanceof Part.Flag
+                                    || q instanceof Part.Choice
+                                    || q instanceof Part.Named n
+                                            && book.enums().containsKey(n.table());
+                    if (!fits)
+                        faults.add(
+                                q.at(),
+                                1,
+                                "in <…> stand only flags {x:.abs}, choices {x:a|b} and names {x:Enum}");
                 }
                 parts(g.parts());
             }
@@ -210,8 +270,14 @@ final class TextChecker {
 
     private void number(Part.Number n) {
         int w = width(n.value(), n.at());
-        if (w >= 0 && n.format() instanceof Part.Format.SmallFloat f && w != 1 + f.exponent() + f.fraction()) {
-            faults.add(n.at(), 1, "a float of 1 + %d + %d bits, '%s' has %d".formatted(f.exponent(), f.fraction(), n.value(), w));
+        if (w >= 0
+                && n.format() instanceof Part.Format.SmallFloat f
+                && w != 1 + f.exponent() + f.fraction()) {
+            faults.add(
+                    n.at(),
+                    1,
+                    "a float of 1 + %d + %d bits, '%s' has %d"
+                            .formatted(f.exponent(), f.fraction(), n.value(), w));
         }
     }
 
@@ -219,7 +285,12 @@ final class TextChecker {
         int w = width(n.value(), n.at());
         EnumTable table = book.enums().get(n.table());
         if (table == null) oneParam(n.table(), w, n.at());
-        else if (w >= 0 && w != table.width()) faults.add(n.at(), 1, "the enum %s has %d bits, '%s' has %d".formatted(table.name(), table.width(), n.value(), w));
+        else if (w >= 0 && w != table.width())
+            faults.add(
+                    n.at(),
+                    1,
+                    "the enum %s has %d bits, '%s' has %d"
+                            .formatted(table.name(), table.width(), n.value(), w));
     }
 
     private void oneParam(String shape, int width, int at) {
@@ -227,30 +298,61 @@ final class TextChecker {
         if (s == null) {
             TreeSet<String> all = new TreeSet<>(book.shapes().keySet());
             all.addAll(book.enums().keySet());
-            faults.add(at, 1, "there is no enum or shape '" + shape + "'" + Suggest.near(shape, all));
+            faults.add(
+                    at, 1, "there is no enum or shape '" + shape + "'" + Suggest.near(shape, all));
         } else if (width >= 0 && s.params().getFirst().width() != width) {
-            faults.add(at, 1, "'%s' of %s has %d bits, found %d".formatted(s.params().getFirst().name(), shape, s.params().getFirst().width(), width));
+            faults.add(
+                    at,
+                    1,
+                    "'%s' of %s has %d bits, found %d"
+                            .formatted(
+                                    s.params().getFirst().name(),
+                                    shape,
+                                    s.params().getFirst().width(),
+                                    width));
         }
     }
 
     private void use(Part.Use u) {
         Shape s = book.shapes().get(u.shape());
         if (s == null) {
-            faults.add(u.at(), u.shape().length(), "there is no shape '" + u.shape() + "'" + Suggest.near(u.shape(), book.shapes().keySet()));
+            faults.add(
+                    u.at(),
+                    u.shape().length(),
+                    "there is no shape '"
+                            + u.shape()
+                            + "'"
+                            + Suggest.near(u.shape(), book.shapes().keySet()));
             return;
         }
-        if (u.args().size() > s.params().size()) faults.add(u.at(), u.shape().length(), u.shape() + " takes " + s.params().size() + " arguments");
+        if (u.args().size() > s.params().size())
+            faults.add(
+                    u.at(),
+                    u.shape().length(),
+                    u.shape() + " takes " + s.params().size() + " arguments");
         for (int i = 0; i < Math.min(u.args().size(), s.params().size()); i++) {
             Part.Arg a = u.args().get(i);
             if (a.value() != null) expr(a.value());
             if (a.glue() == null) continue;
             int w = width(a.glue(), u.at());
             Shape.Param p = s.params().get(i);
-            if (w >= 0 && w != p.width()) faults.add(u.at(), u.shape().length(), "'%s' of %s has %d bits, found %d".formatted(p.name(), u.shape(), p.width(), w));
+            if (w >= 0 && w != p.width())
+                faults.add(
+                        u.at(),
+                        u.shape().length(),
+                        "'%s' of %s has %d bits, found %d"
+                                .formatted(p.name(), u.shape(), p.width(), w));
         }
         for (int i = u.args().size(); i < s.params().size(); i++) {
             if (s.params().get(i).preset() == null) {
-                faults.add(u.at(), u.shape().length(), "the argument '" + s.params().get(i).name() + "' of " + u.shape() + " is missing");
+                faults.add(
+                        u.at(),
+                        u.shape().length(),
+                        "the argument '"
+                                + s.params().get(i).name()
+                                + "' of "
+                                + u.shape()
+                                + " is missing");
             }
         }
     }

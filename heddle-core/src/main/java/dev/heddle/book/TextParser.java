@@ -82,7 +82,15 @@ final class TextParser {
     private List<Part> group(char closer) {
         int open = pos++;
         List<Part> inside = parts(closer);
-        if (pos >= text.length()) throw fault(open, 1, "no '" + closer + "' closes this; write \\" + text.charAt(open) + " for the character");
+        if (pos >= text.length())
+            throw fault(
+                    open,
+                    1,
+                    "no '"
+                            + closer
+                            + "' closes this; write \\"
+                            + text.charAt(open)
+                            + " for the character");
         pos++;
         return inside;
     }
@@ -100,7 +108,8 @@ final class TextParser {
             if (text.charAt(close) == '{') depth++;
             if (text.charAt(close) == '}' && --depth == 0) break;
         }
-        if (close >= text.length()) throw fault(open, 1, "no '}' closes this; write \\{ for the character");
+        if (close >= text.length())
+            throw fault(open, 1, "no '}' closes this; write \\{ for the character");
         pos = close + 1;
         String inside = text.substring(open + 1, close);
         int colon = inside.indexOf(':');
@@ -109,7 +118,8 @@ final class TextParser {
         String name = colon < 0 ? inside : inside.substring(0, colon);
         if (name.equals("name") && colon < 0) return new Part.Mnemonic(base + open);
         Token replaced = context.replacement(name);
-        if (replaced != null && colon < 0) return new Part.Literal(unescape(replaced.text()), base + open);
+        if (replaced != null && colon < 0)
+            return new Part.Literal(unescape(replaced.text()), base + open);
         Part.Glue glue = glue(name, open + 1);
         if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, base + open);
         return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, base + open);
@@ -118,22 +128,33 @@ final class TextParser {
     private Part.Glue glue(String names, int at) {
         List<String> out = new ArrayList<>();
         for (String n : names.split("\\.", -1)) {
-            if (!Lexer.isName(n)) throw fault(at, Math.max(1, names.length()), "'" + names + "' is not a variable");
+            if (!Lexer.isName(n))
+                throw fault(at, Math.max(1, names.length()), "'" + names + "' is not a variable");
             out.add(n);
         }
         return new Part.Glue(out);
     }
 
     private Part formatted(Part.Glue glue, String format, int at, int close, int partAt) {
-        if (format.isEmpty()) throw fault(at, 1, "expected what to print the value as, such as {x:hex}, {x:Table} or {x:.flag}");
+        if (format.isEmpty())
+            throw fault(
+                    at,
+                    1,
+                    "expected what to print the value as, such as {x:hex}, {x:Table} or {x:.flag}");
         int star = format.indexOf('*');
-        if (star > 0 && Character.isUpperCase(format.charAt(0)) && Lexer.isName(format.substring(0, star))) return repeat(glue, format, at, star, close, partAt);
+        if (star > 0
+                && Character.isUpperCase(format.charAt(0))
+                && Lexer.isName(format.substring(0, star)))
+            return repeat(glue, format, at, star, close, partAt);
         List<String> texts = choices(format);
         if (texts.size() > 1) return new Part.Choice(glue, texts, partAt);
-        if (Character.isUpperCase(format.charAt(0)) && Lexer.isName(format) && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
+        if (Character.isUpperCase(format.charAt(0))
+                && Lexer.isName(format)
+                && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
         Part.Format number = FORMATS.get(format);
         if (number != null) return new Part.Number(glue, number, partAt);
-        if (format.startsWith("float(") || format.startsWith("rel(")) return new Part.Number(glue, withArgs(format, at), partAt);
+        if (format.startsWith("float(") || format.startsWith("rel("))
+            return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), partAt);
     }
 
@@ -152,26 +173,32 @@ final class TextParser {
         return out;
     }
 
-    private static final Map<String, Part.Format> FORMATS = Map.of(
-            "dec", Part.Format.Integer.PLAIN,
-            "s", new Part.Format.Integer(10, true, false, "", false),
-            "hex", new Part.Format.Integer(16, false, false, "0x", false),
-            "HEX", new Part.Format.Integer(16, false, true, "0x", false),
-            "bin", new Part.Format.Integer(2, false, false, "0b", true),
-            "bits", new Part.Format.Integer(2, false, false, "", true),
-            "rel", new Part.Format.Relative(1, 0));
+    private static final Map<String, Part.Format> FORMATS =
+            Map.of(
+                    "dec", Part.Format.Integer.PLAIN,
+                    "s", new Part.Format.Integer(10, true, false, "", false),
+                    "hex", new Part.Format.Integer(16, false, false, "0x", false),
+                    "HEX", new Part.Format.Integer(16, false, true, "0x", false),
+                    "bin", new Part.Format.Integer(2, false, false, "0b", true),
+                    "bits", new Part.Format.Integer(2, false, false, "", true),
+                    "rel", new Part.Format.Relative(1, 0));
 
     private Part.Format withArgs(String format, int at) {
         String[] args = format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
         int[] n = new int[args.length];
         try {
             for (int i = 0; i < n.length; i++) n[i] = Integer.parseInt(args[i].trim());
-            if (format.startsWith("float") && n.length == 3) return new Part.Format.SmallFloat(n[0], n[1], n[2]);
-            if (format.startsWith("rel") && n.length == 2) return new Part.Format.Relative(n[0], n[1]);
+            if (format.startsWith("float") && n.length == 3)
+                return new Part.Format.SmallFloat(n[0], n[1], n[2]);
+            if (format.startsWith("rel") && n.length == 2)
+                return new Part.Format.Relative(n[0], n[1]);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count
         }
-        throw fault(at, format.length(), "expected float(exponent, fraction, bias) or rel(scale, bias)");
+        throw fault(
+                at,
+                format.length(),
+                "expected float(exponent, fraction, bias) or rel(scale, bias)");
     }
 
     private Part repeat(Part.Glue glue, String format, int at, int star, int close, int partAt) {
@@ -186,7 +213,8 @@ final class TextParser {
 
     private Tokens inside(int from, int to) {
         Faults faults = context.faults();
-        Tokens tokens = new Tokens(Lexer.tokens(faults.text(), base + from, base + to, faults), faults);
+        Tokens tokens =
+                new Tokens(Lexer.tokens(faults.text(), base + from, base + to, faults), faults);
         tokens.replacements(context.replacements());
         return tokens;
     }

@@ -82,7 +82,10 @@ final class Tokens {
     String dottedName(String what) {
         if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());
         StringBuilder out = new StringBuilder(name(what).text());
-        while (at(".") && peek().glued() && peek(1).glued() && peek(1).kind() != Token.Kind.SYMBOL) {
+        while (at(".")
+                && peek().glued()
+                && peek(1).glued()
+                && peek(1).kind() != Token.Kind.SYMBOL) {
             next();
             out.append('.').append(next().text());
         }
@@ -113,7 +116,8 @@ final class Tokens {
     int number(String what, int least, int most) {
         Token t = peek();
         long n = number(what);
-        if (n < least || n > most) throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
+        if (n < least || n > most)
+            throw fault(t, "%s is %d to %d, found %s".formatted(what, least, most, t.text()));
         return (int) n;
     }
 

@@ -29,12 +29,15 @@ public final class BookTrial {
         List<Diagnostic> faults = new ArrayList<>();
         for (Entry e : book.entries()) {
             String fault = fault(codec, e, random);
-            if (fault != null) faults.add(book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
+            if (fault != null)
+                faults.add(
+                        book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
         }
         return faults;
     }
 
-    private static @org.jspecify.annotations.Nullable String fault(Codec codec, Entry e, RandomGenerator random) {
+    private static @org.jspecify.annotations.Nullable String fault(
+            Codec codec, Entry e, RandomGenerator random) {
         Disassembler dis = codec.disassembler();
         boolean reached = false;
         for (int i = 0; i < WORDS; i++) {
@@ -46,10 +49,14 @@ public final class BookTrial {
             dis.clear();
             dis.next(want, 0, want.length);
             String text = dis.text();
-            if (text.startsWith(".")) return "the word " + Hex.of(want, 0, want.length) + " has no text that assembles back to it";
+            if (text.startsWith("."))
+                return "the word "
+                        + Hex.of(want, 0, want.length)
+                        + " has no text that assembles back to it";
             try {
                 byte[] got = codec.assembler().line(text);
-                if (!Arrays.equals(got, want)) return differs(want, text, Hex.of(got, 0, got.length));
+                if (!Arrays.equals(got, want))
+                    return differs(want, text, Hex.of(got, 0, got.length));
             } catch (SourceException x) {
                 return differs(want, text, x.diagnostics().getFirst().message());
             }
@@ -58,7 +65,8 @@ public final class BookTrial {
     }
 
     private static String differs(byte[] want, String text, String got) {
-        return "the word %s prints '%s', which assembles to: %s".formatted(Hex.of(want, 0, want.length), text, got);
+        return "the word %s prints '%s', which assembles to: %s"
+                .formatted(Hex.of(want, 0, want.length), text, got);
     }
 
     /// A word of the entry: all other bits zero, all one, or random, in both lengths.

@@ -72,6 +72,10 @@ public final class Assembler {
         private final Map<String, Long> labels = new HashMap<>();
         private final Map<String, Long> constants = new HashMap<>();
         private final List<Diagnostic> errors = new ArrayList<>();
+
+        /// Where the characters of a statement with replaced constants came from.
+        private int[] origin = new int[1];
+
         Run(Source source) {
             this.source = source;
             this.text = source.text().getBytes(StandardCharsets.UTF_8);
@@ -82,14 +86,16 @@ public final class Assembler {
             for (int pass = 0; pass < MOST_PASSES && errors.isEmpty(); pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
-                for (Statement s : statements) if (pass == 0 || s.usesAddress) changed |= encode(s, pass == 0);
+                for (Statement s : statements)
+                    if (pass == 0 || s.usesAddress) changed |= encode(s, pass == 0);
                 if (pass > 0 && !moved && !changed) break;
             }
             if (!errors.isEmpty()) throw new SourceException(errors);
             List<Item> items = new ArrayList<>();
             for (Statement s : statements) {
                 if (s.insn != null) items.add(s.insn);
-                else if (s.data != null && s.data.length > 0) items.add(new Data(s.address, s.data, s.data.length, false));
+                else if (s.data != null && s.data.length > 0)
+                    items.add(new Data(s.address, s.data, s.data.length, false));
             }
             return new Program(codec.book(), items, labels);
         }
@@ -100,7 +106,12 @@ public final class Assembler {
             boolean first = true;
             for (SourceLines.Line line : lines.split(text)) {
                 for (String label : line.labels()) {
-                    if (labelAt.putIfAbsent(label, statements.size()) != null) error(line, at(line, label), label.length(), "the label '" + label + "' is defined twice");
+                    if (labelAt.putIfAbsent(label, statements.size()) != null)
+                        error(
+                                line,
+                                at(line, label),
+                                label.length(),
+                                "the label '" + label + "' is defined twice");
                 }
                 if (first && line.listed() >= 0) base = line.listed();
                 first &= line.isEmpty();
@@ -115,7 +126,9 @@ public final class Assembler {
         private int at(SourceLines.Line line, String label) {
             byte[] name = label.getBytes(StandardCharsets.UTF_8);
             int at = line.start();
-            while (at + name.length < line.end() && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length)) at++;
+            while (at + name.length < line.end()
+                    && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length))
+                at++;
             return at;
         }
 
@@ -123,12 +136,26 @@ public final class Assembler {
             String[] parts = line.arguments(text).split(",", 2);
             String name = parts[0].trim();
             if (parts.length < 2 || !SourceLines.isLabel(name)) {
-                error(line, line.from(), line.to() - line.from(), ".equ takes " + Directive.EQU.takes());
+                error(
+                        line,
+                        line.from(),
+                        line.to() - line.from(),
+                        ".equ takes " + Directive.EQU.takes());
                 return;
             }
             Long value = number(parts[1].trim());
-            if (value == null) error(line, line.from(), line.to() - line.from(), "'" + parts[1].trim() + "' is not a number");
-            else if (constants.putIfAbsent(name, value) != null) error(line, line.from(), line.to() - line.from(), "'" + name + "' is defined twice");
+            if (value == null)
+                error(
+                        line,
+                        line.from(),
+                        line.to() - line.from(),
+                        "'" + parts[1].trim() + "' is not a number");
+            else if (constants.putIfAbsent(name, value) != null)
+                error(
+                        line,
+                        line.from(),
+                        line.to() - line.from(),
+                        "'" + name + "' is defined twice");
         }
 
         private @Nullable Long number(String s) {
@@ -148,7 +175,11 @@ public final class Assembler {
                 at += s.size;
             }
             for (Map.Entry<String, Integer> l : labelAt.entrySet()) {
-                labels.put(l.getKey(), l.getValue() < statements.size() ? statements.get(l.getValue()).address : at);
+                labels.put(
+                        l.getKey(),
+                        l.getValue() < statements.size()
+                                ? statements.get(l.getValue()).address
+                                : at);
             }
             return moved;
         }
@@ -176,14 +207,24 @@ public final class Assembler {
             int to = plain ? line.to() : with.length;
             int length = encoder.encode(with, from, to, s.address, this, force);
             if (length == 0) {
-                int at = plain ? encoder.errorAt() : line.from();
-                error(line, at, plain ? encoder.errorLength() : line.to() - line.from(), encoder.error());
+                int at =
+                        plain
+                                ? encoder.errorAt()
+                                : line.from()
+                                        + origin[Math.min(encoder.errorAt(), origin.length - 1)];
+                error(line, at, plain ? encoder.errorLength() : 1, encoder.error());
                 return false;
             }
             s.usesAddress |= encoder.usedAddress();
             Insn old = s.insn;
             int bits = 8 * length;
-            Insn insn = new Insn(encoder.entry(), encoder.lo() & Word.lowMask(bits), encoder.hi() & Word.highMask(bits), s.address, length);
+            Insn insn =
+                    new Insn(
+                            encoder.entry(),
+                            encoder.lo() & Word.lowMask(bits),
+                            encoder.hi() & Word.highMask(bits),
+                            s.address,
+                            length);
             s.insn = insn;
             s.size = length;
             return first || !insn.equals(old);
@@ -191,19 +232,26 @@ public final class Assembler {
 
         /// The statement with the values of constants in place of their names, or null if it has none.
         private byte @Nullable [] substituted(SourceLines.Line line) {
-            String s = new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8);
+            String s =
+                    new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8);
             StringBuilder out = new StringBuilder();
+            origin = new int[s.length() * 20 + 1];
             boolean found = false;
             for (int i = 0; i < s.length(); ) {
                 int start = i;
                 while (i < s.length() && (Parse.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
                 if (i == start) {
+                    origin[out.length()] = i;
                     out.append(s.charAt(i++));
                     continue;
                 }
                 String word = s.substring(start, i);
                 Long value = constants.get(word);
-                out.append(value == null ? word : value.toString());
+                String by = value == null ? word : value.toString();
+                for (int k = 0; k < by.length(); k++)
+                    origin[out.length() + k] = value == null ? start + k : start;
+                out.append(by);
+                origin[out.length()] = i;
                 found |= value != null;
             }
             return !found ? null : out.toString().getBytes(StandardCharsets.UTF_8);
@@ -216,12 +264,20 @@ public final class Assembler {
             boolean fits = parts.length > 0;
             for (int i = 0; i < parts.length && fits; i++) {
                 Long v = number(parts[i].trim());
-                fits = v != null && (d.size() == 0 || d.size() == 8 || v >= -(1L << 8 * d.size() - 1) && v >>> 8 * d.size() <= (v < 0 ? -1L >>> 8 * d.size() : 0));
+                fits =
+                        v != null
+                                && (d.size() == 0
+                                        || d.size() == 8
+                                        || v >= -(1L << 8 * d.size() - 1)
+                                                && v >>> 8 * d.size()
+                                                        <= (v < 0 ? -1L >>> 8 * d.size() : 0));
                 n[i] = v == null ? 0 : v;
             }
-            if (d == Directive.ALIGN) fits &= n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
+            if (d == Directive.ALIGN)
+                fits &= n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
             if (d == Directive.ZERO) fits &= n.length == 1 && n[0] >= 0 && n[0] <= 1 << 30;
-            if (d == Directive.FILL) fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
+            if (d == Directive.FILL)
+                fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
             if (!fits) {
                 error(line, line.from(), line.to() - line.from(), d + " takes " + d.takes());
                 return new byte[0];
@@ -236,7 +292,8 @@ public final class Assembler {
                 }
                 default -> {
                     byte[] out = new byte[d.size() * n.length];
-                    for (int i = 0; i < n.length; i++) Word.write(n[i], 0, out, i * d.size(), d.size());
+                    for (int i = 0; i < n.length; i++)
+                        Word.write(n[i], 0, out, i * d.size(), d.size());
                     yield out;
                 }
             };
@@ -250,11 +307,33 @@ public final class Assembler {
         }
 
         private void error(SourceLines.Line line, int at, int length, String message) {
-            String found = at >= 0 && at + length <= text.length ? new String(text, at, length, StandardCharsets.UTF_8) : "";
-            String hint = labelAt.isEmpty() || !message.contains("a branch target") ? "" : Suggest.near(found, labelAt.keySet());
-            String lineText = new String(text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            int column = new String(text, line.start(), Math.max(0, at - line.start()), StandardCharsets.UTF_8).length() + 1;
-            errors.add(new Diagnostic(source.name(), line.number(), column, length, lineText, message + hint));
+            String found =
+                    at >= 0 && at + length <= text.length
+                            ? new String(text, at, length, StandardCharsets.UTF_8)
+                            : "";
+            String hint =
+                    labelAt.isEmpty() || !message.contains("a branch target")
+                            ? ""
+                            : Suggest.near(found, labelAt.keySet());
+            String lineText =
+                    new String(
+                            text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
+            int column =
+                    new String(
+                                            text,
+                                            line.start(),
+                                            Math.max(0, at - line.start()),
+                                            StandardCharsets.UTF_8)
+                                    .length()
+                            + 1;
+            errors.add(
+                    new Diagnostic(
+                            source.name(),
+                            line.number(),
+                            column,
+                            length,
+                            lineText,
+                            message + hint));
         }
     }
 
@@ -262,7 +341,8 @@ public final class Assembler {
     static byte[] hex(byte[] text, int from, int to) {
         byte[] out = new byte[(to - from) / 2];
         for (int i = 0; i < out.length; i++) {
-            out[i] = (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
+            out[i] =
+                    (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
         }
         return out;
     }

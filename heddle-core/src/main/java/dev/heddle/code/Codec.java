@@ -59,8 +59,13 @@ public final class Codec {
     public static Codec of(Book book, String dialect) {
         List<String> all = book.isa().dialects();
         if (!all.contains(dialect)) {
-            throw new IllegalArgumentException("%s has no dialect '%s'; it has %s%s"
-                    .formatted(book.isa().name(), dialect, String.join(", ", all), Suggest.near(dialect, all)));
+            throw new IllegalArgumentException(
+                    "%s has no dialect '%s'; it has %s%s"
+                            .formatted(
+                                    book.isa().name(),
+                                    dialect,
+                                    String.join(", ", all),
+                                    Suggest.near(dialect, all)));
         }
         return new Codec(book, all.getFirst().equals(dialect) ? "" : dialect);
     }
@@ -79,7 +84,9 @@ public final class Codec {
 
     EntryCode code(Entry e) {
         EntryCode c = byId.get(e.id());
-        if (c == null) throw new IllegalArgumentException("'%s' is not an entry of %s".formatted(e.id(), book.id()));
+        if (c == null)
+            throw new IllegalArgumentException(
+                    "'%s' is not an entry of %s".formatted(e.id(), book.id()));
         return c;
     }
 
@@ -92,7 +99,8 @@ public final class Codec {
                 if (h == null) {
                     h = new Heads();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
-                    for (Entry e : book.entries()) all.addAll(new MatcherCompiler(book, e, dialect, tables).candidates());
+                    for (Entry e : book.entries())
+                        all.addAll(new MatcherCompiler(book, e, dialect, tables).candidates());
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;
@@ -126,7 +134,12 @@ public final class Codec {
         if (p < 0) return null;
         Decoder.Pattern pattern = decoder.pattern(p);
         int bits = 8 * pattern.bytes();
-        return new Insn(codes[pattern.entry()].entry(), w.lo & Word.lowMask(bits), w.hi & Word.highMask(bits), address, pattern.bytes());
+        return new Insn(
+                codes[pattern.entry()].entry(),
+                w.lo & Word.lowMask(bits),
+                w.hi & Word.highMask(bits),
+                address,
+                pattern.bytes());
     }
 
     /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].
@@ -182,12 +195,20 @@ public final class Codec {
     /// @throws IllegalArgumentException if there is no such entry or field, or a value does not fit
     public Insn build(String id, Map<String, Long> fields, long address) {
         Entry e = book.entry(id);
-        if (e == null) throw new IllegalArgumentException("no entry '%s' in %s%s".formatted(id, book.id(), Suggest.near(id, book.entries().stream().map(Entry::id).toList())));
+        if (e == null)
+            throw new IllegalArgumentException(
+                    "no entry '%s' in %s%s"
+                            .formatted(
+                                    id,
+                                    book.id(),
+                                    Suggest.near(
+                                            id, book.entries().stream().map(Entry::id).toList())));
         Word w = new Word(e.match().lo(), e.match().hi());
         Word known = new Word(e.fixed().lo(), e.fixed().hi());
         fields.forEach((name, value) -> {
             if (!Insn.bits(e, name).unify(w, known, value)) {
-                throw new IllegalArgumentException("%d does not fit into '%s' of '%s'".formatted(value, name, id));
+                throw new IllegalArgumentException(
+                        "%d does not fit into '%s' of '%s'".formatted(value, name, id));
             }
         });
         code(e).chooseLength(w);

@@ -11,7 +11,11 @@ import java.util.Arrays;
 public record Data(long address, byte[] bytes, int length, boolean isPadding) implements Item {
     @Override
     public boolean equals(Object o) {
-        return o instanceof Data d && address == d.address && length == d.length && isPadding == d.isPadding && Arrays.equals(bytes, d.bytes);
+        return o instanceof Data d
+                && address == d.address
+                && length == d.length
+                && isPadding == d.isPadding
+                && Arrays.equals(bytes, d.bytes);
     }
 
     @Override
@@ -21,6 +25,7 @@ public record Data(long address, byte[] bytes, int length, boolean isPadding) im
 
     @Override
     public String toString() {
-        return "Data[%x, %s, %d]".formatted(address, dev.heddle.bits.Hex.of(bytes, 0, bytes.length), length);
+        return "Data[%x, %s, %d]"
+                .formatted(address, dev.heddle.bits.Hex.of(bytes, 0, bytes.length), length);
     }
 }

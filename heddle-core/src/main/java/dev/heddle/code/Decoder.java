@@ -17,7 +17,8 @@ final class Decoder {
     private static final int MOST_BITS = 8;
 
     /// One length of one entry.
-    record Pattern(long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
+    record Pattern(
+            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
         boolean matches(long lo, long hi) {
             return (lo & maskLo) == matchLo && (hi & maskHi) == matchHi;
         }
@@ -26,7 +27,8 @@ final class Decoder {
     private final Pattern[] patterns;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
-    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the patterns behind it.
+    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the
+    // patterns behind it.
     private int[] tree = new int[1024];
     private int treeSize;
     private int[] leaves = new int[1024];
@@ -41,14 +43,18 @@ final class Decoder {
             add(all, e, i, ranks[i], e.length().bytes(), false);
             if (!e.length().isFixed()) add(all, e, i, ranks[i], e.length().longBytes(), true);
         }
-        all.sort((a, b) -> a.rank != b.rank ? Integer.compare(a.rank, b.rank) : Integer.compare(a.entry, b.entry));
+        all.sort((a, b) ->
+                a.rank != b.rank
+                        ? Integer.compare(a.rank, b.rank)
+                        : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
         root = build(every, 0);
     }
 
-    private static void add(List<Pattern> all, Outline e, int index, int rank, int bytes, boolean isLong) {
+    private static void add(
+            List<Pattern> all, Outline e, int index, int rank, int bytes, boolean isLong) {
         Mask inside = Mask.low(8 * bytes);
         if (!e.match().without(inside).isEmpty()) return;
         Mask mask = e.fixed().and(inside);
@@ -94,9 +100,12 @@ final class Decoder {
         tree[node] = window;
         for (int v = 0; v < 1 << bits; v++) {
             long value = (long) v << shift;
-            int[] here = Arrays.stream(candidates)
-                    .filter(i -> ((patterns[i].matchLo ^ value) & patterns[i].maskLo & field) == 0)
-                    .toArray();
+            int[] here =
+                    Arrays.stream(candidates)
+                            .filter(i ->
+                                    ((patterns[i].matchLo ^ value) & patterns[i].maskLo & field)
+                                            == 0)
+                            .toArray();
             int child = build(here, seen | field);
             tree[node + 1 + v] = child;
         }
@@ -106,7 +115,8 @@ final class Decoder {
     private int leaf(int[] candidates) {
         int at = leavesSize;
         leavesSize += 1 + candidates.length;
-        if (leavesSize > leaves.length) leaves = Arrays.copyOf(leaves, Math.max(2 * leaves.length, leavesSize));
+        if (leavesSize > leaves.length)
+            leaves = Arrays.copyOf(leaves, Math.max(2 * leaves.length, leavesSize));
         leaves[at] = candidates.length;
         System.arraycopy(candidates, 0, leaves, at + 1, candidates.length);
         return ~at;

@@ -66,7 +66,11 @@ public final class Disassembler {
             return false;
         }
         boolean broken = code.hasRequirements() && !code.broken(word).isEmpty();
-        boolean exact = r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word) && !(code.isShared() && isTaken(code, start));
+        boolean exact =
+                r == Printer.CLEAN
+                        && !broken
+                        && !code.isNeedlesslyLong(word)
+                        && !(code.isShared() && isTaken(code, start));
         if (!exact && !note(code, start, lo, hi, broken)) {
             out.length = start;
             return false;
@@ -77,7 +81,14 @@ public final class Disassembler {
 
     private boolean isTaken(EntryCode code, int start) {
         Out.Labels labels = out.labels;
-        return encoder().isTaken(out.bytes, start, out.length, out.address, labels == null ? null : labels::address, code.entry());
+        return encoder()
+                .isTaken(
+                        out.bytes,
+                        start,
+                        out.length,
+                        out.address,
+                        labels == null ? null : labels::address,
+                        code.entry());
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
@@ -85,11 +96,19 @@ public final class Disassembler {
         Out.Labels labels = out.labels;
         int end = out.length;
         Encoder encoder = encoder();
-        int length = encoder.encode(out.bytes, start, end, out.address, labels == null ? null : labels::address, true);
+        int length =
+                encoder.encode(
+                        out.bytes,
+                        start,
+                        end,
+                        out.address,
+                        labels == null ? null : labels::address,
+                        true);
         if (length == 0) return false;
         Mask differ = new Mask(lo ^ encoder.lo(), hi ^ encoder.hi());
         assembled.set(lo, hi);
-        if (encoder.entry().length().of(assembled) != code.entry().length().of(assembled)) return false;
+        if (encoder.entry().length().of(assembled) != code.entry().length().of(assembled))
+            return false;
         if (!differ.isEmpty() || broken) Note.print(out, assembled, differ, broken);
         return true;
     }

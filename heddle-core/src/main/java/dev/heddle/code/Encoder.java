@@ -31,7 +31,13 @@ public final class Encoder {
     /// @param symbols addresses of labels, or null
     /// @param force whether broken requirements are let through
     /// @return bytes of the instruction, or 0 if the text is wrong
-    int encode(byte[] text, int from, int to, long address, Parse.@Nullable Symbols symbols, boolean force) {
+    int encode(
+            byte[] text,
+            int from,
+            int to,
+            long address,
+            Parse.@Nullable Symbols symbols,
+            boolean force) {
         int end = trim(text, from, to);
         Note.Parsed note = null;
         int noteAt = end;
@@ -39,7 +45,11 @@ public final class Encoder {
             int open = end - 1;
             while (open > from && text[open] != '{') open--;
             note = Note.parse(text, open + 1, end - 1);
-            if (note.fault() >= 0) return error(note.fault(), 1, "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
+            if (note.fault() >= 0)
+                return error(
+                        note.fault(),
+                        1,
+                        "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
             end = trim(text, from, open);
             noteAt = open;
         }
@@ -59,7 +69,12 @@ public final class Encoder {
         }
         if (!forced) {
             List<Entry.Requirement> broken = code.broken(word);
-            if (!broken.isEmpty()) return error(from, end - from, broken.getFirst().reason() + "; {force} behind the instruction lets it through");
+            if (!broken.isEmpty())
+                return error(
+                        from,
+                        end - from,
+                        broken.getFirst().reason()
+                                + "; {force} behind the instruction lets it through");
         }
         return code.entry().length().of(word);
     }
@@ -68,10 +83,20 @@ public final class Encoder {
     private @Nullable String misplaced(Entry entry, Note.Parsed note) {
         Mask value = new Mask(note.value().lo, note.value().hi);
         Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
-        if (!fixed.isEmpty()) return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
-        Word w = new Word(word.lo & ~note.differ().lo() | value.lo(), word.hi & ~note.differ().hi() | value.hi());
+        if (!fixed.isEmpty())
+            return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
+        Word w =
+                new Word(
+                        word.lo & ~note.differ().lo() | value.lo(),
+                        word.hi & ~note.differ().hi() | value.hi());
         Mask beyond = note.differ().without(Mask.low(8 * entry.length().of(w)));
-        return beyond.isEmpty() ? null : "bits " + beyond + " are beyond the " + entry.length().of(w) + " bytes of this instruction";
+        return beyond.isEmpty()
+                ? null
+                : "bits "
+                        + beyond
+                        + " are beyond the "
+                        + entry.length().of(w)
+                        + " bytes of this instruction";
     }
 
     private static int end(byte[] text, int from, int to) {
@@ -82,7 +107,8 @@ public final class Encoder {
 
     private static int trim(byte[] text, int from, int to) {
         int end = to;
-        while (end > from && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
+        while (end > from
+                && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
         return end;
     }
 
@@ -137,7 +163,13 @@ public final class Encoder {
     }
 
     /// Whether an entry that is tried before `entry` takes this text.
-    boolean isTaken(byte[] text, int from, int end, long address, Parse.@Nullable Symbols symbols, Entry entry) {
+    boolean isTaken(
+            byte[] text,
+            int from,
+            int end,
+            long address,
+            Parse.@Nullable Symbols symbols,
+            Entry entry) {
         parse.start(text, from, end);
         parse.address = address;
         parse.symbols = symbols;
@@ -156,7 +188,12 @@ public final class Encoder {
 
     private void unknown(byte[] text, int from, int headEnd) {
         String head = string(text, from, headEnd);
-        error(from, headEnd - from, headEnd == from ? "expected an instruction" : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
+        error(
+                from,
+                headEnd - from,
+                headEnd == from
+                        ? "expected an instruction"
+                        : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
     }
 
     /// Without the last `.suffix`, first with its dot, then without.
@@ -183,9 +220,10 @@ public final class Encoder {
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
-        boolean inside = word < at && word == parse.titleAt;
+        boolean inside = word < at && word == parse.titleAt && at < end && !isBreak(text[at]);
         boolean consecutive = false;
-        for (int i = 0; i < parse.expectedCount; i++) consecutive |= parse.expected[i] instanceof Matcher.Repeat;
+        for (int i = 0; i < parse.expectedCount; i++)
+            consecutive |= parse.expected[i] instanceof Matcher.Repeat;
         if (inside && !consecutive) at = word;
         int to = at;
         while (to < end && text[to] != ' ' && text[to] != ',') to++;
@@ -195,9 +233,16 @@ public final class Encoder {
             String e = parse.expected[i].expected();
             if (e != null) (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
         }
-        Set<String> shown = inside && !consecutive ? Set.of(parse.title) : titles.isEmpty() ? others : titles;
-        String found = at >= end ? "the end of the line" : "'" + string(text, at, Math.max(to, at + 1)) + "'";
-        String expected = shown.isEmpty() ? found + " does not fit here" : "expected " + String.join(" or ", shown) + ", found " + found;
+        Set<String> shown =
+                inside && !consecutive ? Set.of(parse.title) : titles.isEmpty() ? others : titles;
+        String found =
+                at >= end
+                        ? "the end of the line"
+                        : "'" + string(text, at, Math.max(to, at + 1)) + "'";
+        String expected =
+                shown.isEmpty()
+                        ? found + " does not fit here"
+                        : "expected " + String.join(" or ", shown) + ", found " + found;
         error(at, to - at, expected);
     }
 

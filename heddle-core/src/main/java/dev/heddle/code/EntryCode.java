@@ -32,7 +32,9 @@ final class EntryCode {
         this.dialect = dialect;
         this.tables = tables;
         this.isShared = isShared;
-        this.beyondShort = Mask.low(8 * outline.length().longBytes()).without(Mask.low(8 * outline.length().bytes()));
+        this.beyondShort =
+                Mask.low(8 * outline.length().longBytes())
+                        .without(Mask.low(8 * outline.length().bytes()));
     }
 
     Entry entry() {
@@ -70,16 +72,18 @@ final class EntryCode {
 
     /// Whether the text has a branch target.
     boolean hasTarget() {
-        return entry().text(dialect).stream().anyMatch(a -> {
-            List<Part> text = a.text(dialect);
-            return text != null && PrinterCompiler.hasTarget(book, entry(), text);
-        });
+        return entry().text(dialect).stream()
+                .anyMatch(a -> {
+                    List<Part> text = a.text(dialect);
+                    return text != null && PrinterCompiler.hasTarget(book, entry(), text);
+                });
     }
 
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
     boolean isPlain(Insn i) {
         Mask odd = entry().unknown().or(entry().ignored());
-        if (!entry().requirements().isEmpty() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0) return false;
+        if (!entry().requirements().isEmpty() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0)
+            return false;
         return printer().print(new Out(), i.word()) == Printer.CLEAN;
     }
 
@@ -94,8 +98,14 @@ final class EntryCode {
         Requirements r = requirements;
         if (r == null) {
             Scope scope = Scope.of(book, entry());
-            IntExpr[] conditions = entry().requirements().stream().map(q -> scope.expr(q.condition())).toArray(IntExpr[]::new);
-            requirements = r = new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
+            IntExpr[] conditions =
+                    entry().requirements().stream()
+                            .map(q -> scope.expr(q.condition()))
+                            .toArray(IntExpr[]::new);
+            requirements =
+                    r =
+                            new Requirements(
+                                    scope.equations().toArray(Scope.Equation[]::new), conditions);
         }
         Word copy = new Word(w.lo, w.hi);
         for (Scope.Equation e : r.equations) e.bits().put(copy, e.value().eval(copy));

@@ -49,7 +49,8 @@ final class Heads {
         h ^= h >>> 15;
         int mask = keys.length - 1;
         for (int s = h & mask; ; s = s + 1 & mask) {
-            if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to)) return s;
+            if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to))
+                return s;
         }
     }
 
@@ -62,7 +63,8 @@ final class Heads {
     List<String> all() {
         TreeSet<String> out = new TreeSet<>();
         for (int i = 0; i < keys.length; i++) {
-            if (values[i] != null) out.add(new String(keys[i], java.nio.charset.StandardCharsets.UTF_8));
+            if (values[i] != null)
+                out.add(new String(keys[i], java.nio.charset.StandardCharsets.UTF_8));
         }
         return new ArrayList<>(out);
     }

@@ -27,7 +27,9 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         Entry.OperandDecl o = dot < 0 ? null : entry.operand(name.substring(0, dot));
         Entry.OperandArg a = o == null ? null : o.arg(name.substring(dot + 1));
         Bits bits = a == null ? null : a.bits();
-        if (bits == null) throw new IllegalArgumentException("'%s' has no field '%s'".formatted(entry.id(), name));
+        if (bits == null)
+            throw new IllegalArgumentException(
+                    "'%s' has no field '%s'".formatted(entry.id(), name));
         return bits;
     }
 

@@ -40,7 +40,10 @@ sealed interface IntExpr {
         @Override
         public long eval(Word w) {
             long lo = low.eval(w);
-            return lo < 0 || lo > 63 ? 0 : of.eval(w) >>> lo & Word.lowMask((int) Math.max(0, Math.min(64, high.eval(w) - lo + 1)));
+            return lo < 0 || lo > 63
+                    ? 0
+                    : of.eval(w) >>> lo
+                            & Word.lowMask((int) Math.max(0, Math.min(64, high.eval(w) - lo + 1)));
         }
 
         @Override

@@ -47,7 +47,8 @@ public final class Listing {
     }
 
     /// Escape sequences.
-    public record Colours(String address, String bytes, String mnemonic, String remark, String label) {}
+    public record Colours(
+            String address, String bytes, String mnemonic, String remark, String label) {}
 
     public Listing(Codec codec, Style style, OutputStream to) {
         this.codec = codec;
@@ -66,12 +67,21 @@ public final class Listing {
         public byte @Nullable [] label(long address) {
             String name = names.get(address);
             if (name != null) return PrinterCompiler.utf8(name);
-            return keeps ? null : PrinterCompiler.utf8("0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
+            return keeps
+                    ? null
+                    : PrinterCompiler.utf8(
+                            "0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
         }
 
         @Override
         public long address(byte[] text, int from, int to) {
-            Long a = addresses.get(new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
+            Long a =
+                    addresses.get(
+                            new String(
+                                    text,
+                                    from,
+                                    to - from,
+                                    java.nio.charset.StandardCharsets.UTF_8));
             return a == null ? Long.MIN_VALUE : a;
         }
     }
@@ -126,7 +136,9 @@ public final class Listing {
         for (Item i : kept) {
             if (!(i instanceof Insn n) || !codec.code(n.entry()).hasTarget()) continue;
             for (Operand o : codec.operands(n)) {
-                if (o instanceof Operand.Target t && starts.contains(t.address()) && !names.containsKey(t.address())) {
+                if (o instanceof Operand.Target t
+                        && starts.contains(t.address())
+                        && !names.containsKey(t.address())) {
                     name(t.address(), "L_" + Long.toHexString(t.address()));
                 }
             }

@@ -19,13 +19,14 @@ abstract class Matcher {
         return null;
     }
 
-    static final Matcher END = new Matcher() {
-        @Override
-        boolean match(Parse p, int pos) {
-            p.stopped = pos;
-            return true;
-        }
-    };
+    static final Matcher END =
+            new Matcher() {
+                @Override
+                boolean match(Parse p, int pos) {
+                    p.stopped = pos;
+                    return true;
+                }
+            };
 
     /// Three words and a stack height to come back to.
     private static final class Mark {
@@ -173,7 +174,10 @@ abstract class Matcher {
                 at++;
             }
             int base = format.prefix().isEmpty() ? format.base() : 10;
-            if (!plain && at + 1 < p.end && p.text[at] == '0' && (format.base() != 2 || !format.prefix().isEmpty())) {
+            if (!plain
+                    && at + 1 < p.end
+                    && p.text[at] == '0'
+                    && (format.base() != 2 || !format.prefix().isEmpty())) {
                 int x = p.text[at + 1] | 32;
                 if (x == 'x' || x == 'b') {
                     base = x == 'x' ? 16 : 2;
@@ -185,20 +189,27 @@ abstract class Matcher {
             for (; at < p.end; at++) {
                 int d = Hex.value(p.text[at]);
                 if (d < 0 || d >= base) break;
-                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0) return p.fail(this, pos);
+                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
+                    return p.fail(this, pos);
                 v = v * base + d;
             }
-            if (at == start || !plain && at < p.end && Parse.isWord(p.text[at])) return p.fail(this, pos);
-            if (format.fixedWidth() && format.prefix().isEmpty() && at - start != bits.width()) return p.fail(this, pos);
+            if (at == start || !plain && at < p.end && Parse.isWord(p.text[at]))
+                return p.fail(this, pos);
+            if (format.fixedWidth() && format.prefix().isEmpty() && at - start != bits.width())
+                return p.fail(this, pos);
             if (plain && at - start > 1 && p.text[start] == '0') return p.fail(this, pos);
             return bindNumber(p, v, negative, base != 10, pos, at);
         }
 
-        private boolean bindNumber(Parse p, long v, boolean negative, boolean raw, int from, int to) {
+        private boolean bindNumber(
+                Parse p, long v, boolean negative, boolean raw, int from, int to) {
             int width = bits.width();
             if (format.signed()) {
                 long limit = 1L << width - 1;
-                boolean fits = negative ? v <= limit && v >= 0 : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
+                boolean fits =
+                        negative
+                                ? v <= limit && v >= 0
+                                : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
                 if (!fits) return p.fail(this, from);
                 return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), from, to);
             }
@@ -241,11 +252,24 @@ abstract class Matcher {
             boolean point = false;
             for (; at < p.end; at++) {
                 int c = p.text[at];
-                if (c == '.' && !point && at + 1 < p.end && p.text[at + 1] >= '0' && p.text[at + 1] <= '9') point = true;
+                if (c == '.'
+                        && !point
+                        && at + 1 < p.end
+                        && p.text[at + 1] >= '0'
+                        && p.text[at + 1] <= '9') point = true;
                 else if (c < '0' || c > '9') break;
             }
-            if (!point || at == start || at < p.end && Parse.isWord(p.text[at]) || at - start > LONGEST) return p.fail(this, pos);
-            double value = Double.parseDouble(new String(p.text, start, at - start, java.nio.charset.StandardCharsets.US_ASCII));
+            if (!point
+                    || at == start
+                    || at < p.end && Parse.isWord(p.text[at])
+                    || at - start > LONGEST) return p.fail(this, pos);
+            double value =
+                    Double.parseDouble(
+                            new String(
+                                    p.text,
+                                    start,
+                                    at - start,
+                                    java.nio.charset.StandardCharsets.US_ASCII));
             int code = java.util.Arrays.binarySearch(values, value);
             if (code < 0) return p.fail(this, pos);
             return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
@@ -253,7 +277,8 @@ abstract class Matcher {
 
         @Override
         String expected() {
-            return "a float immediate (up to %s, %d fraction bits)".formatted(values[values.length - 1], format.fraction());
+            return "a float immediate (up to %s, %d fraction bits)"
+                    .formatted(values[values.length - 1], format.fraction());
         }
     }
 
@@ -271,11 +296,16 @@ abstract class Matcher {
         boolean match(Parse p, int pos) {
             if (p.owed != null) return p.fail(this, pos);
             int at = pos;
-            boolean pc = at + 2 < p.end && p.text[at] == 'p' && p.text[at + 1] == 'c' && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
+            boolean pc =
+                    at + 2 < p.end
+                            && p.text[at] == 'p'
+                            && p.text[at + 1] == 'c'
+                            && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
             boolean negative = pc && p.text[at + 2] == '-';
             if (pc) at += 3;
             int start = at;
-            while (at < p.end && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            while (at < p.end
+                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
             if (at == start) return p.fail(this, pos);
             boolean number = p.text[start] >= '0' && p.text[start] <= '9';
             long v = number ? number(p, start, at) : symbol(p, start, at);
@@ -284,7 +314,10 @@ abstract class Matcher {
             long distance = pc && number ? (negative ? -v : v) : v - p.address;
             long value = (distance - format.bias()) / format.scale();
             int width = bits.width();
-            boolean fits = format.bias() + value * format.scale() == distance && (width == 64 || value >= -(1L << width - 1) && value < 1L << width - 1);
+            boolean fits =
+                    format.bias() + value * format.scale() == distance
+                            && (width == 64
+                                    || value >= -(1L << width - 1) && value < 1L << width - 1);
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, value & Word.lowMask(width), pos, at);
         }
@@ -309,7 +342,9 @@ abstract class Matcher {
         String expected() {
             long most = (1L << bits.width() - 1) - 1;
             return "a branch target within %d..%d bytes (a label, pc+12, or an address)"
-                    .formatted(format.bias() - (most + 1) * format.scale(), format.bias() + most * format.scale());
+                    .formatted(
+                            format.bias() - (most + 1) * format.scale(),
+                            format.bias() + most * format.scale());
         }
     }
 
@@ -333,7 +368,9 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
-            if (p.owed == null && Names.startsWith(p, pos, text) && bind(p, bits, 1, pos, pos + text.length)) return true;
+            if (p.owed == null
+                    && Names.startsWith(p, pos, text)
+                    && bind(p, bits, 1, pos, pos + text.length)) return true;
             p.fail(this, pos);
             return bind(p, bits, 0, pos, pos);
         }
@@ -351,7 +388,9 @@ abstract class Matcher {
 
         @Override
         @Nullable String expected() {
-            return bits.isConstant() ? null : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
+            return bits.isConstant()
+                    ? null
+                    : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
         }
     }
 
@@ -387,7 +426,8 @@ abstract class Matcher {
                 }
             }
             if (next.match(p, at)) return true;
-            for (int i = 0; i < parts.length; i++) if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
+            for (int i = 0; i < parts.length; i++)
+                if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
             m.back(p);
             return false;
         }
@@ -449,7 +489,8 @@ abstract class Matcher {
         }
 
         private static boolean unify(Parse p, Branch b) {
-            for (int i = 0; i < b.tests.length; i++) if (!b.tests[i].unify(p.word, p.known, b.values[i])) return false;
+            for (int i = 0; i < b.tests.length; i++)
+                if (!b.tests[i].unify(p.word, p.known, b.values[i])) return false;
             return true;
         }
 
@@ -541,7 +582,8 @@ abstract class Matcher {
 
     /// `undefined(0x8,0x2a)`: bits of an operand that has no text.
     static final class Undefined extends Matcher {
-        private static final byte[] HEAD = "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        private static final byte[] HEAD =
+                "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         private final Bits[] own;
 
         Undefined(Bits[] own) {
@@ -585,17 +627,18 @@ abstract class Matcher {
     /// The end of the instruction: nothing is left, and everything put off holds.
     static final class Last extends Matcher {
         /// Only for its message.
-        private static final Matcher TOGETHER = new Matcher() {
-            @Override
-            boolean match(Parse p, int pos) {
-                return false;
-            }
+        private static final Matcher TOGETHER =
+                new Matcher() {
+                    @Override
+                    boolean match(Parse p, int pos) {
+                        return false;
+                    }
 
-            @Override
-            String expected() {
-                return "operands that go together (a count, a width or a condition does not hold)";
-            }
-        };
+                    @Override
+                    String expected() {
+                        return "operands that go together (a count, a width or a condition does not hold)";
+                    }
+                };
 
         @Override
         boolean match(Parse p, int pos) {
@@ -604,7 +647,10 @@ abstract class Matcher {
             for (int i = 0; i < p.deferredCount; i++) {
                 Bits bits = p.deferredBits[i];
                 long v = p.deferred[i].eval(p.word);
-                if (bits == null ? v == 0 : bits.isKnown(p.known) && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
+                if (bits == null
+                        ? v == 0
+                        : bits.isKnown(p.known)
+                                && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
                     return p.fail(TOGETHER, pos);
                 }
             }

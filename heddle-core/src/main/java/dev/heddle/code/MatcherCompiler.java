@@ -21,7 +21,12 @@ final class MatcherCompiler {
     /// @param matcher of the whole text
     /// @param isPrinted whether the disassembler writes this text
     /// @param fast tried before `matcher` if the whole mnemonic is known, or null
-    record Candidate(Entry entry, List<String> heads, Matcher matcher, boolean isPrinted, @Nullable FastText fast) {}
+    record Candidate(
+            Entry entry,
+            List<String> heads,
+            Matcher matcher,
+            boolean isPrinted,
+            @Nullable FastText fast) {}
 
     private static final int MOST_HEADS = 256;
 
@@ -51,16 +56,23 @@ final class MatcherCompiler {
             if (text != null) out.add(candidate(a, text, inputs, true));
             for (List<Part> t : a.accepts()) out.add(candidate(a, t, inputs, false));
         }
-        Shape.Alternative plain = new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
+        Shape.Alternative plain =
+                new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
         for (List<Part> t : entry.accepts()) out.add(candidate(plain, t, inputs, false));
         return out;
     }
 
-    private Candidate candidate(Shape.Alternative a, List<Part> text, List<Scope.Equation> inputs, boolean isPrinted) {
+    private Candidate candidate(
+            Shape.Alternative a, List<Part> text, List<Scope.Equation> inputs, boolean isPrinted) {
         Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Candidate(entry, heads(text), m, isPrinted, a.guard() == null && b.tests().length == 0 ? fast(text) : null);
+        return new Candidate(
+                entry,
+                heads(text),
+                m,
+                isPrinted,
+                a.guard() == null && b.tests().length == 0 ? fast(text) : null);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
@@ -79,7 +91,8 @@ final class MatcherCompiler {
             cells.add(c);
             parts = new ArrayList<>();
         }
-        return new FastText(cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
+        return new FastText(
+                cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
     }
 
     private FastText.@Nullable Cell cell(OperandTables shared, List<Part> parts) {
@@ -88,12 +101,20 @@ final class MatcherCompiler {
             if (!OperandTable.fits(book, i)) return null;
             return new FastText.Cell(shared.table(entry, i), Bits.glue(i.own()), i.inputs());
         }
-        boolean alone = parts.stream().noneMatch(p -> p instanceof Part.Operand || p instanceof Part.Use || p instanceof Part.Repeat);
+        boolean alone =
+                parts.stream()
+                        .noneMatch(p ->
+                                p instanceof Part.Operand
+                                        || p instanceof Part.Use
+                                        || p instanceof Part.Repeat);
         if (!alone || parts.isEmpty() || PrinterCompiler.hasTarget(book, entry, parts)) return null;
         Bits[] variables = PrinterCompiler.variables(scope, parts);
         Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
         if (bits != null && bits.width() > 62) return null;
-        return new FastText.Cell(new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits), bits, null);
+        return new FastText.Cell(
+                new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits),
+                bits,
+                null);
     }
 
     private static Matcher then(Matcher first, Matcher next) {
@@ -121,15 +142,18 @@ final class MatcherCompiler {
             List<Part> text = a.text(dialect);
             if (text != null) out.add(branch(s, a, text, next));
         }
-        for (Shape.Alternative a : shape.alternatives()) for (List<Part> t : a.accepts()) out.add(branch(s, a, t, next));
+        for (Shape.Alternative a : shape.alternatives())
+            for (List<Part> t : a.accepts()) out.add(branch(s, a, t, next));
         return out;
     }
 
     private Matcher.Branch branch(Scope outer, Shape.Alternative a, List<Part> text, Matcher next) {
         Scope.Case c = outer.place(a);
-        Matcher behind = c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
+        Matcher behind =
+                c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
         Matcher m = parts(c.scope(), text, behind);
-        for (Scope.Equation e : c.scope().equations()) m = then(new Matcher.Check(e.value(), e.bits()), m);
+        for (Scope.Equation e : c.scope().equations())
+            m = then(new Matcher.Check(e.value(), e.bits()), m);
         return new Matcher.Branch(c.tests(), c.values(), m);
     }
 
@@ -140,9 +164,15 @@ final class MatcherCompiler {
     private Matcher parts(Scope s, List<Part> parts, Matcher next) {
         Matcher m = next;
         for (int i = parts.size() - 1; i >= 0; i--) {
-            boolean separated = i == parts.size() - 1 ? next instanceof Matcher.Last : parts.get(i + 1) instanceof Part.Separator;
+            boolean separated =
+                    i == parts.size() - 1
+                            ? next instanceof Matcher.Last
+                            : parts.get(i + 1) instanceof Part.Separator;
             Matcher behind = m;
-            Neighbours n = new Neighbours(i == 0 ? null : parts.get(i - 1), i + 1 < parts.size() ? parts.get(i + 1) : null);
+            Neighbours n =
+                    new Neighbours(
+                            i == 0 ? null : parts.get(i - 1),
+                            i + 1 < parts.size() ? parts.get(i + 1) : null);
             m = part(s, parts.get(i), n, behind);
             if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, behind);
         }
@@ -158,10 +188,15 @@ final class MatcherCompiler {
     }
 
     private Matcher part(Scope s, Part part, Neighbours around, Matcher next) {
-        if (part instanceof Part.Operand o) return operand(Objects.requireNonNull(operands.get(o.name())), next);
-        if (part instanceof Part.Use u) return cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
+        if (part instanceof Part.Operand o)
+            return operand(Objects.requireNonNull(operands.get(o.name())), next);
+        if (part instanceof Part.Use u)
+            return cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
         if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
-            return cases(s.inside(book.shape(n.table()), s.bits(n.value())), book.shape(n.table()), next);
+            return cases(
+                    s.inside(book.shape(n.table()), s.bits(n.value())),
+                    book.shape(n.table()),
+                    next);
         }
         if (part instanceof Part.Repeat r) return repeat(s, r, next);
         if (part instanceof Part.AnyOrder g) return anyOrder(s, g, next);
@@ -169,36 +204,52 @@ final class MatcherCompiler {
     }
 
     private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
-        if (part instanceof Part.Literal l) return new Matcher.Literal(PrinterCompiler.utf8(l.text()));
-        if (part instanceof Part.Separator sep) return new Matcher.Separator(PrinterCompiler.utf8(sep.text()));
-        if (part instanceof Part.Mnemonic) return new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic()));
-        if (part instanceof Part.Number n) return number(s.bits(n.value()), n.format(), around.before);
-        if (part instanceof Part.Named n) return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
-        if (part instanceof Part.Choice c) return choice(s.bits(c.value()), c.texts(), around.endsWord());
-        if (part instanceof Part.Flag f) return new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text()));
-        if (part instanceof Part.Optional g) return new Matcher.Optional(parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts()));
+        if (part instanceof Part.Literal l)
+            return new Matcher.Literal(PrinterCompiler.utf8(l.text()));
+        if (part instanceof Part.Separator sep)
+            return new Matcher.Separator(PrinterCompiler.utf8(sep.text()));
+        if (part instanceof Part.Mnemonic)
+            return new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic()));
+        if (part instanceof Part.Number n)
+            return number(s.bits(n.value()), n.format(), around.before);
+        if (part instanceof Part.Named n)
+            return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
+        if (part instanceof Part.Choice c)
+            return choice(s.bits(c.value()), c.texts(), around.endsWord());
+        if (part instanceof Part.Flag f)
+            return new Matcher.Flag(s.bits(f.value()), PrinterCompiler.utf8(f.text()));
+        if (part instanceof Part.Optional g)
+            return new Matcher.Optional(
+                    parts(s, g.parts(), next), PrinterCompiler.variables(s, g.parts()));
         throw new IllegalStateException("no matcher for " + part);
     }
 
     private static Matcher number(Bits bits, Part.Format format, @Nullable Part before) {
-        boolean plain = before instanceof Part.Literal l && !l.text().isEmpty() && Parse.isWord(l.text().charAt(l.text().length() - 1));
-        if (format instanceof Part.Format.Integer f) return new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
+        boolean plain =
+                before instanceof Part.Literal l
+                        && !l.text().isEmpty()
+                        && Parse.isWord(l.text().charAt(l.text().length() - 1));
+        if (format instanceof Part.Format.Integer f)
+            return new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
         if (format instanceof Part.Format.SmallFloat f) return new Matcher.SmallFloat(bits, f);
         return new Matcher.Relative(bits, (Part.Format.Relative) format);
     }
 
     private static Names names(Bits bits, EnumTable table, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
-        for (EnumTable.Row r : table.rows()) names.add(new Names.Name(PrinterCompiler.utf8(r.name()), r.value()));
+        for (EnumTable.Row r : table.rows())
+            names.add(new Names.Name(PrinterCompiler.utf8(r.name()), r.value()));
         for (EnumTable.Row r : table.rows()) {
-            for (String a : r.aliases()) names.add(new Names.Name(PrinterCompiler.utf8(a), r.value()));
+            for (String a : r.aliases())
+                names.add(new Names.Name(PrinterCompiler.utf8(a), r.value()));
         }
         return new Names(bits, names, table.open(), whole);
     }
 
     private static Names choice(Bits bits, List<String> texts, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
-        for (int i = 0; i < texts.size(); i++) names.add(new Names.Name(PrinterCompiler.utf8(texts.get(i)), i));
+        for (int i = 0; i < texts.size(); i++)
+            names.add(new Names.Name(PrinterCompiler.utf8(texts.get(i)), i));
         return new Names(bits, names, false, whole);
     }
 
@@ -207,7 +258,10 @@ final class MatcherCompiler {
         Bits start = s.bits(r.start());
         Bits element = s.element(start.width());
         Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
-        return then(new Matcher.Repeat(start, element, s.expr(r.count()), PrinterCompiler.utf8(r.join()), one), next);
+        return then(
+                new Matcher.Repeat(
+                        start, element, s.expr(r.count()), PrinterCompiler.utf8(r.join()), one),
+                next);
     }
 
     private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
@@ -215,7 +269,8 @@ final class MatcherCompiler {
         for (Part p : g.parts()) {
             Matcher m = part(s, p, new Neighbours(null, null), next);
             if (!(m instanceof Matcher.Suffix suffix)) {
-                throw new IllegalStateException("only flags, choices and names may stand in <…>: " + p);
+                throw new IllegalStateException(
+                        "only flags, choices and names may stand in <…>: " + p);
             }
             suffixes.add(suffix);
         }

@@ -35,10 +35,15 @@ final class Names extends Matcher implements Matcher.Suffix {
                 continue;
             }
             lists.get(n.text[0] & 127).add(n);
-            if (all.length() < 60) all.append(all.isEmpty() ? "" : ", ").append(new String(n.text, java.nio.charset.StandardCharsets.UTF_8));
+            if (all.length() < 60)
+                all.append(all.isEmpty() ? "" : ", ")
+                        .append(new String(n.text, java.nio.charset.StandardCharsets.UTF_8));
         }
         empty = none;
-        what = names.size() == 1 ? all.toString() : "one of " + all + (all.length() >= 60 ? ", …" : "");
+        what =
+                names.size() == 1
+                        ? all.toString()
+                        : "one of " + all + (all.length() >= 60 ? ", …" : "");
         for (int i = 0; i < 128; i++) {
             List<Name> list = lists.get(i);
             list.sort((a, b) -> b.text.length - a.text.length);
@@ -54,7 +59,10 @@ final class Names extends Matcher implements Matcher.Suffix {
 
     /// A name ends where a word ends.
     private boolean isWhole(Parse p, int end) {
-        return !whole || end >= p.end || !isAlphanumeric(p.text[end]) || !isAlphanumeric(p.text[end - 1]);
+        return !whole
+                || end >= p.end
+                || !isAlphanumeric(p.text[end])
+                || !isAlphanumeric(p.text[end - 1]);
     }
 
     private static boolean isAlphanumeric(int c) {
@@ -70,18 +78,23 @@ final class Names extends Matcher implements Matcher.Suffix {
         Name[] here = candidates(p, pos);
         if (here != null) {
             for (Name n : here) {
-                if (startsWith(p, pos, n.text) && isWhole(p, pos + n.text.length) && bind(p, bits, n.value, pos, pos + n.text.length)) return true;
+                if (startsWith(p, pos, n.text)
+                        && isWhole(p, pos + n.text.length)
+                        && bind(p, bits, n.value, pos, pos + n.text.length)) return true;
             }
         }
         if (empty != null && bind(p, bits, empty.value, pos, pos)) return true;
-        if (open && p.owed == null && pos < p.end && p.text[pos] >= '0' && p.text[pos] <= '9') return number(p, pos);
+        if (open && p.owed == null && pos < p.end && p.text[pos] >= '0' && p.text[pos] <= '9')
+            return number(p, pos);
         return p.fail(this, pos);
     }
 
     private boolean number(Parse p, int pos) {
         int base = 10;
         int at = pos;
-        if (p.text[at] == '0' && at + 1 < p.end && ((p.text[at + 1] | 32) == 'x' || (p.text[at + 1] | 32) == 'b')) {
+        if (p.text[at] == '0'
+                && at + 1 < p.end
+                && ((p.text[at + 1] | 32) == 'x' || (p.text[at + 1] | 32) == 'b')) {
             base = (p.text[at + 1] | 32) == 'x' ? 16 : 2;
             at += 2;
         }
@@ -101,7 +114,9 @@ final class Names extends Matcher implements Matcher.Suffix {
         Name[] here = candidates(p, pos);
         if (here == null) return -1;
         for (Name n : here) {
-            if (startsWith(p, pos, n.text) && isWhole(p, pos + n.text.length) && bits.unify(p.word, p.known, n.value)) return pos + n.text.length;
+            if (startsWith(p, pos, n.text)
+                    && isWhole(p, pos + n.text.length)
+                    && bits.unify(p.word, p.known, n.value)) return pos + n.text.length;
         }
         return -1;
     }

@@ -62,8 +62,10 @@ final class Note {
             if (!r.take("=")) return new Parsed(Mask.NONE, value, false, at);
             r.blanks();
             long v = r.number();
-            boolean fits = high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
-            if (!fits || v >>> high - low >>> 1 != 0) return new Parsed(Mask.NONE, value, false, at);
+            boolean fits =
+                    high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
+            if (!fits || v >>> high - low >>> 1 != 0)
+                return new Parsed(Mask.NONE, value, false, at);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
             b.mark(differ);
             b.put(value, v);

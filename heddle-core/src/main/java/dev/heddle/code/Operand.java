@@ -18,7 +18,15 @@ public sealed interface Operand {
     /// @param elementBits width of one
     /// @param type of the value, such as `u16`
     /// @param modifiers as printed, `.cache`, `.neg`
-    record Register(String name, String text, String file, long index, long count, int elementBits, String type, List<String> modifiers)
+    record Register(
+            String name,
+            String text,
+            String file,
+            long index,
+            long count,
+            int elementBits,
+            String type,
+            List<String> modifiers)
             implements Operand {
         public Register {
             modifiers = List.copyOf(modifiers);
@@ -29,7 +37,8 @@ public sealed interface Operand {
     ///
     /// @param value zero-extended, or sign-extended if it is printed signed
     /// @param modifiers as printed
-    record Immediate(String name, String text, long value, List<String> modifiers) implements Operand {
+    record Immediate(String name, String text, long value, List<String> modifiers)
+            implements Operand {
         public Immediate {
             modifiers = List.copyOf(modifiers);
         }

@@ -22,7 +22,8 @@ final class OperandMatcher extends Matcher {
     @Override
     boolean match(Parse p, int pos) {
         Bits foreign = inputs;
-        if (p.owed != null || foreign != null && !foreign.isKnown(p.known)) return slow.match(p, pos);
+        if (p.owed != null || foreign != null && !foreign.isKnown(p.known))
+            return slow.match(p, pos);
         int end = pos;
         while (end < p.end && p.text[end] != ',') end++;
         if (end == pos) return slow.match(p, pos);

@@ -52,11 +52,32 @@ final class OperandReader {
 
     private void part(Part p, Scope entry, Scope inner, Word w, Insn insn, List<Operand> out) {
         switch (p) {
-            case Part.Operand o -> operand(Objects.requireNonNull(code.entry().operand(o.name())), entry, w, insn, out);
+            case Part.Operand o ->
+                    operand(
+                            Objects.requireNonNull(code.entry().operand(o.name())),
+                            entry,
+                            w,
+                            insn,
+                            out);
             case Part.Number n -> out.add(number(n, inner.bits(n.value()), w, insn));
-            case Part.Named n -> out.add(new Operand.Named(n.value().toString(), print(n, inner, w), inner.bits(n.value()).get(w)));
-            case Part.Choice c -> out.add(new Operand.Named(c.value().toString(), print(c, inner, w), inner.bits(c.value()).get(w)));
-            case Part.Flag f -> out.add(new Operand.Named(f.value().toString(), print(f, inner, w), inner.bits(f.value()).get(w)));
+            case Part.Named n ->
+                    out.add(
+                            new Operand.Named(
+                                    n.value().toString(),
+                                    print(n, inner, w),
+                                    inner.bits(n.value()).get(w)));
+            case Part.Choice c ->
+                    out.add(
+                            new Operand.Named(
+                                    c.value().toString(),
+                                    print(c, inner, w),
+                                    inner.bits(c.value()).get(w)));
+            case Part.Flag f ->
+                    out.add(
+                            new Operand.Named(
+                                    f.value().toString(),
+                                    print(f, inner, w),
+                                    inner.bits(f.value()).get(w)));
             case Part.Optional g -> {
                 for (Bits b : PrinterCompiler.variables(inner, g.parts())) {
                     if (b.get(w) == 0) continue;
@@ -65,7 +86,12 @@ final class OperandReader {
                 }
             }
             case Part.AnyOrder g -> g.parts().forEach(q -> part(q, entry, inner, w, insn, out));
-            case Part.Repeat r -> out.add(new Operand.Named(r.start().toString(), print(r, inner, w), inner.bits(r.start()).get(w)));
+            case Part.Repeat r ->
+                    out.add(
+                            new Operand.Named(
+                                    r.start().toString(),
+                                    print(r, inner, w),
+                                    inner.bits(r.start()).get(w)));
             case Part.Use u -> {}
             case Part.Literal l -> {}
             case Part.Separator s -> {}
@@ -88,10 +114,20 @@ final class OperandReader {
         return switch (n.format()) {
             case Part.Format.Relative r -> {
                 long distance = r.bias() + r.scale() * (v << unused >> unused);
-                yield new Operand.Target(name, "pc" + (distance < 0 ? "" : "+") + distance, distance, insn.address() + distance);
+                yield new Operand.Target(
+                        name,
+                        "pc" + (distance < 0 ? "" : "+") + distance,
+                        distance,
+                        insn.address() + distance);
             }
-            case Part.Format.Integer i -> new Operand.Immediate(name, number(n, bits, w), i.signed() ? v << unused >> unused : v, List.of());
-            case Part.Format.SmallFloat f -> new Operand.Immediate(name, number(n, bits, w), v, List.of());
+            case Part.Format.Integer i ->
+                    new Operand.Immediate(
+                            name,
+                            number(n, bits, w),
+                            i.signed() ? v << unused >> unused : v,
+                            List.of());
+            case Part.Format.SmallFloat f ->
+                    new Operand.Immediate(name, number(n, bits, w), v, List.of());
         };
     }
 
@@ -115,7 +151,14 @@ final class OperandReader {
         out.add(new Operand.Undefined(d.name(), text));
     }
 
-    private Operand value(String name, String text, Shape.@Nullable Value is, List<Part> parts, Scope scope, Word w, Insn insn) {
+    private Operand value(
+            String name,
+            String text,
+            Shape.@Nullable Value is,
+            List<Part> parts,
+            Scope scope,
+            Word w,
+            Insn insn) {
         List<String> modifiers = new ArrayList<>();
         modifiers(parts, scope, w, modifiers);
         Expr.Index place = is == null ? null : place(is.expr());
@@ -129,29 +172,50 @@ final class OperandReader {
         for (Part p : parts) {
             if (p instanceof Part.Number n) {
                 Operand o = number(n, scope.bits(n.value()), w, insn);
-                if (o instanceof Operand.Target t) return new Operand.Target(name, text, t.distance(), t.address());
-                if (o instanceof Operand.Immediate m) return new Operand.Immediate(name, text, m.value(), modifiers);
+                if (o instanceof Operand.Target t)
+                    return new Operand.Target(name, text, t.distance(), t.address());
+                if (o instanceof Operand.Immediate m)
+                    return new Operand.Immediate(name, text, m.value(), modifiers);
             }
         }
         for (Part p : parts) {
-            Operand o = switch (p) {
-                case Part.Named n when book.enums().containsKey(n.table()) -> new Operand.Named(name, text, scope.bits(n.value()).get(w));
-                case Part.Choice c -> new Operand.Named(name, text, scope.bits(c.value()).get(w));
-                case Part.Named n -> inside(name, text, book.shape(n.table()), scope.inside(book.shape(n.table()), scope.bits(n.value())), w, insn);
-                case Part.Use u -> inside(name, text, book.shape(u.shape()), scope.inside(book.shape(u.shape()), u.args()), w, insn);
-                default -> null;
-            };
+            Operand o =
+                    switch (p) {
+                        case Part.Named n when book.enums().containsKey(n.table()) ->
+                                new Operand.Named(name, text, scope.bits(n.value()).get(w));
+                        case Part.Choice c ->
+                                new Operand.Named(name, text, scope.bits(c.value()).get(w));
+                        case Part.Named n ->
+                                inside(
+                                        name,
+                                        text,
+                                        book.shape(n.table()),
+                                        scope.inside(book.shape(n.table()), scope.bits(n.value())),
+                                        w,
+                                        insn);
+                        case Part.Use u ->
+                                inside(
+                                        name,
+                                        text,
+                                        book.shape(u.shape()),
+                                        scope.inside(book.shape(u.shape()), u.args()),
+                                        w,
+                                        insn);
+                        default -> null;
+                    };
             if (o != null) return o;
         }
         return new Operand.Named(name, text, 0);
     }
 
     /// An operand that another shape prints.
-    private @Nullable Operand inside(String name, String text, Shape shape, Scope scope, Word w, Insn insn) {
+    private @Nullable Operand inside(
+            String name, String text, Shape shape, Scope scope, Word w, Insn insn) {
         for (Shape.Alternative a : shape.alternatives()) {
             Scope.Case c = scope.place(a);
             List<Part> parts = a.text(dialect);
-            if (parts != null && c.holds(w)) return value(name, text, a.value(), parts, c.scope(), w, insn);
+            if (parts != null && c.holds(w))
+                return value(name, text, a.value(), parts, c.scope(), w, insn);
         }
         return null;
     }
@@ -160,7 +224,12 @@ final class OperandReader {
     private Expr.@Nullable Index place(Expr e) {
         return switch (e) {
             case Expr.Index i when i.of() instanceof Expr.Name n && isFile(n.name()) -> i;
-            case Expr.Call c -> c.args().stream().map(this::place).filter(Objects::nonNull).findFirst().orElse(null);
+            case Expr.Call c ->
+                    c.args().stream()
+                            .map(this::place)
+                            .filter(Objects::nonNull)
+                            .findFirst()
+                            .orElse(null);
             case Expr.Choose c -> place(c.yes());
             case Expr.Unary u -> place(u.of());
             case Expr.Index i -> null;
@@ -177,13 +246,29 @@ final class OperandReader {
         return book.isa().states().containsKey(name) || book.isa().views().containsKey(name);
     }
 
-    private Operand register(String name, String text, String type, String file, Expr.Index i, Scope scope, Word w, List<String> modifiers) {
+    private Operand register(
+            String name,
+            String text,
+            String type,
+            String file,
+            Expr.Index i,
+            Scope scope,
+            Word w,
+            List<String> modifiers) {
         Isa.View view = book.isa().views().get(file);
         Isa.State state = book.isa().states().get(view == null ? file : view.of());
         String element = view == null ? Objects.requireNonNull(state).type() : view.type();
         Expr second = i.second();
         long count = second == null ? 1 : scope.expr(second).eval(w);
-        return new Operand.Register(name, text, view == null ? file : view.of(), scope.expr(i.first()).eval(w), count, Types.bits(element), type, modifiers);
+        return new Operand.Register(
+                name,
+                text,
+                view == null ? file : view.of(),
+                scope.expr(i.first()).eval(w),
+                count,
+                Types.bits(element),
+                type,
+                modifiers);
     }
 
     private void modifiers(List<Part> parts, Scope scope, Word w, List<String> out) {
@@ -191,7 +276,8 @@ final class OperandReader {
             switch (p) {
                 case Part.AnyOrder g -> g.parts().forEach(q -> modifier(q, scope, w, out));
                 case Part.Flag f -> modifier(f, scope, w, out);
-                case Part.Named n when book.enums().containsKey(n.table()) -> modifier(n, scope, w, out);
+                case Part.Named n when book.enums().containsKey(n.table()) ->
+                        modifier(n, scope, w, out);
                 default -> {}
             }
         }

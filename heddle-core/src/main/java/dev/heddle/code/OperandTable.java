@@ -65,7 +65,8 @@ final class OperandTable extends Remembered {
         this.inputs = foreign.isEmpty() ? null : Bits.glue(foreign);
         this.slots = width <= MOST_BITS ? new Slots(width, this::make) : null;
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here);
-        this.matcher = new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
+        this.matcher =
+                new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
     }
 
     /// Whether an operand can have a table: some of its bits are its own, and not more than a long has.
@@ -87,12 +88,15 @@ final class OperandTable extends Remembered {
         int r = printer.print(o, w);
         w.set(0, 0);
         index.put(w, value);
-        return r != Printer.UNDEFINED && isClean(Arrays.copyOf(o.bytes, o.length), w) ? Printer.CLEAN : Printer.SUSPECT;
+        return r != Printer.UNDEFINED && isClean(Arrays.copyOf(o.bytes, o.length), w)
+                ? Printer.CLEAN
+                : Printer.SUSPECT;
     }
 
     private synchronized boolean isClean(byte[] text, Word w) {
         Bits foreign = inputs;
-        return match(text, 0, text.length, foreign == null ? 0 : foreign.get(w)) && own.get(parse.word) == own.get(w);
+        return match(text, 0, text.length, foreign == null ? 0 : foreign.get(w))
+                && own.get(parse.word) == own.get(w);
     }
 
     private boolean match(byte[] text, int from, int to, long input) {

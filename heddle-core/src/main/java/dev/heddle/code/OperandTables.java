@@ -19,7 +19,9 @@ final class OperandTables {
 
     /// @param entry an entry that has the operand
     synchronized OperandTable table(Entry entry, Scope.Instance operand) {
-        return tables.computeIfAbsent(OperandTable.key(operand), key -> new OperandTable(book, entry, dialect, operand, number()));
+        return tables.computeIfAbsent(
+                OperandTable.key(operand),
+                key -> new OperandTable(book, entry, dialect, operand, number()));
     }
 
     /// @return a number for something [Remembered]

@@ -26,6 +26,7 @@ final class Out {
 
     /// Address of the instruction; only looked at if `labels` is not null.
     long address;
+
     @Nullable Labels labels;
 
     void clear() {
@@ -35,7 +36,8 @@ final class Out {
 
     /// Makes room for that many bytes.
     void room(int more) {
-        if (length + more > bytes.length) bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        if (length + more > bytes.length)
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
     }
 
     void add(byte[] text) {

@@ -7,8 +7,19 @@ import dev.heddle.book.Part;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.
-sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.SmallFloat, Printer.Relative, Printer.Names,
-        Printer.Flag, Printer.Optional, Printer.Cases, Printer.Repeat, Printer.Undefined, Sequence {
+sealed interface Printer
+        permits Printer.Literal,
+                Printer.Integer,
+                Printer.SmallFloat,
+                Printer.Relative,
+                Printer.Names,
+                Printer.Flag,
+                Printer.Optional,
+                Printer.Ambiguous,
+                Printer.Cases,
+                Printer.Repeat,
+                Printer.Undefined,
+                Sequence {
     /// The word has no text here.
     int FAIL = -1;
 
@@ -32,7 +43,8 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
         }
     }
 
-    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits) implements Printer {
+    record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits)
+            implements Printer {
         @Override
         public int print(Out out, Word w) {
             long v = bits.get(w);
@@ -76,7 +88,8 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
         @Override
         public int print(Out out, Word w) {
             int width = bits.width();
-            long distance = format.bias() + format.scale() * (bits.get(w) << 64 - width >> 64 - width);
+            long distance =
+                    format.bias() + format.scale() * (bits.get(w) << 64 - width >> 64 - width);
             Out.Labels labels = out.labels;
             if (labels != null) {
                 byte[] label = labels.label(out.address + distance);
@@ -96,7 +109,8 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
     /// A text for each value; null where a value has none.
     ///
     /// @param suspect values whose text belongs to a smaller value too
-    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open) implements Printer {
+    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open)
+            implements Printer {
         @Override
         public int print(Out out, Word w) {
             int v = (int) bits.get(w);
@@ -130,6 +144,15 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
         }
     }
 
+    /// An alternative whose text may also be another one's.
+    record Ambiguous(Printer text) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            int r = text.print(out, w);
+            return r == FAIL ? FAIL : r | SUSPECT;
+        }
+    }
+
     /// An alternative with its condition and computed values.
     ///
     /// @param hidden bits that the text does not show
@@ -145,7 +168,8 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
                 if (!b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
                 int r = b.text.print(out, w);
-                if (r != FAIL) return (w.lo & b.hidden.lo() | w.hi & b.hidden.hi()) == 0 ? r : SUSPECT;
+                if (r != FAIL)
+                    return (w.lo & b.hidden.lo() | w.hi & b.hidden.hi()) == 0 ? r : SUSPECT;
                 out.length = start;
                 out.owed = owed;
             }
@@ -154,7 +178,8 @@ sealed interface Printer permits Printer.Literal, Printer.Integer, Printer.Small
     }
 
     /// Neighbours joined by a text.
-    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one) implements Printer {
+    record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one)
+            implements Printer {
         @Override
         public int print(Out out, Word w) {
             long n = count.eval(w);

@@ -50,7 +50,8 @@ final class PrinterCompiler {
         Printer text = cases(scope, entry.text(dialect), all);
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, new Bits[0], new long[0], Scope.TRUE);
-        return new Printer.Cases(new Printer.Branch[] {new Printer.Branch(always, equations, text, Mask.NONE)});
+        return new Printer.Cases(
+                new Printer.Branch[] {new Printer.Branch(always, equations, text, Mask.NONE)});
     }
 
     /// The printer of one part, in the scope that it stands in.
@@ -70,6 +71,7 @@ final class PrinterCompiler {
     /// @param all bits that an alternative should show
     private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
         List<Printer.Branch> branches = new ArrayList<>();
+        Set<String> skeletons = new HashSet<>();
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
             if (text == null) continue;
@@ -77,14 +79,20 @@ final class PrinterCompiler {
             Printer p = parts(c.scope(), text);
             Word shown = new Word();
             for (Bits b : c.tests()) b.mark(shown);
-            for (Bits b : variables(c.scope(), text)) b.mark(shown);
+            for (Bits b : shown(c.scope(), text)) b.mark(shown);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            branches.add(new Printer.Branch(c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
+            if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
+            branches.add(
+                    new Printer.Branch(
+                            c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
         }
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
-            if (c.tests().length == 0 && c.guard() == Scope.TRUE && only.hidden().isEmpty() && only.equations().length == 0) return only.text();
+            if (c.tests().length == 0
+                    && c.guard() == Scope.TRUE
+                    && only.hidden().isEmpty()
+                    && only.equations().length == 0) return only.text();
         }
         return new Printer.Cases(branches.toArray(Printer.Branch[]::new));
     }
@@ -111,7 +119,10 @@ final class PrinterCompiler {
         }
         flush(scope, group, steps);
         Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
-        if (first != null && steps.size() == 1 && first.separator() == null && first.printer() != null) return first.printer();
+        if (first != null
+                && steps.size() == 1
+                && first.separator() == null
+                && first.printer() != null) return first.printer();
         return new Sequence(steps.toArray(Sequence.Step[]::new), false);
     }
 
@@ -135,7 +146,8 @@ final class PrinterCompiler {
     /// Whether the parts have no operands, branch targets or separators, so that their bits alone choose their text.
     private boolean isSmall(Cell c) {
         if (tables == null || hasTarget(book, c.parts, new HashSet<>())) return false;
-        for (Part p : c.parts) if (p instanceof Part.Operand || p instanceof Part.Use || hasSeparator(p)) return false;
+        for (Part p : c.parts)
+            if (p instanceof Part.Operand || p instanceof Part.Use || hasSeparator(p)) return false;
         return true;
     }
 
@@ -160,11 +172,18 @@ final class PrinterCompiler {
         }
         Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), true);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        steps.add(new Sequence.Step(group.getFirst().separator, null, index, new Slots(index.width(), (value, out) -> {
-            Word w = new Word();
-            index.put(w, value);
-            return slow.print(out, w);
-        })));
+        steps.add(
+                new Sequence.Step(
+                        group.getFirst().separator,
+                        null,
+                        index,
+                        new Slots(
+                                index.width(),
+                                (value, out) -> {
+                                    Word w = new Word();
+                                    index.put(w, value);
+                                    return slow.print(out, w);
+                                })));
         group.clear();
     }
 
@@ -183,8 +202,10 @@ final class PrinterCompiler {
     }
 
     private static boolean hasSeparator(Part p) {
-        if (p instanceof Part.AnyOrder g) return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
-        if (p instanceof Part.Optional g) return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        if (p instanceof Part.AnyOrder g)
+            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        if (p instanceof Part.Optional g)
+            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
         return p instanceof Part.Separator || p instanceof Part.Repeat;
     }
 
@@ -195,15 +216,19 @@ final class PrinterCompiler {
     private Printer part(Scope scope, Part part) {
         if (part instanceof Part.Literal l) return new Printer.Literal(utf8(l.text()));
         if (part instanceof Part.Mnemonic) return new Printer.Literal(utf8(entry.mnemonic()));
-        if (part instanceof Part.Operand o) return direct(Objects.requireNonNull(operands.get(o.name())));
+        if (part instanceof Part.Operand o)
+            return direct(Objects.requireNonNull(operands.get(o.name())));
         if (part instanceof Part.Number n) return number(scope.bits(n.value()), n.format());
         if (part instanceof Part.Named n) return named(scope, n);
         if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
-        if (part instanceof Part.Flag f) return new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
-        if (part instanceof Part.Use u) return shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
+        if (part instanceof Part.Flag f)
+            return new Printer.Flag(scope.bits(f.value()), utf8(f.text()));
+        if (part instanceof Part.Use u)
+            return shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
         if (part instanceof Part.Repeat r) return repeat(scope, r);
         if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
-        if (part instanceof Part.Optional g) return new Printer.Optional(variables(scope, g.parts()), parts(scope, g.parts()));
+        if (part instanceof Part.Optional g)
+            return new Printer.Optional(variables(scope, g.parts()), parts(scope, g.parts()));
         throw new IllegalStateException("no printer for " + part);
     }
 
@@ -212,7 +237,8 @@ final class PrinterCompiler {
         Word mine = new Word();
         i.own().forEach(b -> b.mark(mine));
         owned = new Mask(mine.lo, mine.hi);
-        Printer p = new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
+        Printer p =
+                new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
         owned = Mask.low(128);
         return p;
     }
@@ -229,7 +255,11 @@ final class PrinterCompiler {
     }
 
     private static boolean hasTarget(Book book, Shape s, Set<String> seen) {
-        return seen.add(s.name()) && s.alternatives().stream().anyMatch(a -> a.texts().values().stream().anyMatch(t -> hasTarget(book, t, seen)));
+        return seen.add(s.name())
+                && s.alternatives().stream()
+                        .anyMatch(a ->
+                                a.texts().values().stream()
+                                        .anyMatch(t -> hasTarget(book, t, seen)));
     }
 
     private static boolean hasTarget(Book book, List<Part> parts, Set<String> seen) {
@@ -241,7 +271,9 @@ final class PrinterCompiler {
         if (p instanceof Part.AnyOrder g) return hasTarget(book, g.parts(), seen);
         if (p instanceof Part.Optional g) return hasTarget(book, g.parts(), seen);
         if (p instanceof Part.Use u) return hasTarget(book, book.shape(u.shape()), seen);
-        return p instanceof Part.Named n && book.shapes().containsKey(n.table()) && hasTarget(book, book.shape(n.table()), seen);
+        return p instanceof Part.Named n
+                && book.shapes().containsKey(n.table())
+                && hasTarget(book, book.shape(n.table()), seen);
     }
 
     static Printer number(Bits bits, Part.Format format) {
@@ -267,7 +299,10 @@ final class PrinterCompiler {
         boolean[] suspect = new boolean[size];
         for (EnumTable.Row r : table.rows()) {
             names[(int) r.value()] = utf8(r.name());
-            suspect[(int) r.value()] = table.rows().stream().anyMatch(o -> o.value() < r.value() && o.name().equals(r.name()));
+            for (EnumTable.Row before : table.rows()) {
+                if (before == r) break;
+                suspect[(int) r.value()] |= before.name().equals(r.name());
+            }
         }
         return new Printer.Names(bits, names, suspect, table.open());
     }
@@ -295,6 +330,40 @@ final class PrinterCompiler {
         List<Bits> out = new ArrayList<>();
         for (Part p : parts) variables(scope, p, out);
         return out.toArray(Bits[]::new);
+    }
+
+    /// The bits that a text fixes when it is parsed: an operand says its own bits, not those that it takes from elsewhere.
+    private List<Bits> shown(Scope scope, List<Part> parts) {
+        List<Bits> out = new ArrayList<>();
+        for (Part p : parts) {
+            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
+            if (i != null) out.addAll(i.own());
+            else if (p instanceof Part.AnyOrder g) out.addAll(shown(scope, g.parts()));
+            else if (p instanceof Part.Optional g) out.addAll(shown(scope, g.parts()));
+            else variables(scope, p, out);
+        }
+        return out;
+    }
+
+    /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.
+    private static String skeleton(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) {
+            if (p instanceof Part.Literal l) out.append(l.text());
+            else if (p instanceof Part.Separator s) out.append(s.text());
+            else if (p instanceof Part.Number) out.append("{#}");
+            else if (p instanceof Part.Named n) out.append('{').append(n.table()).append('}');
+            else if (p instanceof Part.Choice c) out.append('{').append(c.texts()).append('}');
+            else if (p instanceof Part.Flag f) out.append("{?").append(f.text()).append('}');
+            else if (p instanceof Part.Use u) out.append('{').append(u.shape()).append('}');
+            else if (p instanceof Part.Repeat r)
+                out.append('{').append(r.shape()).append('*').append(r.join()).append('}');
+            else if (p instanceof Part.Operand o) out.append('{').append(o.name()).append('}');
+            else if (p instanceof Part.AnyOrder g) out.append(skeleton(g.parts()));
+            else if (p instanceof Part.Optional g)
+                out.append('[').append(skeleton(g.parts())).append(']');
+        }
+        return out.toString();
     }
 
     private static void variables(Scope scope, Part p, List<Bits> out) {

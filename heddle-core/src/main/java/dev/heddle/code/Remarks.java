@@ -36,9 +36,15 @@ final class Remarks {
         for (Entry.OperandDecl o : insn.entry().operands()) {
             Scope.Instance i = scope.instance(o);
             String odd = unknown(i, w);
-            if (!odd.isEmpty()) out.add("operand '" + o.name() + "' has bits set that nobody understands: " + odd);
+            if (!odd.isEmpty())
+                out.add("operand '" + o.name() + "' has bits set that nobody understands: " + odd);
             String why = undefined(book, i.scope(), i.shape(), w);
-            if (why != null) out.add("operand '" + o.name() + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+            if (why != null)
+                out.add(
+                        "operand '"
+                                + o.name()
+                                + "' is undefined"
+                                + (why.isEmpty() ? "" : ": " + why));
         }
     }
 
@@ -63,12 +69,23 @@ final class Remarks {
     private static @Nullable String undefined(Book book, Scope scope, Part part, Word w) {
         return switch (part) {
             case Part.Named n when book.shapes().containsKey(n.table()) ->
-                undefined(book, scope.inside(book.shape(n.table()), scope.bits(n.value())), book.shape(n.table()), w);
-            case Part.Use u -> undefined(book, scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), w);
+                    undefined(
+                            book,
+                            scope.inside(book.shape(n.table()), scope.bits(n.value())),
+                            book.shape(n.table()),
+                            w);
+            case Part.Use u ->
+                    undefined(
+                            book,
+                            scope.inside(book.shape(u.shape()), u.args()),
+                            book.shape(u.shape()),
+                            w);
             case Part.Repeat r -> {
                 long n = scope.expr(r.count()).eval(w);
                 long last = scope.bits(r.start()).get(w) + n - 1;
-                yield n > 0 && last > Word.lowMask(scope.bits(r.start()).width()) ? "the registers run past the last one" : null;
+                yield n > 0 && last > Word.lowMask(scope.bits(r.start()).width())
+                        ? "the registers run past the last one"
+                        : null;
             }
             default -> null;
         };
@@ -84,7 +101,8 @@ final class Remarks {
                 int low = whole.width();
                 for (Pattern.Piece piece : p.pieces()) {
                     low -= piece.width();
-                    if (piece instanceof Pattern.Piece.Unnamed u && u.unknown()) set = set.or(Mask.of(whole.slice(low, piece.width())));
+                    if (piece instanceof Pattern.Piece.Unnamed u && u.unknown())
+                        set = set.or(Mask.of(whole.slice(low, piece.width())));
                 }
             }
             return set.and(new Mask(w.lo, w.hi)).toString();

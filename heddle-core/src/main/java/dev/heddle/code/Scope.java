@@ -35,10 +35,12 @@ final class Scope {
     /// An operand of an entry.
     ///
     /// @param own parameters whose bits belong to it, the others come from elsewhere
-    record Instance(Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
+    record Instance(
+            Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
         /// @return the parameters that come from elsewhere as one field, or null if there are none
         @Nullable Bits inputs() {
-            List<Bits> foreign = params.stream().filter(b -> !b.isConstant() && !own.contains(b)).toList();
+            List<Bits> foreign =
+                    params.stream().filter(b -> !b.isConstant() && !own.contains(b)).toList();
             return foreign.isEmpty() ? null : Bits.glue(foreign);
         }
     }
@@ -64,9 +66,11 @@ final class Scope {
         Scope s = new Scope(book, new int[] {Word.AUX});
         for (Entry.Field f : e.fields()) s.bits.put(f.name(), f.bits());
         for (Entry.OperandDecl o : e.operands()) {
-            for (Entry.OperandArg a : o.args()) if (a.bits() != null) s.bits.put(o.name() + "." + a.param(), a.bits());
+            for (Entry.OperandArg a : o.args())
+                if (a.bits() != null) s.bits.put(o.name() + "." + a.param(), a.bits());
         }
-        for (Entry.LetDecl l : e.lets()) s.bits.put(l.name(), s.computed(l.width(), s.expr(l.value())));
+        for (Entry.LetDecl l : e.lets())
+            s.bits.put(l.name(), s.computed(l.width(), s.expr(l.value())));
         for (Entry.OperandDecl o : e.operands()) {
             Shape shape = book.shape(o.shape());
             for (Entry.OperandArg a : o.args()) {
@@ -81,7 +85,8 @@ final class Scope {
     /// The scope inside a shape whose parameters have these places.
     static Scope of(Book book, Shape shape, List<Bits> params) {
         Scope s = new Scope(book, new int[] {Word.AUX});
-        for (int i = 0; i < params.size(); i++) s.bits.put(shape.params().get(i).name(), params.get(i));
+        for (int i = 0; i < params.size(); i++)
+            s.bits.put(shape.params().get(i).name(), params.get(i));
         return s;
     }
 
@@ -100,7 +105,8 @@ final class Scope {
         List<Bits> params = new ArrayList<>();
         List<Bits> own = new ArrayList<>();
         for (Shape.Param p : shape.params()) {
-            Bits b = java.util.Objects.requireNonNull(bits.get(o.name() + "." + p.name()), p.name());
+            Bits b =
+                    java.util.Objects.requireNonNull(bits.get(o.name() + "." + p.name()), p.name());
             inner.bits.put(p.name(), b);
             params.add(b);
             Entry.OperandArg arg = o.arg(p.name());
@@ -114,7 +120,11 @@ final class Scope {
         Scope inner = new Scope(book, nextAux);
         for (int i = 0; i < shape.params().size(); i++) {
             Shape.Param p = shape.params().get(i);
-            inner.bits.put(p.name(), i < args.size() ? argument(args.get(i), p.width()) : Bits.constant(preset(p), p.width()));
+            inner.bits.put(
+                    p.name(),
+                    i < args.size()
+                            ? argument(args.get(i), p.width())
+                            : Bits.constant(preset(p), p.width()));
         }
         return inner;
     }
@@ -123,7 +133,8 @@ final class Scope {
     Scope inside(Shape shape, Bits only) {
         Scope inner = new Scope(book, nextAux);
         inner.bits.put(shape.params().getFirst().name(), only);
-        for (Shape.Param p : shape.params().subList(1, shape.params().size())) inner.bits.put(p.name(), Bits.constant(preset(p), p.width()));
+        for (Shape.Param p : shape.params().subList(1, shape.params().size()))
+            inner.bits.put(p.name(), Bits.constant(preset(p), p.width()));
         return inner;
     }
 
@@ -158,14 +169,18 @@ final class Scope {
     }
 
     private Bits aux(int width) {
-        if (nextAux[0] + width > ELEMENT) throw new IllegalStateException("too many computed values in one entry");
+        if (nextAux[0] + width > ELEMENT)
+            throw new IllegalStateException("too many computed values in one entry");
         nextAux[0] += width;
         return Bits.of(nextAux[0] - width, width);
     }
 
     /// The bits of all parameters of an operand.
     List<Bits> operandBits(String operand) {
-        return bits.entrySet().stream().filter(e -> e.getKey().startsWith(operand + ".")).map(Map.Entry::getValue).toList();
+        return bits.entrySet().stream()
+                .filter(e -> e.getKey().startsWith(operand + "."))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     Bits bits(Part.Glue glue) {
@@ -196,7 +211,11 @@ final class Scope {
             }
         }
         IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard());
-        return new Case(s, tests.toArray(Bits[]::new), values.stream().mapToLong(Long::longValue).toArray(), guard);
+        return new Case(
+                s,
+                tests.toArray(Bits[]::new),
+                values.stream().mapToLong(Long::longValue).toArray(),
+                guard);
     }
 
     IntExpr expr(Expr e) {
@@ -207,27 +226,37 @@ final class Scope {
         }
         if (e instanceof Expr.Index i) return index(i);
         if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
-        if (e instanceof Expr.Binary b) return new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
-        if (e instanceof Expr.Choose c) return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
+        if (e instanceof Expr.Binary b)
+            return new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
+        if (e instanceof Expr.Choose c)
+            return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
         if (e instanceof Expr.Call c) return call(c);
         throw new IllegalStateException("not checked: " + e);
     }
 
     private IntExpr name(String name) {
         Bits b = bits.get(name);
-        return b != null ? new IntExpr.Var(b) : java.util.Objects.requireNonNull(values.get(name), name);
+        return b != null
+                ? new IntExpr.Var(b)
+                : java.util.Objects.requireNonNull(values.get(name), name);
     }
 
     private IntExpr index(Expr.Index i) {
         IntExpr first = expr(i.first());
-        if (i.of() instanceof Expr.Member m && m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())) {
+        if (i.of() instanceof Expr.Member m
+                && m.of() instanceof Expr.Name n
+                && book.enums().containsKey(n.name())) {
             EnumTable table = book.enumTable(n.name());
             return new IntExpr.Column(table, table.columns().indexOf(m.name()), first);
         }
         IntExpr of = expr(i.of());
         IntExpr low = i.second() == null ? first : expr(i.second());
-        if (of instanceof IntExpr.Var v && first instanceof IntExpr.Const h && low instanceof IntExpr.Const l && h.value() < v.bits().width()) {
-            return new IntExpr.Var(v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));
+        if (of instanceof IntExpr.Var v
+                && first instanceof IntExpr.Const h
+                && low instanceof IntExpr.Const l
+                && h.value() < v.bits().width()) {
+            return new IntExpr.Var(
+                    v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));
         }
         return new IntExpr.Slice(of, first, low);
     }
@@ -235,12 +264,19 @@ final class Scope {
     private IntExpr call(Expr.Call c) {
         List<IntExpr> args = c.args().stream().map(this::expr).toList();
         Function own = book.functions().get(c.name());
-        if (own != null && own.body().size() == 1 && own.body().getFirst() instanceof Stmt.Return r) {
+        if (own != null
+                && own.body().size() == 1
+                && own.body().getFirst() instanceof Stmt.Return r) {
             Scope inner = new Scope(book, nextAux);
-            for (int i = 0; i < args.size(); i++) inner.values.put(own.params().get(i), args.get(i));
+            for (int i = 0; i < args.size(); i++)
+                inner.values.put(own.params().get(i), args.get(i));
             return inner.expr(r.value());
         }
         IntExpr none = new IntExpr.Const(0);
-        return new IntExpr.Call(c.name(), args.getFirst(), args.size() > 1 ? args.get(1) : none, args.size() > 2 ? args.get(2) : none);
+        return new IntExpr.Call(
+                c.name(),
+                args.getFirst(),
+                args.size() > 1 ? args.get(1) : none,
+                args.size() > 2 ? args.get(2) : none);
     }
 }

@@ -12,14 +12,20 @@ final class Sequence implements Printer {
     /// @param separator what it owes before it, or null
     /// @param printer writes it, if it has no slots
     /// @param index the bits that choose its text, or null if it has no slots
-    record Step(@Nullable String separator, @Nullable Printer printer, @Nullable Bits index, @Nullable Slots slots) {}
+    record Step(
+            @Nullable String separator,
+            @Nullable Printer printer,
+            @Nullable Bits index,
+            @Nullable Slots slots) {}
 
     private static final int MOST_RUNS = 4;
 
     private final boolean isGroup;
     private final int[] separators; // one or two characters, the first one lowest
     private final @Nullable Slots[] slots;
-    private final long[] runs; // of the index, 16 bits each: position, 6 bits; width, 4 bits; where in the index, 4 bits
+    private final long[]
+            runs; // of the index, 16 bits each: position, 6 bits; width, 4 bits; where in the
+    // index, 4 bits
     private final @Nullable Bits[] index; // where `runs` cannot say it
     private final @Nullable Printer[] printers;
 
@@ -126,7 +132,12 @@ final class Sequence implements Printer {
         Slots s = slots[i];
         Printer p = printers[i];
         Bits b = index[i];
-        int r = p != null ? p.print(out, w) : s == null ? FAIL : s.print(out, b == null ? select(runs[i], w.lo) : (int) b.get(w));
+        int r =
+                p != null
+                        ? p.print(out, w)
+                        : s == null
+                                ? FAIL
+                                : s.print(out, b == null ? select(runs[i], w.lo) : (int) b.get(w));
         if (out.length == from) {
             out.length = start;
             out.owed = owed;

@@ -23,7 +23,15 @@ final class SourceLines {
     /// @param directive or null
     /// @param listed address in a listing, or -1
     /// @param raw bytes of a listing's line that has no text, or null
-    record Line(int number, int start, int end, List<String> labels, int from, int to, @Nullable Directive directive, long listed,
+    record Line(
+            int number,
+            int start,
+            int end,
+            List<String> labels,
+            int from,
+            int to,
+            @Nullable Directive directive,
+            long listed,
             byte @Nullable [] raw) {
         boolean isEmpty() {
             return from == to && raw == null;
@@ -120,7 +128,8 @@ final class SourceLines {
             int end = at;
             while (end < to && text[end] != ' ' && text[end] != '\t') end++;
             if (at > bytes && isHead(text, at, end)) return new Prefix(address, at, null);
-            if (text[at] == '<' && at > bytes) return new Prefix(address, at, joined(text, bytes, at));
+            if (text[at] == '<' && at > bytes)
+                return new Prefix(address, at, joined(text, bytes, at));
             boolean count = text[at] == '*' && at > bytes;
             if (!count && !isHex(text, at, end)) return null;
             at = blanks(text, end, to);
@@ -129,7 +138,10 @@ final class SourceLines {
     }
 
     private static byte[] joined(byte[] text, int from, int to) {
-        String s = new String(text, from, to - from, StandardCharsets.UTF_8).replace(" ", "").replace("\t", "");
+        String s =
+                new String(text, from, to - from, StandardCharsets.UTF_8)
+                        .replace(" ", "")
+                        .replace("\t", "");
         return Assembler.hex(s.getBytes(StandardCharsets.UTF_8), 0, s.length());
     }
 
@@ -163,9 +175,12 @@ final class SourceLines {
         String digits = negative ? s.substring(1) : s;
         try {
             if (digits.isEmpty() || digits.charAt(0) == '+' || digits.charAt(0) == '-') return null;
-            long v = digits.startsWith("0x") ? Long.parseUnsignedLong(digits.substring(2), 16)
-                    : digits.startsWith("0b") ? Long.parseUnsignedLong(digits.substring(2), 2)
-                    : Long.parseUnsignedLong(digits);
+            long v =
+                    digits.startsWith("0x")
+                            ? Long.parseUnsignedLong(digits.substring(2), 16)
+                            : digits.startsWith("0b")
+                                    ? Long.parseUnsignedLong(digits.substring(2), 2)
+                                    : Long.parseUnsignedLong(digits);
             return negative ? -v : v;
         } catch (NumberFormatException e) {
             return null;

@@ -28,11 +28,13 @@ public final class Stats {
             case Insn i -> {
                 instructions++;
                 mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
-                Mask set = i.entry().unknown().or(i.entry().ignored()).and(new Mask(i.lo(), i.hi()));
+                Mask set =
+                        i.entry().unknown().or(i.entry().ignored()).and(new Mask(i.lo(), i.hi()));
                 if (!set.isEmpty()) withUnknown++;
                 unknownBits += set.count();
                 if (!codec.code(i.entry()).broken(i.word()).isEmpty()
-                        || codec.operands(i).stream().anyMatch(o -> o instanceof Operand.Undefined)) flawed++;
+                        || codec.operands(i).stream().anyMatch(o -> o instanceof Operand.Undefined))
+                    flawed++;
             }
         }
     }

@@ -33,7 +33,8 @@ public final class Walker {
         if (end + length > held.length) {
             int rest = end - start;
             byte[] from = held;
-            if (rest + length > held.length) held = new byte[Math.max(2 * held.length, rest + length)];
+            if (rest + length > held.length)
+                held = new byte[Math.max(2 * held.length, rest + length)];
             System.arraycopy(from, start, held, 0, rest);
             start = 0;
             end = rest;
@@ -93,5 +94,4 @@ public final class Walker {
             padding -= n;
         }
     }
-
 }

@@ -10,7 +10,8 @@ final class Wide {
     /// Bytes that a copy may write behind the text.
     static final int SLACK = 32;
 
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Wide() {}
 

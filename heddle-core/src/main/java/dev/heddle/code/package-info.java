@@ -9,5 +9,4 @@
 @NullMarked
 package dev.heddle.code;
 
-import dev.heddle.bits.Bits;
 import org.jspecify.annotations.NullMarked;

@@ -26,24 +26,28 @@ final class Templates {
     /// @param entry whether it is an instruction's text, in which blanks and commas separate operands
     /// @return a template in quotes
     static String text(List<Part> parts, boolean entry) {
-        return "\"" + parts(parts, entry, '\0') + "\"";
+        return "\"" + parts(parts, entry, entry, '\0') + "\"";
     }
 
-    private static String parts(List<Part> parts, boolean entry, char closer) {
+    /// @param head whether the blank that ends the mnemonic is still to come
+    private static String parts(List<Part> parts, boolean entry, boolean head, char closer) {
         StringBuilder out = new StringBuilder();
+        boolean inHead = head;
         for (int i = 0; i < parts.size(); i++) {
             boolean blankNext =
                     i + 1 < parts.size()
                             && parts.get(i + 1) instanceof Part.Separator s
                             && s.text().equals(" ");
-            out.append(part(parts.get(i), entry, closer, blankNext));
+            out.append(part(parts.get(i), entry, inHead, closer, blankNext));
+            if (parts.get(i) instanceof Part.Separator) inHead = false;
         }
         return out.toString();
     }
 
-    private static String part(Part part, boolean entry, char closer, boolean blankNext) {
+    private static String part(
+            Part part, boolean entry, boolean head, char closer, boolean blankNext) {
         return switch (part) {
-            case Part.Literal l -> literal(l.text(), entry, closer, blankNext);
+            case Part.Literal l -> literal(l.text(), entry, head, closer, blankNext);
             case Part.Separator s -> s.text();
             case Part.Mnemonic m -> "{name}";
             case Part.Operand o -> "{" + o.name() + "}";
@@ -65,8 +69,8 @@ final class Templates {
                             + String.join(", ", u.args().stream().map(Templates::arg).toList())
                             + ")}";
             case Part.Repeat r -> repeat(r);
-            case Part.AnyOrder g -> "<" + parts(g.parts(), entry, '>') + ">";
-            case Part.Optional g -> "[" + parts(g.parts(), entry, ']') + "]";
+            case Part.AnyOrder g -> "<" + parts(g.parts(), entry, head, '>') + ">";
+            case Part.Optional g -> "[" + parts(g.parts(), entry, head, ']') + "]";
         };
     }
 
@@ -77,13 +81,15 @@ final class Templates {
         return !text.isEmpty() && Character.isUpperCase(text.charAt(0));
     }
 
-    private static String literal(String text, boolean entry, char closer, boolean blankNext) {
+    private static String literal(
+            String text, boolean entry, boolean head, char closer, boolean blankNext) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean special =
-                    "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || entry && c == ' ';
-            if (entry && c == ',' && i == text.length() - 1 && blankNext) special = true;
+                    "\\\"{<[".indexOf(c) >= 0 || c == closer && closer != '\0' || head && c == ' ';
+            boolean last = i == text.length() - 1;
+            if (entry && c == ',' && (last ? blankNext : text.charAt(i + 1) == ' ')) special = true;
             if (special) out.append('\\');
             out.append(c);
         }

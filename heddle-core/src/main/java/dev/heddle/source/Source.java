@@ -9,7 +9,8 @@ public record Source(String name, String text) {
     /// @return line, from 1
     public int line(int offset) {
         int line = 1;
-        for (int i = 0; i < Math.min(offset, text.length()); i++) if (text.charAt(i) == '\n') line++;
+        for (int i = 0; i < Math.min(offset, text.length()); i++)
+            if (text.charAt(i) == '\n') line++;
         return line;
     }
 
@@ -35,7 +36,8 @@ public record Source(String name, String text) {
     /// @param length characters, at least 1 is underlined
     /// @param message what was found and what would be right, one line
     public Diagnostic error(int offset, int length, String message) {
-        return new Diagnostic(name, line(offset), column(offset), length, lineText(offset), message);
+        return new Diagnostic(
+                name, line(offset), column(offset), length, lineText(offset), message);
     }
 
     private int lineStart(int offset) {

@@ -11,7 +11,7 @@ public final class Suggest {
     /// @return `; did you mean 'x'?`, or nothing if no word is near
     public static String near(String found, Iterable<String> known) {
         String best = null;
-        int bestDistance = found.length() / 3 + 1;
+        int bestDistance = (found.length() < 2 ? 0 : Math.max(1, found.length() / 3)) + 1;
         for (String word : known) {
             if (Math.abs(word.length() - found.length()) >= bestDistance) continue;
             int distance = distance(found, word);
@@ -38,7 +38,10 @@ public final class Suggest {
             for (int j = 1; j <= b.length(); j++) {
                 int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
                 d[i][j] = Math.min(Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + cost);
-                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                if (i > 1
+                        && j > 1
+                        && a.charAt(i - 1) == b.charAt(j - 2)
+                        && a.charAt(i - 2) == b.charAt(j - 1)) {
                     d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
                 }
             }

@@ -518,7 +518,7 @@ class BookFaultsTest {
         assertThat(diagnostics(new Source("t.isa", book)))
                 .extracting(d -> d.line() + ":" + d.column() + ": " + d.message())
                 .containsExactly(
-                        "21:24: there is no variable 'm'; did you mean 'n'?",
+                        "21:24: there is no variable 'm'",
                         "22:10: there is no form 'Tow'; did you mean 'Two'?",
                         "25:12: 'manul' is not an evidence tag of this book; did you mean 'manual'?",
                         "27:17: there is no function 'balot'; did you mean 'ballot'?",

@@ -33,9 +33,14 @@ class SketchBooksTest {
         for (Book book : Books.parseAll(source(name))) {
             Codec codec = Codec.of(book);
             for (Line line : lines) {
-                if (!line.variant.isEmpty() && !line.variant.equals(book.variant().name())) continue;
-                assertThat(dis(codec, line.hex)).as("%s %s", book.id(), line.hex).isEqualTo(line.text);
-                assertThat(asm(codec, line.text)).as("%s %s", book.id(), line.text).isEqualTo(line.hex);
+                if (!line.variant.isEmpty() && !line.variant.equals(book.variant().name()))
+                    continue;
+                assertThat(dis(codec, line.hex))
+                        .as("%s %s", book.id(), line.hex)
+                        .isEqualTo(line.text);
+                assertThat(asm(codec, line.text))
+                        .as("%s %s", book.id(), line.text)
+                        .isEqualTo(line.hex);
             }
         }
     }
@@ -43,7 +48,8 @@ class SketchBooksTest {
     @ParameterizedTest
     @ValueSource(strings = {"valhall", "ir3", "amx", "amx-operands"})
     void randomWordsComeBack(String name) throws SourceException {
-        for (Book book : Books.parseAll(source(name))) assertThat(BookTrial.of(book)).as(book.id()).isEmpty();
+        for (Book book : Books.parseAll(source(name)))
+            assertThat(BookTrial.of(book)).as(book.id()).isEmpty();
     }
 
     @ParameterizedTest
@@ -55,29 +61,39 @@ class SketchBooksTest {
             for (int i = 0; i < book.outlines().size(); i++) {
                 Outline o = quick.outlines().get(i);
                 Entry e = book.outlines().get(i).entry();
-                assertThat(List.of(o.id(), o.length(), o.fixed(), o.match())).isEqualTo(List.of(e.id(), e.length(), e.fixed(), e.match()));
+                assertThat(List.of(o.id(), o.length(), o.fixed(), o.match()))
+                        .isEqualTo(List.of(e.id(), e.length(), e.fixed(), e.match()));
             }
         }
     }
 
     @Test
     void variants() throws SourceException {
-        assertThat(Books.parseAll(source("valhall")).stream().map(Book::id)).containsExactly("valhall@v9", "valhall@seed");
+        assertThat(Books.parseAll(source("valhall")).stream().map(Book::id))
+                .containsExactly("valhall@v9", "valhall@seed");
         assertThat(Books.parseAll(source("ir3")).getFirst().id()).isEqualTo("ir3@a6xx");
-        assertThat(dis(codec("valhall", "v9"), "4140004000c0aa00")).isEqualTo("IADD.v4s8.saturate r0, ^r1, ^r0");
-        assertThat(dis(codec("valhall", "seed"), "4140004000c0a201")).isEqualTo("IADD.v4s8.saturate r0, ^r1, ^r0");
+        assertThat(dis(codec("valhall", "v9"), "4140004000c0aa00"))
+                .isEqualTo("IADD.v4s8.saturate r0, ^r1, ^r0");
+        assertThat(dis(codec("valhall", "seed"), "4140004000c0a201"))
+                .isEqualTo("IADD.v4s8.saturate r0, ^r1, ^r0");
         assertThat(dis(codec("valhall", "seed"), "4140004000c0aa00")).startsWith(".quad ");
-        assertThat(asm(codec("ir3", "a7xx"), "ldg.k.f32 c[1], g[r0.x+4], 1")).isEqualTo("09008000010012c0");
-        assertThat(asm(codec("ir3", "a5xx"), "ldg.k.f32 c[1], g[r0.x+4], 1")).startsWith("error: unknown instruction");
+        assertThat(asm(codec("ir3", "a7xx"), "ldg.k.f32 c[1], g[r0.x+4], 1"))
+                .isEqualTo("09008000010012c0");
+        assertThat(asm(codec("ir3", "a5xx"), "ldg.k.f32 c[1], g[r0.x+4], 1"))
+                .startsWith("error: unknown instruction");
     }
 
     @Test
     void otherSpellings() throws SourceException {
         Codec v = codec("valhall", "v9");
-        assertThat(asm(v, "IADD.u32.wait0.saturate r1,r2.none,r3")).isEqualTo(asm(v, "IADD.u32.saturate.wait0 r1, r2, r3"));
-        assertThat(asm(v, "IADD.v2u16.none r60.h1, ^r61.h10, 0x0.h01")).isEqualTo("7dc0000810bca100");
-        assertThat(asm(v, "FMA.f32 r1, r2.h0.abs.neg, r3, r4")).isEqualTo(asm(v, "FMA.f32 r1, r2.neg.abs.h0, r3, r4"));
-        assertThat(asm(v, "LOAD.i32.slot2.wait.w0.estream @r8, r28, offset:0x7f")).isEqualTo(asm(v, "LOAD.i32.estream.slot2.wait @r8, r28, offset:127"));
+        assertThat(asm(v, "IADD.u32.wait0.saturate r1,r2.none,r3"))
+                .isEqualTo(asm(v, "IADD.u32.saturate.wait0 r1, r2, r3"));
+        assertThat(asm(v, "IADD.v2u16.none r60.h1, ^r61.h10, 0x0.h01"))
+                .isEqualTo("7dc0000810bca100");
+        assertThat(asm(v, "FMA.f32 r1, r2.h0.abs.neg, r3, r4"))
+                .isEqualTo(asm(v, "FMA.f32 r1, r2.neg.abs.h0, r3, r4"));
+        assertThat(asm(v, "LOAD.i32.slot2.wait.w0.estream @r8, r28, offset:0x7f"))
+                .isEqualTo(asm(v, "LOAD.i32.estream.slot2.wait @r8, r28, offset:127"));
         Codec ir3 = codec("ir3", "a6xx");
         assertThat(asm(ir3, "add.f r0.x,r1.x,r2.x")).isEqualTo(asm(ir3, "add.f r0.x, r1.x, r2.x"));
     }
@@ -86,11 +102,16 @@ class SketchBooksTest {
     void whatTheTextDoesNotSayIsInTheNote() throws SourceException {
         Codec v = codec("valhall", "v9");
         assertComesBack(v, "4b28002800c2a204", "IADD.v4u8 r2, ^r11, r40.b0011 {bits 58 = 0x1}");
-        assertComesBack(v, "294a802420e0a200", "IADD.v4u8 r32, r41.b0101, ^r10.b1032 {bits 23 = 0x1}");
-        assertComesBack(v, "d500000000c0a000", "IADD.u32 r0, 0x0, r0 {bits 4 = 0x1, 2 = 0x1, 0 = 0x1}");
+        assertComesBack(
+                v, "294a802420e0a200", "IADD.v4u8 r32, r41.b0101, ^r10.b1032 {bits 23 = 0x1}");
+        assertComesBack(
+                v, "d500000000c0a000", "IADD.u32 r0, 0x0, r0 {bits 4 = 0x1, 2 = 0x1, 0 = 0x1}");
         assertComesBack(v, "b8b6000820dfa100", "IADD.v2u16 r31, u56, u54 {force}");
         Codec ir3 = codec("ir3", "a6xx");
-        assertComesBack(ir3, "1088000cf840a440", "cmps.f.eq p0.x, (abs)hr<a0.x + 16>, hc<a0.x> {bits 46 = 0x1}");
+        assertComesBack(
+                ir3,
+                "1088000cf840a440",
+                "cmps.f.eq p0.x, (abs)hr<a0.x + 16>, hc<a0.x> {bits 46 = 0x1}");
         assertComesBack(ir3, "b399000000018000", "br p0.x, #39347 {bits 40 = 0x1}");
     }
 
@@ -101,22 +122,37 @@ class SketchBooksTest {
         assertThat(asm(v, "FMA.f32 r0, u0, u1, 0x0")).startsWith("error: more than two words");
         assertThat(asm(v, "FMA.f32 r0, u0, u2, r1 {force}")).isEqualTo("8082010000c0b200");
         assertThat(asm(v, "IADD.u32 r0, lane_id.w0, u0")).startsWith("error:");
-        assertThat(asm(v, "LOAD.i32.slot0 @r1:r2, r4, offset:0")).startsWith("error: staging registers start at an odd register");
+        assertThat(asm(v, "LOAD.i32.slot0 @r1:r2, r4, offset:0"))
+                .startsWith("error: staging registers start at an odd register");
         assertThat(asm(v, "CSEL.u32 r0, r1, r2, r3, r4")).startsWith("error: expected one of .eq");
         Codec ir3 = codec("ir3", "a6xx");
         assertThat(asm(ir3, "add.f r0.x, c1.x, c2.x")).startsWith("error: two constants");
         assertThat(asm(ir3, "add.f r0.x, hr1.x, r2.x")).startsWith("error:");
-        assertThat(asm(ir3, "mad.f32 r0.x, r1.x, c0.x, r2.x")).startsWith("error: expected a register such as r0.x");
+        assertThat(asm(ir3, "mad.f32 r0.x, r1.x, c0.x, r2.x"))
+                .startsWith("error: expected a register such as r0.x");
         Codec amx = codec("amx-operands", "m4");
-        assertThat(asm(amx, "genlut lookup.u4.any32, x1, x, table=x0, raw=0x1")).startsWith("error:");
+        assertThat(asm(amx, "genlut lookup.u4.any32, x1, x, table=x0, raw=0x1"))
+                .startsWith("error:");
     }
 
     @Test
     void labels() throws SourceException {
         assertThat(program("ir3", "a6xx", "loop: nop\nbr !p0.x, #loop\nbr p0.x, #end\nend: nop\n"))
-                .isEqualTo("0000000000000000" + "ffffffff00009000" + "0100000000008000" + "0000000000000000");
-        assertThat(program("valhall", "v9", "loop: NOP\nBRANCHZ.eq 0x0, offset:loop\nBRANCHZ r0, offset:end\nend: NOP.end\n"))
-                .isEqualTo("0000000000c00000" + "c0feffff17c01f00" + "0000000000c01f00" + "0000000000c00078");
+                .isEqualTo(
+                        "0000000000000000"
+                                + "ffffffff00009000"
+                                + "0100000000008000"
+                                + "0000000000000000");
+        assertThat(
+                        program(
+                                "valhall",
+                                "v9",
+                                "loop: NOP\nBRANCHZ.eq 0x0, offset:loop\nBRANCHZ r0, offset:end\nend: NOP.end\n"))
+                .isEqualTo(
+                        "0000000000c00000"
+                                + "c0feffff17c01f00"
+                                + "0000000000c01f00"
+                                + "0000000000c00078");
     }
 
     private static void assertComesBack(Codec codec, String hex, String text) {
@@ -163,7 +199,8 @@ class SketchBooksTest {
 
     private static String text(String file) {
         try (InputStream in = SketchBooksTest.class.getResourceAsStream("/sketch/" + file)) {
-            return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(
+                    Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

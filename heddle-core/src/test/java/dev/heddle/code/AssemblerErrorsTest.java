@@ -87,7 +87,7 @@ class AssemblerErrorsTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .startsWith("a.s:1:11: ");
+                .startsWith("a.s:1:9: ");
     }
 
     @Test

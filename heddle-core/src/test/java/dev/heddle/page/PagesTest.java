@@ -51,7 +51,7 @@ class PagesTest {
                         """
                         inc: Increment                                                          tiny@one
 
-                          extends       Word, Alu
+                          extends       Alu, Word
                           length        2 bytes if bit 15 is 0, 4 bytes if it is 1
 
                         Encoding

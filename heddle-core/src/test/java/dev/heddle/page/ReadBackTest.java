@@ -79,7 +79,7 @@ class ReadBackTest {
                 insn a "\\"quoted\\" \\\\" {
                   bytes 4
                   x[3:0] y[5:4] z[31:6]
-                  text "a\\ b\\{c\\}\\<d\\> \\[e], f\\, \\\\ {x:\\\\hex}{y:\\dec|<[|\\"}<{y:.q\\"}[>\\]]> {z:rel}{x:\\Half}"
+                  text "a\\ b\\{c\\}\\<d\\> \\[e], f\\, \\\\ {x:\\\\hex}{y:\\dec|<[|\\"}<{y:.q\\"}>[>\\] {z}] {z:rel}{x:\\Half}"
                 }
                 """;
         Book book = TinyBook.parse(text);
