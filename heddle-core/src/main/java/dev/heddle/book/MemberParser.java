@@ -1,6 +1,7 @@
 package dev.heddle.book;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,11 +100,15 @@ final class MemberParser {
             in.expect("=");
             Token number = in.peek();
             long value = in.number("the value of these bits");
-            if (bits.width() < 64 && value >>> bits.width() != 0) {
-                throw in.fault(
-                        number, number.text() + " does not fit into " + bits.width() + " bits");
+            long mask = Word.lowMask(bits.width());
+            if ((value & ~mask) != 0) {
+                in.faults()
+                        .add(
+                                number.at(),
+                                number.length(),
+                                number.text() + " does not fit into " + bits.width() + " bits");
             }
-            out.fixed(bits, value, at);
+            out.fixed(bits, value & mask, at);
             in.accept(",");
         } while (in.at("["));
     }
