@@ -34,9 +34,9 @@ final class Corpus {
         return all;
     }
 
+    /// A random word of an entry as an assembler would write it: what its text does not say is 0.
     private static byte[] word(Codec codec, Entry e, Random random) {
         while (true) {
-            // Unknown and ignored bits stay 0, as in code from compilers.
             long freeLo = ~(e.fixed().lo() | e.unknown().lo() | e.ignored().lo());
             long freeHi = ~(e.fixed().hi() | e.unknown().hi() | e.ignored().hi());
             Word w =
@@ -46,7 +46,11 @@ final class Corpus {
             byte[] bytes = new byte[e.length().of(w)];
             Word.write(w.lo, w.hi, bytes, 0, bytes.length);
             Insn i = codec.decode(bytes, 0, bytes.length, 0);
-            if (i != null) return i.bytes();
+            if (i == null) continue;
+            String text = codec.text(i).replaceAll(" \\{.*", "");
+            Insn written = codec.insn(text, 0);
+            String again = codec.text(written);
+            if (!again.contains("{") && !again.contains("undefined")) return written.bytes();
         }
     }
 
