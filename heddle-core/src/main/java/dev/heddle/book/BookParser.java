@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a book for one variant. What belongs to other variants only is passed over.
@@ -28,6 +29,7 @@ final class BookParser {
     private final Faults faults;
     private final Tokens in;
     private final @Nullable String wanted;
+    private final boolean isProven;
 
     private @Nullable Isa isa;
     private Isa.@Nullable Variant variant;
@@ -47,7 +49,8 @@ final class BookParser {
             String title,
             int body) {}
 
-    private BookParser(Source source, @Nullable String wanted) {
+    private BookParser(Source source, @Nullable String wanted, boolean isProven) {
+        this.isProven = isProven;
         this.source = source;
         this.wanted = wanted;
         this.faults = new Faults(source);
@@ -59,10 +62,10 @@ final class BookParser {
     /// @throws SourceException with every fault of the book
     static Book parse(Source source, @Nullable String variant, boolean isProven)
             throws SourceException {
-        return new BookParser(source, variant).run(isProven);
+        return new BookParser(source, variant, isProven).run();
     }
 
-    private Book run(boolean isProven) throws SourceException {
+    private Book run() throws SourceException {
         try {
             HeadParser head = new HeadParser(in);
             isa = head.parse();
@@ -295,10 +298,29 @@ final class BookParser {
         in.expect(")");
         String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : name;
         in.expect("{");
-        List<Shape.Alternative> alternatives = new ArrayList<>();
-        lines(() -> alternatives.add(new AlternativeParser(in, false).parse()));
-        in.expect("}");
-        return new Shape(name, title, params, alternatives, at.at());
+        return new Shape(name, title, params, alternatives(), at.at());
+    }
+
+    /// Reads the alternatives of a shape; those of a book without faults when they are needed.
+    private Deferred<List<Shape.Alternative>> alternatives() {
+        int position = in.position();
+        Supplier<List<Shape.Alternative>> reader =
+                () -> {
+                    synchronized (in) {
+                        in.position(position);
+                        in.replacements(Map.of());
+                        List<Shape.Alternative> out = new ArrayList<>();
+                        lines(() -> out.add(new AlternativeParser(in, false).parse()));
+                        in.expect("}");
+                        return out;
+                    }
+                };
+        if (isProven) {
+            in.skipBlock();
+            return Deferred.of(reader);
+        }
+        List<Shape.Alternative> now = reader.get();
+        return Deferred.of(() -> now);
     }
 
     private void form() {

@@ -3,30 +3,35 @@ package dev.heddle.book;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A meaning that is read out of the book when somebody asks for it: most commands never do.
-public final class Deferred {
-    private @Nullable Supplier<Entry.Meaning> reader;
-    private Entry.@Nullable Meaning meaning;
+/// A part of a book that is read when somebody asks for it: most commands need little of a book.
+public final class Deferred<T> {
+    private @Nullable Supplier<T> reader;
+    private volatile @Nullable T value;
 
-    private Deferred(@Nullable Supplier<Entry.Meaning> reader) {
+    private Deferred(@Nullable Supplier<T> reader) {
         this.reader = reader;
     }
 
-    static Deferred of(Supplier<Entry.Meaning> reader) {
-        return new Deferred(reader);
+    static <T> Deferred<T> of(Supplier<T> reader) {
+        return new Deferred<>(reader);
     }
 
-    /// For an entry without a meaning.
-    static Deferred none() {
-        return new Deferred(null);
+    /// For what is not there.
+    static <T> Deferred<T> none() {
+        return new Deferred<>(null);
     }
 
-    synchronized Entry.@Nullable Meaning get() {
-        Supplier<Entry.Meaning> r = reader;
+    @Nullable T get() {
+        T v = value;
+        return v == null ? read() : v;
+    }
+
+    private synchronized @Nullable T read() {
+        Supplier<T> r = reader;
         if (r != null) {
-            meaning = r.get();
+            value = r.get();
             reader = null;
         }
-        return meaning;
+        return value;
     }
 }

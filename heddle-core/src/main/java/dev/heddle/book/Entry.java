@@ -52,7 +52,7 @@ public record Entry(
         List<Requirement> requirements,
         Set<String> generalOf,
         Map<String, String> data,
-        Deferred does,
+        Deferred<Entry.Meaning> does,
         int at) {
 
     public Entry {

@@ -41,7 +41,7 @@ final class EntryBuilder {
     private final Word ignored = new Word();
     private final Word unknown = new Word();
     private Entry.@Nullable Length length;
-    private Deferred meaning = Deferred.none();
+    private Deferred<Entry.Meaning> meaning = Deferred.none();
     private @Nullable Boolean restUnknown;
 
     EntryBuilder(String id, String mnemonic, String title, Token at, Isa isa, Faults faults) {
@@ -97,7 +97,7 @@ final class EntryBuilder {
         requirements.add(r);
     }
 
-    void meaning(Deferred m) {
+    void meaning(Deferred<Entry.Meaning> m) {
         meaning = m;
     }
 

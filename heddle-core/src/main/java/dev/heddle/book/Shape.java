@@ -9,13 +9,18 @@ import org.jspecify.annotations.Nullable;
 /// @param name as texts and operands use it
 /// @param title for error messages: what may stand there
 /// @param params the bits, in the order of arguments
-/// @param alternatives tried in order; the first whose patterns and guard hold prints
+/// @param body read it with [#alternatives]
 /// @param at offset in the book's text
 public record Shape(
-        String name, String title, List<Param> params, List<Alternative> alternatives, int at) {
+        String name, String title, List<Param> params, Deferred<List<Alternative>> body, int at) {
     public Shape {
         params = List.copyOf(params);
-        alternatives = List.copyOf(alternatives);
+    }
+
+    /// @return tried in order; the first whose patterns and guard hold prints
+    public List<Alternative> alternatives() {
+        List<Alternative> all = body.get();
+        return all == null ? List.of() : all;
     }
 
     /// @param width bits, 1..64

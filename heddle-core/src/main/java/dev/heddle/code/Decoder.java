@@ -98,14 +98,15 @@ final class Decoder {
         treeSize += 1 + (1 << bits);
         if (treeSize > tree.length) tree = Arrays.copyOf(tree, Math.max(2 * tree.length, treeSize));
         tree[node] = window;
+        int[] some = new int[candidates.length];
         for (int v = 0; v < 1 << bits; v++) {
             long value = (long) v << shift;
-            int[] here =
-                    Arrays.stream(candidates)
-                            .filter(i ->
-                                    ((patterns[i].matchLo ^ value) & patterns[i].maskLo & field)
-                                            == 0)
-                            .toArray();
+            int n = 0;
+            for (int i : candidates) {
+                if (((patterns[i].matchLo ^ value) & patterns[i].maskLo & field) == 0)
+                    some[n++] = i;
+            }
+            int[] here = Arrays.copyOf(some, n);
             int child = build(here, seen | field);
             tree[node + 1 + v] = child;
         }
