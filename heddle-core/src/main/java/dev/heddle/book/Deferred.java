@@ -26,6 +26,11 @@ public final class Deferred<T> {
         return v == null ? read() : v;
     }
 
+    @Override
+    public String toString() {
+        return String.valueOf(get());
+    }
+
     private synchronized @Nullable T read() {
         Supplier<T> r = reader;
         if (r != null) {

@@ -13,6 +13,9 @@ final class FastText {
     /// @param inputs bits from elsewhere that its reading depends on, or null
     record Cell(Remembered texts, @Nullable Bits own, @Nullable Bits inputs) {}
 
+    /// Cells that may be read last.
+    static final int MOST_LATER = 4;
+
     private final Cell head;
     private final Cell[] cells;
 
@@ -27,20 +30,31 @@ final class FastText {
     /// @param headEnd behind the mnemonic
     /// @return whether the word of `p` is that of the text; if not, it may have changed
     boolean match(Parse p, int from, int headEnd) {
-        if (!bind(p, head, from, headEnd)) return false;
+        if (p.end >= 1 << 24 || !bind(p, head, from, headEnd)) return false;
         byte[] text = p.text;
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
-        for (Cell c : cells) {
+        int later = 0;
+        for (int i = 0; i < cells.length; i++) {
+            Cell c = cells[i];
             int end = at;
             while (end < p.end && text[end] != ',') end++;
-            if (more && bind(p, c, at, end)) {
+            // What a cell depends on may stand behind it; then it is read last.
+            boolean postponed =
+                    more && later < MOST_LATER && c.inputs != null && !c.inputs.isKnown(p.known);
+            if (postponed) p.later[later++] = (long) i << 48 | (long) at << 24 | end;
+            if (postponed || more && bind(p, c, at, end)) {
                 more = end < p.end;
                 at = more ? p.skipBlanks(end + 1) : end;
                 if (more && at == p.end) return false;
             } else if (!bind(p, c, at, at)) {
                 return false;
             }
+        }
+        for (int k = 0; k < later; k++) {
+            long l = p.later[k];
+            if (!bind(p, cells[(int) (l >>> 48)], (int) (l >>> 24) & 0xffffff, (int) l & 0xffffff))
+                return false;
         }
         return !more;
     }

@@ -50,6 +50,9 @@ final class Parse {
     /// The last operand that was tried furthest in the text.
     int titleAt;
 
+    /// Cells that [FastText] reads last: number, and where the text begins and ends.
+    final long[] later = new long[FastText.MOST_LATER];
+
     String title = "";
 
     final Matcher[] expected = new Matcher[MOST_EXPECTED];

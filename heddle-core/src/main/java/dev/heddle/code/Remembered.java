@@ -3,12 +3,12 @@ package dev.heddle.code;
 import org.jspecify.annotations.Nullable;
 
 /// What the texts of one part stand for, found by a matcher and remembered by every [Parse]: code repeats its operands
-/// all the time. Only texts of at most 16 bytes are remembered.
+/// all the time. Only texts of at most 24 bytes are remembered.
 abstract class Remembered {
-    private static final int MOST = 16;
+    private static final int MOST = 24;
 
-    /// Longs of a slot: two of text, bits from elsewhere, the value.
-    private static final int SLOT = 4;
+    /// Longs of a slot: three of text, bits from elsewhere, the value.
+    private static final int SLOT = 5;
 
     private final int number;
     private final int slotBits;
@@ -31,20 +31,28 @@ abstract class Remembered {
         if (to - from > MOST) return -1;
         long first = from == to ? -1 : 0;
         long second = 0;
+        long third = 0;
         for (int i = from; i < to; i++) {
+            third = third << 8 | second >>> 56;
             second = second << 8 | first >>> 56;
             first = first << 8 | p.text[i] & 0xff;
         }
         long[] m = p.memory(number, SLOT << slotBits);
-        long hash = (first ^ second * 31 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
+        long hash = (first ^ second * 31 ^ third * 961 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
         int slot = (int) (hash >>> 64 - slotBits) * SLOT;
-        if (m[slot] == first && m[slot + 1] == second && m[slot + 2] == input) return m[slot + 3];
+        boolean hit =
+                m[slot] == first
+                        && m[slot + 1] == second
+                        && m[slot + 2] == third
+                        && m[slot + 3] == input;
+        if (hit) return m[slot + 4];
         long found = find(p.text, from, to, input);
         if (found < 0) return -1;
         m[slot] = first;
         m[slot + 1] = second;
-        m[slot + 2] = input;
-        m[slot + 3] = found;
+        m[slot + 2] = third;
+        m[slot + 3] = input;
+        m[slot + 4] = found;
         return found;
     }
 

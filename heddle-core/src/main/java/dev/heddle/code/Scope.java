@@ -226,12 +226,26 @@ final class Scope {
         }
         if (e instanceof Expr.Index i) return index(i);
         if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
-        if (e instanceof Expr.Binary b)
-            return new IntExpr.Binary(b.op(), expr(b.left()), expr(b.right()));
+        if (e instanceof Expr.Binary b) return binary(b);
         if (e instanceof Expr.Choose c)
             return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
         if (e instanceof Expr.Call c) return call(c);
         throw new IllegalStateException("not checked: " + e);
+    }
+
+    private IntExpr binary(Expr.Binary b) {
+        IntExpr left = expr(b.left());
+        IntExpr right = expr(b.right());
+        // The upper bits of a variable stay where they are: texts can fix them.
+        if (b.op().equals(">>")
+                && left instanceof IntExpr.Var v
+                && right instanceof IntExpr.Const by
+                && by.value() >= 0
+                && by.value() < v.bits().width()) {
+            return new IntExpr.Var(
+                    v.bits().slice((int) by.value(), v.bits().width() - (int) by.value()));
+        }
+        return new IntExpr.Binary(b.op(), left, right);
     }
 
     private IntExpr name(String name) {
