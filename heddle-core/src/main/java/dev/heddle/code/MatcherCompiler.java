@@ -230,9 +230,9 @@ final class MatcherCompiler {
                         && !l.text().isEmpty()
                         && Parse.isWord(l.text().charAt(l.text().length() - 1));
         if (format instanceof Part.Format.Integer f)
-            return new Matcher.Integer(bits, f, plain && f.prefix().isEmpty());
-        if (format instanceof Part.Format.SmallFloat f) return new Matcher.SmallFloat(bits, f);
-        return new Matcher.Relative(bits, (Part.Format.Relative) format);
+            return new NumberMatcher.Integer(bits, f, plain && f.prefix().isEmpty());
+        if (format instanceof Part.Format.SmallFloat f) return new NumberMatcher.SmallFloat(bits, f);
+        return new NumberMatcher.Relative(bits, (Part.Format.Relative) format);
     }
 
     private static Names names(Bits bits, EnumTable table, boolean whole) {

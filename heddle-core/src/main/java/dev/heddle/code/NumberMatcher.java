@@ -1,0 +1,209 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Part;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Matches a number: an integer, a decimal fraction, a branch target.
+abstract sealed class NumberMatcher extends Matcher {
+    /// An integer in decimal, 0x or 0b.
+    static final class Integer extends NumberMatcher {
+        private final Bits bits;
+        private final Part.Format.Integer format;
+        private final boolean plain;
+
+        /// @param plain only decimal digits: the number is part of a name such as r12
+        Integer(Bits bits, Part.Format.Integer format, boolean plain) {
+            this.bits = bits;
+            this.format = format;
+            this.plain = plain;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean negative = false;
+            if (!plain && at < p.end && p.text[at] == '-') {
+                negative = true;
+                at++;
+            }
+            int base = format.prefix().isEmpty() ? format.base() : 10;
+            if (!plain
+                    && at + 1 < p.end
+                    && p.text[at] == '0'
+                    && (format.base() != 2 || !format.prefix().isEmpty())) {
+                int x = p.text[at + 1] | 32;
+                if (x == 'x' || x == 'b') {
+                    base = x == 'x' ? 16 : 2;
+                    at += 2;
+                }
+            }
+            int start = at;
+            long v = 0;
+            for (; at < p.end; at++) {
+                int d = Hex.value(p.text[at]);
+                if (d < 0 || d >= base) break;
+                if (Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
+                    return p.fail(this, pos);
+                v = v * base + d;
+            }
+            if (at == start || !plain && at < p.end && Parse.isWord(p.text[at]))
+                return p.fail(this, pos);
+            if (format.fixedWidth() && format.prefix().isEmpty() && at - start != bits.width())
+                return p.fail(this, pos);
+            if (plain && at - start > 1 && p.text[start] == '0') return p.fail(this, pos);
+            return bindNumber(p, v, negative, base != 10, pos, at);
+        }
+
+        private boolean bindNumber(
+                Parse p, long v, boolean negative, boolean raw, int from, int to) {
+            int width = bits.width();
+            if (format.signed()) {
+                long limit = 1L << width - 1;
+                boolean fits =
+                        negative
+                                ? v <= limit && v >= 0
+                                : v >= 0 && v < limit || raw && v >>> width - 1 <= 1;
+                if (!fits) return p.fail(this, from);
+                return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), from, to);
+            }
+            if (negative && v != 0) return p.fail(this, from);
+            return bind(p, bits, v, from, to);
+        }
+
+        @Override
+        @Nullable String expected() {
+            int width = bits.width();
+            if (bits.isConstant() || plain) return null;
+            if (format.fixedWidth() && format.prefix().isEmpty()) return width + " binary digits";
+            return format.signed()
+                    ? "a number %d..%d".formatted(-(1L << width - 1), (1L << width - 1) - 1)
+                    : "a number 0.." + Long.toUnsignedString(Word.lowMask(width));
+        }
+    }
+
+    /// A decimal fraction that the format holds exactly.
+    static final class SmallFloat extends NumberMatcher {
+        private static final int LONGEST = 400;
+        private final Bits bits;
+        private final Part.Format.SmallFloat format;
+        private final double[] values;
+
+        SmallFloat(Bits bits, Part.Format.SmallFloat format) {
+            this.bits = bits;
+            this.format = format;
+            values = new double[1 << bits.width() - 1];
+            for (int i = 0; i < values.length; i++) values[i] = Printer.SmallFloat.value(i, format);
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean negative = at < p.end && p.text[at] == '-';
+            if (negative) at++;
+            int start = at;
+            boolean point = false;
+            for (; at < p.end; at++) {
+                int c = p.text[at];
+                if (c == '.'
+                        && !point
+                        && at + 1 < p.end
+                        && p.text[at + 1] >= '0'
+                        && p.text[at + 1] <= '9') point = true;
+                else if (c < '0' || c > '9') break;
+            }
+            if (!point
+                    || at == start
+                    || at < p.end && Parse.isWord(p.text[at])
+                    || at - start > LONGEST) return p.fail(this, pos);
+            double value =
+                    Double.parseDouble(
+                            new String(
+                                    p.text,
+                                    start,
+                                    at - start,
+                                    StandardCharsets.US_ASCII));
+            int code = Arrays.binarySearch(values, value);
+            if (code < 0) return p.fail(this, pos);
+            return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
+        }
+
+        @Override
+        String expected() {
+            return "a float immediate (up to %s, %d fraction bits)"
+                    .formatted(values[values.length - 1], format.fraction());
+        }
+    }
+
+    /// `pc+12`, a name, or an absolute address.
+    static final class Relative extends NumberMatcher {
+        private final Bits bits;
+        private final Part.Format.Relative format;
+
+        Relative(Bits bits, Part.Format.Relative format) {
+            this.bits = bits;
+            this.format = format;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            boolean pc =
+                    at + 2 < p.end
+                            && p.text[at] == 'p'
+                            && p.text[at + 1] == 'c'
+                            && (p.text[at + 2] == '+' || p.text[at + 2] == '-');
+            boolean negative = pc && p.text[at + 2] == '-';
+            if (pc) at += 3;
+            int start = at;
+            while (at < p.end
+                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            if (at == start) return p.fail(this, pos);
+            boolean number = p.text[start] >= '0' && p.text[start] <= '9';
+            long v = number ? number(p, start, at) : symbol(p, start, at);
+            p.usedAddress |= !(pc && number);
+            if (v == Long.MIN_VALUE) return p.fail(this, start);
+            long distance = pc && number ? (negative ? -v : v) : v - p.address;
+            long value = (distance - format.bias()) / format.scale();
+            int width = bits.width();
+            boolean fits =
+                    format.bias() + value * format.scale() == distance
+                            && (width == 64
+                                    || value >= -(1L << width - 1) && value < 1L << width - 1);
+            if (!fits) return p.fail(this, pos);
+            return bind(p, bits, value & Word.lowMask(width), pos, at);
+        }
+
+        private static long symbol(Parse p, int from, int to) {
+            Parse.Symbols s = p.symbols;
+            return s == null ? Long.MIN_VALUE : s.value(p.text, from, to);
+        }
+
+        static long number(Parse p, int from, int to) {
+            boolean hex = to - from > 2 && p.text[from] == '0' && (p.text[from + 1] | 32) == 'x';
+            long v = 0;
+            for (int i = hex ? from + 2 : from; i < to; i++) {
+                int d = Hex.value(p.text[i]);
+                if (d < 0 || !hex && d > 9 || v >>> (hex ? 60 : 58) != 0) return Long.MIN_VALUE;
+                v = v * (hex ? 16 : 10) + d;
+            }
+            return v;
+        }
+
+        @Override
+        String expected() {
+            long most = (1L << bits.width() - 1) - 1;
+            return "a branch target within %d..%d bytes (a label, pc+12, or an address)"
+                    .formatted(
+                            format.bias() - (most + 1) * format.scale(),
+                            format.bias() + most * format.scale());
+        }
+    }
+}
