@@ -231,7 +231,8 @@ final class MatcherCompiler {
                         && Parse.isWord(l.text().charAt(l.text().length() - 1));
         if (format instanceof Part.Format.Integer f)
             return new NumberMatcher.Integer(bits, f, plain && f.prefix().isEmpty());
-        if (format instanceof Part.Format.SmallFloat f) return new NumberMatcher.SmallFloat(bits, f);
+        if (format instanceof Part.Format.SmallFloat f)
+            return new NumberMatcher.SmallFloat(bits, f);
         return new NumberMatcher.Relative(bits, (Part.Format.Relative) format);
     }
 

@@ -124,11 +124,7 @@ abstract sealed class NumberMatcher extends Matcher {
                     || at - start > LONGEST) return p.fail(this, pos);
             double value =
                     Double.parseDouble(
-                            new String(
-                                    p.text,
-                                    start,
-                                    at - start,
-                                    StandardCharsets.US_ASCII));
+                            new String(p.text, start, at - start, StandardCharsets.US_ASCII));
             int code = Arrays.binarySearch(values, value);
             if (code < 0) return p.fail(this, pos);
             return bind(p, bits, code | (negative ? 1L << bits.width() - 1 : 0), pos, at);
