@@ -44,7 +44,14 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] args) throws IOException {
-        int code = run(args, Console.ofProcess());
+        int code;
+        try {
+            code = run(args, Console.ofProcess());
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            System.err.println(
+                    "heddle: the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more");
+            code = 1;
+        }
         // Exiting loads the logging of java.base: some milliseconds that only failures pay.
         if (code != 0) System.exit(code);
     }

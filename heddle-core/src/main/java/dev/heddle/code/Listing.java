@@ -15,8 +15,8 @@ public final class Listing {
     /// Columns of the mnemonic.
     static final int MNEMONIC_WIDTH = 16;
 
-    /// Code that is kept to find branch targets; beyond it targets are written as addresses and nothing is kept.
-    private static final int MOST_KEPT = 1 << 24;
+    /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is kept.
+    private static final int MOST_KEPT = 1 << 18;
 
     private static final int FLUSH = 1 << 16;
 
@@ -27,7 +27,6 @@ public final class Listing {
     private final Out out;
     private final int bytesWidth;
     private final List<Item> kept = new ArrayList<>();
-    private long keptBytes;
     private boolean keeps;
     private final Walker walker;
     private final Map<Long, String> names = new HashMap<>();
@@ -122,8 +121,7 @@ public final class Listing {
             return;
         }
         kept.add(item);
-        keptBytes += item instanceof Data d && d.isPadding() ? 1 : item.length();
-        if (keptBytes <= MOST_KEPT) return;
+        if (kept.size() <= MOST_KEPT) return;
         keeps = false;
         for (Item i : kept) write(i);
         kept.clear();

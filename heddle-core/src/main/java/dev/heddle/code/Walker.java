@@ -54,8 +54,9 @@ public final class Walker {
     private void walk(int keep) {
         while (end - start > keep) {
             if (isPadding()) {
-                padding += isa.granule();
-                advance(isa.granule());
+                int run = paddingRun(end - keep);
+                padding += run;
+                advance(run);
                 continue;
             }
             flushPadding();
@@ -77,6 +78,13 @@ public final class Walker {
         if (end - start < least) return false;
         for (int i = 0; i < least; i++) if ((held[start + i] & 0xff) != isa.padding()) return false;
         return true;
+    }
+
+    /// @return bytes of padding from here, a multiple of the granule, at least one granule
+    private int paddingRun(int limit) {
+        int at = start + isa.granule();
+        while (at < limit && (held[at] & 0xff) == isa.padding()) at++;
+        return (at - start) / isa.granule() * isa.granule();
     }
 
     private void advance(int n) {
