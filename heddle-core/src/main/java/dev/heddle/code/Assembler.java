@@ -83,7 +83,7 @@ public final class Assembler {
 
         Program assemble() throws SourceException {
             long base = split();
-            for (int pass = 0; pass < MOST_PASSES && errors.isEmpty(); pass++) {
+            for (int pass = 0; pass < MOST_PASSES && (pass == 0 || errors.isEmpty()); pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
                 for (Statement s : statements)

@@ -20,6 +20,7 @@ final class EntryCode {
     private final Mask beyondShort;
     private volatile @Nullable Printer printer;
     private boolean hasRequirements;
+    private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
 
     /// The conditions of an entry, with the values that they need computed.
@@ -72,6 +73,15 @@ final class EntryCode {
 
     /// Whether the text has a branch target.
     boolean hasTarget() {
+        Boolean known = target;
+        if (known == null) {
+            known = findTarget();
+            target = known;
+        }
+        return known;
+    }
+
+    private boolean findTarget() {
         return entry().text(dialect).stream()
                 .anyMatch(a -> {
                     List<Part> text = a.text(dialect);

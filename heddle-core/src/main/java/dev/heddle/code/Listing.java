@@ -16,7 +16,7 @@ public final class Listing {
     static final int MNEMONIC_WIDTH = 16;
 
     /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is kept.
-    private static final int MOST_KEPT = 1 << 18;
+    private static final int MOST_KEPT = 1 << 16;
 
     private static final int FLUSH = 1 << 16;
 

@@ -32,9 +32,11 @@ public final class Stats {
                         i.entry().unknown().or(i.entry().ignored()).and(new Mask(i.lo(), i.hi()));
                 if (!set.isEmpty()) withUnknown++;
                 unknownBits += set.count();
-                if (!codec.code(i.entry()).broken(i.word()).isEmpty()
-                        || codec.operands(i).stream().anyMatch(o -> o instanceof Operand.Undefined))
-                    flawed++;
+                boolean odd = !codec.code(i.entry()).isPlain(i);
+                if (odd
+                        && (!codec.code(i.entry()).broken(i.word()).isEmpty()
+                                || codec.operands(i).stream()
+                                        .anyMatch(o -> o instanceof Operand.Undefined))) flawed++;
             }
         }
     }
