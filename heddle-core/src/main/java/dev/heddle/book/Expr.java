@@ -27,7 +27,24 @@ public sealed interface Expr {
     /// `-x`, `~x`, `!x`.
     record Unary(String op, Expr of, int at) implements Expr {}
 
-    record Binary(String op, Expr left, Expr right, int at) implements Expr {}
+    record Binary(String op, Expr left, Expr right, int at) implements Expr {
+        /// @return how tightly an operator binds, 1 the loosest; 0 if there is none of that name
+        public static int level(String op) {
+            return switch (op) {
+                case "||" -> 1;
+                case "&&" -> 2;
+                case "|" -> 3;
+                case "^" -> 4;
+                case "&" -> 5;
+                case "==", "!=" -> 6;
+                case "<", "<=", ">", ">=" -> 7;
+                case "<<", ">>" -> 8;
+                case "+", "-" -> 9;
+                case "*", "/", "%" -> 10;
+                default -> 0;
+            };
+        }
+    }
 
     /// `c ? a : b`.
     record Choose(Expr condition, Expr yes, Expr no, int at) implements Expr {}

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /// Finds the kinds of expressions and statements, and what is wrong with them.
 final class ExprChecker {
@@ -440,9 +439,5 @@ final class ExprChecker {
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         for (String p : f.params()) inner.define(p, ANY);
         inner.body(f.body());
-    }
-
-    static @Nullable Kind kindOf(Shape.@Nullable Value v) {
-        return v == null ? null : Types.kind(v.type());
     }
 }

@@ -8,20 +8,13 @@ final class ExprParser {
     /// How tightly binary operators bind, from 1; 0 for everything else.
     private static int level(Token t) {
         if (t.kind() == Token.Kind.STRING) return 0;
-        return switch (t.text()) {
-            case "||", "or" -> 1;
-            case "&&", "and" -> 2;
-            // A bar that begins a line begins an alternative.
-            case "|" -> t.first() ? 0 : 3;
-            case "^" -> 4;
-            case "&" -> 5;
-            case "==", "!=" -> 6;
-            case "<", "<=", ">", ">=" -> 7;
-            case "<<", ">>" -> 8;
-            case "+", "-" -> 9;
-            case "*", "/", "%" -> 10;
-            default -> 0;
-        };
+        // A bar that begins a line begins an alternative.
+        return t.is("|") && t.first() ? 0 : Expr.Binary.level(sign(t));
+    }
+
+    /// The operator that a token stands for: `or` and `and` may be written as words.
+    private static String sign(Token t) {
+        return t.is("or") ? "||" : t.is("and") ? "&&" : t.text();
     }
 
     private final Tokens in;
@@ -47,8 +40,7 @@ final class ExprParser {
             int level = level(op);
             if (level < least) return left;
             in.next();
-            String sign = op.is("or") ? "||" : op.is("and") ? "&&" : op.text();
-            left = new Expr.Binary(sign, left, binary(level + 1), op.at());
+            left = new Expr.Binary(sign(op), left, binary(level + 1), op.at());
         }
     }
 

@@ -27,10 +27,6 @@ final class Faults {
         return source.text();
     }
 
-    boolean isEmpty() {
-        return found.isEmpty();
-    }
-
     /// @throws SourceException with every fault, in the order of the text, if there is one
     void throwIfAny() throws SourceException {
         if (found.isEmpty()) return;

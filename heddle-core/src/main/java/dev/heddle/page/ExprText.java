@@ -30,7 +30,7 @@ final class ExprText {
     private static int binding(Expr e) {
         return switch (e) {
             case Expr.Choose c -> CHOOSE;
-            case Expr.Binary b -> binding(b.op());
+            case Expr.Binary b -> Expr.Binary.level(b.op());
             case Expr.Unary u -> UNARY;
             case Expr.Int i -> POSTFIX;
             case Expr.Real r -> POSTFIX;
@@ -39,21 +39,6 @@ final class ExprText {
             case Expr.Index i -> POSTFIX;
             case Expr.Call c -> POSTFIX;
             case Expr.Unknown u -> POSTFIX;
-        };
-    }
-
-    private static int binding(String op) {
-        return switch (op) {
-            case "||" -> 1;
-            case "&&" -> 2;
-            case "|" -> 3;
-            case "^" -> 4;
-            case "&" -> 5;
-            case "==", "!=" -> 6;
-            case "<", "<=", ">", ">=" -> 7;
-            case "<<", ">>" -> 8;
-            case "+", "-" -> 9;
-            default -> 10;
         };
     }
 
@@ -72,7 +57,7 @@ final class ExprText {
             }
             case Expr.Unary u -> u.op() + of(u.of(), UNARY);
             case Expr.Binary b -> {
-                int binding = binding(b.op());
+                int binding = Expr.Binary.level(b.op());
                 yield of(b.left(), binding) + " " + b.op() + " " + of(b.right(), binding + 1);
             }
             case Expr.Choose c ->
