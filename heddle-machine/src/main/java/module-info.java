@@ -1,0 +1,7 @@
+/// Runs machine code without the hardware: meanings become lane code, lane code runs on a device.
+module dev.heddle.machine {
+    requires transitive dev.heddle.core;
+    requires static transitive org.jspecify;
+
+    exports dev.heddle.exec;
+}
