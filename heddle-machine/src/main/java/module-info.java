@@ -3,5 +3,6 @@ module dev.heddle.machine {
     requires transitive dev.heddle.core;
     requires static transitive org.jspecify;
 
+    exports dev.heddle.lift;
     exports dev.heddle.exec;
 }

@@ -184,10 +184,19 @@ final class Scope {
     }
 
     Bits bits(Part.Glue glue) {
+        return java.util.Objects.requireNonNull(find(glue), glue.toString());
+    }
+
+    /// The bits of glued variables, or null if one of them is not here.
+    @Nullable Bits find(Part.Glue glue) {
         Bits whole = bits.get(glue.toString());
         if (whole != null) return whole;
         List<Bits> all = new ArrayList<>();
-        for (String n : glue.names()) all.add(java.util.Objects.requireNonNull(bits.get(n), n));
+        for (String n : glue.names()) {
+            Bits b = bits.get(n);
+            if (b == null) return null;
+            all.add(b);
+        }
         return Bits.glue(all);
     }
 

@@ -1,0 +1,282 @@
+package dev.heddle.lift;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
+import dev.heddle.lift.Val.Cond;
+import dev.heddle.lift.Val.Num;
+import dev.heddle.lift.Val.Real;
+import java.util.List;
+import java.util.Locale;
+
+/// The functions and operators of the language.
+final class Calls {
+    private static final int QUAD = 4;
+
+    private final Isa isa;
+    private final Steps steps;
+    private final Ints ints;
+    private final Reals reals;
+
+    Calls(Isa isa, Steps steps, Ints ints, Reals reals) {
+        this.isa = isa;
+        this.steps = steps;
+        this.ints = ints;
+        this.reals = reals;
+    }
+
+    Val integer(String op, Num a, Num b) {
+        return switch (op) {
+            case "+" -> Ints.add(a, b);
+            case "-" -> Ints.subtract(a, b);
+            case "*" -> Ints.multiply(a, b);
+            case "/" -> quotient(Op.DIV_S, Op.DIV_U, a, b);
+            case "%" -> quotient(Op.REM_S, Op.REM_U, a, b);
+            case "&" -> Ints.and(a, b);
+            case "|" -> Ints.or(a, b);
+            case "^" -> Ints.xor(a, b);
+            case "<<" -> Ints.left(a, b);
+            case ">>" -> Ints.right(a, b);
+            case "==" -> ints.compare(Op.EQ, a, b);
+            case "!=" -> ints.not(ints.compare(Op.EQ, a, b));
+            case "<" -> ints.compare(Op.LT_S, a, b);
+            case ">" -> ints.compare(Op.LT_S, b, a);
+            case "<=" -> ints.not(ints.compare(Op.LT_S, b, a));
+            case ">=" -> ints.not(ints.compare(Op.LT_S, a, b));
+            default -> throw new LiftException("the operator '" + op + "'");
+        };
+    }
+
+    private Num quotient(Op signed, Op unsigned, Num a, Num b) {
+        boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
+        if (Ints.isKnown(a) && Ints.isKnown(b)) {
+            long y = Ints.known(b);
+            long x = Ints.known(a);
+            if (y == 0) return Ints.of(0);
+            return Ints.of(signed == Op.DIV_S ? x / y : x % y);
+        }
+        int x = ints.exact(a);
+        int y = ints.exact(b);
+        Type type = steps.type(x) == Type.I64 || steps.type(y) == Type.I64 ? Type.I64 : Type.I32;
+        // An unsigned i32 that is not a signed one needs more room beside a signed number.
+        if (!natural) type = Type.I64;
+        int bits = type == Type.I64 ? 64 : 32;
+        int id =
+                steps.pure(natural ? unsigned : signed, type, ints.low(a, bits), ints.low(b, bits));
+        return natural ? Ints.unsigned(id, bits) : Ints.signed(id, bits);
+    }
+
+    Val call(String name, List<Val> args) {
+        if (Reals.isFunction(name)) return Reals.function(name, real(args, 0));
+        return switch (name) {
+            case "ones" -> count(Op.POPCOUNT, num(args, 0), 0, 64);
+            case "highest" -> count(Op.HIGHEST, num(args, 0), -1, 63);
+            case "lowest" -> count(Op.LOWEST, num(args, 0), -1, 63);
+            case "reverse" -> reverse(num(args, 0), width(args, 1));
+            case "abs" -> absolute(args.getFirst());
+            case "min", "max" -> extreme(name.equals("max"), args);
+            case "sext" -> Ints.sext(num(args, 0), width(args, 1));
+            case "zext" -> Ints.zext(num(args, 0), width(args, 1));
+            case "clamp" ->
+                    Ints.extreme(
+                            false, Ints.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
+            case "smallfloat" -> smallFloat(args);
+            case "bits" -> reals.toBits(real(args, 0), word(args, 1));
+            case "real" -> reals.ofBits(num(args, 0), word(args, 1));
+            case "round" -> reals.round(real(args, 0), word(args, 1), mode(args, 2));
+            case "integral" -> reals.integral(real(args, 0), mode(args, 1));
+            case "truncate" -> reals.toInt(real(args, 0), mode(args, 1));
+            case "flush" -> reals.flush(real(args, 0), word(args, 1));
+            case "saturate01" -> reals.saturate(real(args, 0));
+            case "tofloat" -> reals.ofInt(num(args, 0));
+            case "isnan" -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
+            case "ballot" -> ballot(cond(args, 0));
+            case "any" ->
+                    new Cond.Mask(
+                            steps.effect(Op.ANY, Type.MASK, 0, "", null, ints.mask(cond(args, 0))));
+            case "across" -> across(args.getFirst(), num(args, 1));
+            case "reduce" -> combine(Op.REDUCE, word(args, 0), args.get(1), word(args, 2));
+            case "scan" -> combine(Op.SCAN, word(args, 0), args.get(1), word(args, 2));
+            case "load" -> load(word(args, 0), num(args, 1), word(args, 2));
+            case "store" -> store(word(args, 0), num(args, 1), word(args, 2), num(args, 3));
+            case "atomic" -> atomic(args);
+            case "barrier" -> nothing(Op.BARRIER, 0, word(args, 0));
+            case "wait" -> nothing(Op.WAIT, known(num(args, 0)), "");
+            case "stop" -> nothing(Op.STOP, 0, "");
+            default -> throw new LiftException("the function '" + name + "'");
+        };
+    }
+
+    private Val nothing(Op op, long value, String word) {
+        steps.effect(op, Type.NONE, value, word, null);
+        return new Val.Nothing();
+    }
+
+    private Num count(Op op, Num n, long lo, long hi) {
+        if (n instanceof Num.Known k) {
+            long v = k.value().longValue();
+            return Ints.of(
+                    switch (op) {
+                        case POPCOUNT -> Long.bitCount(v);
+                        case HIGHEST -> 63 - Long.numberOfLeadingZeros(v);
+                        default -> v == 0 ? -1 : Long.numberOfTrailingZeros(v);
+                    });
+        }
+        if (n.lo().signum() < 0) throw new LiftException("counting the bits of a negative number");
+        int id = ints.exact(n);
+        int out = steps.pure(op, steps.type(id), id);
+        return new Num.Lane(
+                out, java.math.BigInteger.valueOf(lo), java.math.BigInteger.valueOf(hi));
+    }
+
+    private Num reverse(Num n, int bits) {
+        int room = bits <= 32 ? 32 : 64;
+        Type type = room == 32 ? Type.I32 : Type.I64;
+        Num whole = Ints.unsigned(steps.pure(Op.REVERSE, type, ints.low(n, bits)), room);
+        return Ints.right(whole, Ints.of(room - bits));
+    }
+
+    private Val absolute(Val v) {
+        if (v instanceof Real r) return reals.abs(r);
+        Num n = (Num) v;
+        return Ints.extreme(true, n, Ints.negate(n));
+    }
+
+    private Val extreme(boolean greatest, List<Val> args) {
+        return args.get(0) instanceof Real a && args.get(1) instanceof Real b
+                ? reals.extreme(greatest, a, b)
+                : Ints.extreme(greatest, num(args, 0), num(args, 1));
+    }
+
+    /// Its bits are known from the encoding.
+    private Real smallFloat(List<Val> args) {
+        long v = known(num(args, 0));
+        int exponentBits = width(args, 1);
+        int fractionBits = width(args, 2);
+        int bias = (int) known(num(args, 3));
+        long fraction = v & (1L << fractionBits) - 1;
+        int exponent = (int) (v >>> fractionBits & (1L << exponentBits) - 1);
+        double m = fraction + (exponent == 0 ? 0 : 1L << fractionBits);
+        double x = Math.scalb(m, Math.max(exponent, 1) - bias - fractionBits);
+        return new Real.Known((v >>> exponentBits + fractionBits & 1) == 0 ? x : -x);
+    }
+
+    // ---- lanes
+
+    private Num ballot(Cond c) {
+        Type type = isa.lanes() <= 32 ? Type.I32 : Type.I64;
+        if (isa.lanes() > 64) throw new LiftException("a ballot of more than 64 lanes");
+        int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
+        return Ints.unsigned(id, isa.lanes());
+    }
+
+    private Val across(Val v, Num lane) {
+        int at = ints.low(lane, 32);
+        if (v instanceof Real r) {
+            int id = reals.lane(r);
+            return new Real.Lane(steps.pure(Op.ACROSS, steps.type(id), id, at));
+        }
+        Num n = v instanceof Cond c ? ints.number(c) : (Num) v;
+        int id = ints.exact(n);
+        return new Num.Lane(steps.pure(Op.ACROSS, steps.type(id), id, at), n.lo(), n.hi());
+    }
+
+    private Val combine(Op op, String how, Val v, String scope) {
+        int lanes =
+                switch (scope) {
+                    case "quad" -> QUAD;
+                    case "group" -> isa.lanes();
+                    default -> throw new LiftException("'" + how + "' over the scope " + scope);
+                };
+        if (v instanceof Real r)
+            return new Real.Lane(steps.effect(op, Type.F64, lanes, how, null, reals.wideLane(r)));
+        Num n = (Num) v;
+        int id = ints.exact(n);
+        Type type = steps.type(id);
+        int bits = type == Type.I32 ? 32 : 64;
+        int out = steps.effect(op, type, lanes, how, null, id);
+        return n.lo().signum() < 0 ? Ints.signed(out, bits) : Ints.unsigned(out, bits);
+    }
+
+    // ---- memory
+
+    private int address(String space, Num at) {
+        int bits = java.util.Objects.requireNonNull(isa.spaces().get(space));
+        return ints.low(Ints.zext(at, bits), 64);
+    }
+
+    private Num load(String space, Num at, String type) {
+        int bits = Types.bits(type);
+        int id =
+                steps.effect(
+                        Op.LOAD,
+                        bits > 32 ? Type.I64 : Type.I32,
+                        bits,
+                        space,
+                        null,
+                        address(space, at));
+        Num n = Ints.unsigned(id, bits);
+        return type.charAt(0) == 's' ? Ints.sext(n, bits) : n;
+    }
+
+    private Val store(String space, Num at, String type, Num value) {
+        int bits = Types.bits(type);
+        steps.effect(
+                Op.STORE, Type.NONE, bits, space, null, address(space, at), ints.low(value, bits));
+        return new Val.Nothing();
+    }
+
+    private Num atomic(List<Val> args) {
+        String space = word(args, 1);
+        String type = word(args, 3);
+        int bits = Types.bits(type);
+        int id =
+                steps.effect(
+                        Op.ATOMIC,
+                        bits > 32 ? Type.I64 : Type.I32,
+                        bits,
+                        word(args, 0) + " " + space,
+                        null,
+                        address(space, num(args, 2)),
+                        ints.low(num(args, 4), bits),
+                        ints.low(num(args, 5), bits));
+        return Ints.unsigned(id, bits);
+    }
+
+    // ---- arguments
+
+    private Num num(List<Val> args, int i) {
+        return switch (args.get(i)) {
+            case Num n -> n;
+            case Cond c -> ints.number(c);
+            default -> throw new LiftException("expected an integer");
+        };
+    }
+
+    private Cond cond(List<Val> args, int i) {
+        return args.get(i) instanceof Cond c ? c : ints.isNotZero(num(args, i));
+    }
+
+    private static Real real(List<Val> args, int i) {
+        if (args.get(i) instanceof Real r) return r;
+        throw new LiftException("expected a float");
+    }
+
+    private static String word(List<Val> args, int i) {
+        return ((Val.Word) args.get(i)).text();
+    }
+
+    private static long known(Num n) {
+        if (!Ints.isKnown(n)) throw new LiftException("this must be known from the encoding");
+        return Ints.known(n);
+    }
+
+    private int width(List<Val> args, int i) {
+        return (int) known(num(args, i));
+    }
+
+    private static Rounding mode(List<Val> args, int i) {
+        return i < args.size()
+                ? Rounding.valueOf(word(args, i).toUpperCase(Locale.ROOT))
+                : Rounding.RTE;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.heddle.lift;
+
+/// Where a float result is rounded to.
+///
+/// @param bits 16 or 32
+/// @param brain whether the 16 bits are a bfloat16
+/// @param rounding how
+/// @param flush whether a magnitude below the least normal number becomes a zero of the same sign, before rounding
+public record Format(int bits, boolean brain, Rounding rounding, boolean flush) {
+    /// binary32, to nearest.
+    public static final Format SINGLE = new Format(32, false, Rounding.RTE, false);
+
+    /// @return `f32 rte flush`
+    public String text() {
+        return (brain ? "bf" : "f")
+                + bits
+                + " "
+                + rounding.name().toLowerCase(java.util.Locale.ROOT)
+                + (flush ? " flush" : "");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.heddle.lift;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.code.Encoding;
+import dev.heddle.code.Insn;
+import java.util.List;
+
+/// Turns instructions into lane code. May be shared by threads.
+public final class Lifter {
+    private final Book book;
+
+    public Lifter(Book book) {
+        this.book = book;
+    }
+
+    /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
+    public LaneCode lift(Insn insn) {
+        Entry.Meaning meaning = insn.entry().meaning();
+        if (meaning == null) return fault(insn, "the book does not say what it does");
+        String why = meaning.unknown();
+        if (why != null) return fault(insn, why);
+        Steps steps = new Steps();
+        try {
+            new Evaluator(book, insn, new Encoding(book, insn), steps).run(meaning);
+        } catch (LiftException e) {
+            return fault(insn, e.reason());
+        }
+        return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+    }
+
+    private static LaneCode fault(Insn insn, String why) {
+        Steps steps = new Steps();
+        steps.effect(Op.FAULT, Type.NONE, 0, why, null);
+        return new LaneCode(insn, Entry.Lanes.ONCE, steps.all());
+    }
+
+    /// Without the values that nothing needs, numbered anew.
+    private static List<Step> used(List<Step> all) {
+        boolean[] needed = new boolean[all.size()];
+        for (int i = all.size() - 1; i >= 0; i--) {
+            Step s = all.get(i);
+            needed[i] |= s.type() == Type.NONE || s.op() == Op.LOAD || s.op() == Op.ATOMIC;
+            if (!needed[i]) continue;
+            for (int a : s.args()) needed[a] = true;
+            if (s.when() >= 0) needed[s.when()] = true;
+        }
+        int[] number = new int[all.size()];
+        java.util.ArrayList<Step> out = new java.util.ArrayList<>();
+        for (int i = 0; i < needed.length; i++) {
+            if (!needed[i]) continue;
+            number[i] = out.size();
+            Step s = all.get(i);
+            out.add(
+                    new Step(
+                            number[i],
+                            s.op(),
+                            s.type(),
+                            s.args().stream().map(a -> number[a]).toList(),
+                            s.when() < 0 ? -1 : number[s.when()],
+                            s.value(),
+                            s.word(),
+                            s.place(),
+                            s.format(),
+                            s.uniform()));
+        }
+        return out;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.heddle.lift;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
+import dev.heddle.lift.Val.Cond;
+import dev.heddle.lift.Val.Num;
+import dev.heddle.lift.Val.Real;
+import org.jspecify.annotations.Nullable;
+
+/// Reads and writes registers.
+final class Places {
+    /// Elements of a file that follow each other.
+    record Ref(Registers.View file, Num first, int count) {}
+
+    /// How a value becomes an integer.
+    interface Integers {
+        Num of(Val v);
+    }
+
+    private final Registers registers;
+    private final Steps steps;
+    private final Ints ints;
+    private final Reals reals;
+
+    Places(Isa isa, Steps steps, Ints ints, Reals reals) {
+        this.registers = new Registers(isa);
+        this.steps = steps;
+        this.ints = ints;
+        this.reals = reals;
+    }
+
+    Registers.@Nullable View file(String name) {
+        return registers.find(name);
+    }
+
+    boolean isPlace(Val v) {
+        return v instanceof Val.Run;
+    }
+
+    /// @param type what the elements together hold
+    Val load(Ref ref, String type) {
+        Num bits = element(ref, 0);
+        for (int k = 1; k < ref.count(); k++)
+            bits = Ints.or(bits, Ints.left(element(ref, k), Ints.of((long) k * ref.file().bits())));
+        int width = ref.count() * ref.file().bits();
+        if (width == 64 && ref.count() == 2)
+            bits =
+                    Ints.unsigned(
+                            steps.pure(
+                                    Op.PAIR,
+                                    Type.I64,
+                                    ints.low(element(ref, 0), 32),
+                                    ints.low(element(ref, 1), 32)),
+                            64);
+        if (type.equals("u1")) return ints.isNotZero(bits);
+        char kind = type.charAt(0);
+        if (kind == 'f' || kind == 'b') return reals.ofBits(bits, type);
+        return kind == 's' ? Ints.sext(bits, Types.bits(type)) : bits;
+    }
+
+    private Num element(Ref ref, int k) {
+        Registers.View file = ref.file();
+        Num index = Ints.add(ref.first(), Ints.of(k));
+        Type type = file.bits() > 32 ? Type.I64 : Type.I32;
+        if (Ints.isKnown(index)) {
+            int at = bounded(file, Ints.known(index));
+            return Ints.unsigned(
+                    steps.read(type, file.place(at), !file.state().perLane()), file.bits());
+        }
+        Place all = new Place(file.state().name(), 0, 0, file.bits());
+        return Ints.unsigned(
+                steps.pure(Op.READ_AT, type, 0, "", all, null, ints.low(index, 32)), file.bits());
+    }
+
+    private static int bounded(Registers.View file, long index) {
+        if (index < 0 || index >= file.count())
+            throw new LiftException(
+                    "%s[%d] is beyond the last register".formatted(file.state().name(), index));
+        return (int) index;
+    }
+
+    /// @param type what the elements together hold
+    void store(Ref ref, String type, Val value, Integers integers) {
+        Num bits =
+                value instanceof Real r
+                        ? reals.toBits(r, type)
+                        : value instanceof Cond c ? ints.number(c) : integers.of(value);
+        int width = ref.file().bits();
+        for (int k = 0; k < ref.count(); k++) {
+            Num part = k == 0 ? bits : high(bits, k * width, ref.count() * width);
+            int id = ints.low(part, width);
+            Num index = Ints.add(ref.first(), Ints.of(k));
+            if (Ints.isKnown(index))
+                steps.write(ref.file().place(bounded(ref.file(), Ints.known(index))), id);
+            else
+                steps.writeAt(
+                        new Place(ref.file().state().name(), 0, 0, width), ints.low(index, 32), id);
+        }
+    }
+
+    /// The bits from `low` on of a number that is cut to `width` bits.
+    private Num high(Num bits, int low, int width) {
+        if (low == 32 && width == 64) {
+            int id = ints.low(bits, 64);
+            return Ints.unsigned(steps.pure(Op.HIGH, Type.I32, id), 32);
+        }
+        return Ints.right(Ints.zext(bits, width), Ints.of(low));
+    }
+}

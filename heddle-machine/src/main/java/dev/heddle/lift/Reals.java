@@ -1,0 +1,265 @@
+package dev.heddle.lift;
+
+import dev.heddle.lift.Val.Cond;
+import dev.heddle.lift.Val.Num;
+import dev.heddle.lift.Val.Real;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Exact real numbers on lanes of f32 and f64. A sum or a product stays a plan until it is rounded; then the operation
+/// that rounds once is chosen. What is needed exactly without being rounded is computed in f64, rounded to odd.
+final class Reals {
+    private static final Map<String, Op> FUNCTIONS =
+            Map.of(
+                    "rcp", Op.RCP, "rsqrt", Op.RSQRT, "sqrt", Op.FSQRT, "exp2", Op.EXP2, "log2",
+                    Op.LOG2, "sinpi", Op.SINPI, "cospi", Op.COSPI);
+
+    private final Steps steps;
+    private final Ints ints;
+
+    Reals(Steps steps, Ints ints) {
+        this.steps = steps;
+        this.ints = ints;
+    }
+
+    // ---- making numbers
+
+    static Real add(Real a, Real b) {
+        return new Real.Sum(a, b);
+    }
+
+    Real subtract(Real a, Real b) {
+        return new Real.Sum(a, negate(b));
+    }
+
+    static Real multiply(Real a, Real b) {
+        return new Real.Product(a, b);
+    }
+
+    static Real divide(Real a, Real b) {
+        return new Real.Apply(Op.FDIV, a, b);
+    }
+
+    static Real function(String name, Real a) {
+        return new Real.Apply(java.util.Objects.requireNonNull(FUNCTIONS.get(name), name), a, null);
+    }
+
+    static boolean isFunction(String name) {
+        return FUNCTIONS.containsKey(name);
+    }
+
+    Real negate(Real a) {
+        return switch (a) {
+            case Real.Known k -> new Real.Known(-k.value());
+            case Real.Sum s -> new Real.Sum(negate(s.a()), negate(s.b()));
+            case Real.Product p -> new Real.Product(negate(p.a()), p.b());
+            default -> unary(Op.FNEG, a);
+        };
+    }
+
+    Real abs(Real a) {
+        return a instanceof Real.Known k ? new Real.Known(Math.abs(k.value())) : unary(Op.FABS, a);
+    }
+
+    private Real unary(Op op, Real a) {
+        int id = computed(a);
+        return new Real.Lane(steps.pure(op, steps.type(id), id));
+    }
+
+    Real saturate(Real a) {
+        return unary(Op.SATURATE, a);
+    }
+
+    Real integral(Real a, Rounding mode) {
+        int id = computed(a);
+        return new Real.Lane(
+                steps.rounded(Op.INTEGRAL, steps.type(id), new Format(32, false, mode, false), id));
+    }
+
+    Real extreme(boolean greatest, Real a, Real b) {
+        return binary(greatest ? Op.FMAX : Op.FMIN, a, b);
+    }
+
+    private Real binary(Op op, Real a, Real b) {
+        int x = single(a);
+        int y = single(b);
+        return x >= 0 && y >= 0
+                ? new Real.Lane(steps.pure(op, Type.F32, x, y))
+                : new Real.Lane(steps.pure(op, Type.F64, wide(a), wide(b)));
+    }
+
+    Real choose(Cond c, Real yes, Real no) {
+        if (c instanceof Cond.Known k) return k.value() ? yes : no;
+        int mask = ((Cond.Mask) c).id();
+        int x = single(yes);
+        int y = single(no);
+        return x >= 0 && y >= 0
+                ? new Real.Lane(steps.pure(Op.SELECT, Type.F32, mask, x, y))
+                : new Real.Lane(steps.pure(Op.SELECT, Type.F64, mask, wide(yes), wide(no)));
+    }
+
+    Cond compare(Op op, Real a, Real b) {
+        int x = single(a);
+        int y = single(b);
+        return x >= 0 && y >= 0
+                ? new Cond.Mask(steps.pure(op, Type.MASK, x, y))
+                : new Cond.Mask(steps.pure(op, Type.MASK, wide(a), wide(b)));
+    }
+
+    Real ofInt(Num n) {
+        if (n instanceof Num.Known k) return new Real.Known(k.value().doubleValue());
+        boolean small = n.lo().bitLength() <= 24 && n.hi().bitLength() <= 24;
+        Op op = n.lo().signum() < 0 ? Op.FROM_S : Op.FROM_U;
+        return new Real.Lane(steps.pure(op, small ? Type.F32 : Type.F64, ints.exact(n)));
+    }
+
+    Num toInt(Real a, Rounding mode) {
+        int id = steps.rounded(Op.TO_INT, Type.I64, new Format(64, false, mode, false), wide(a));
+        return Ints.signed(id, 64);
+    }
+
+    // ---- bits
+
+    /// @param type an element type of floats
+    Real ofBits(Num bits, String type) {
+        if (type.equals("f64")) throw new LiftException("binary64 is not supported here yet");
+        int id = ints.low(bits, 32);
+        return new Real.Lane(
+                type.equals("f32")
+                        ? steps.pure(Op.AS_FLOAT, Type.F32, id)
+                        : steps.rounded(Op.FROM_HALF, Type.F32, format(type, Rounding.RTE), id));
+    }
+
+    /// @return the bits of `a` in a type, rounded to nearest where it does not fit
+    Num toBits(Real a, String type) {
+        if (type.equals("f64")) throw new LiftException("binary64 is not supported here yet");
+        if (type.equals("f32"))
+            return Ints.unsigned(
+                    steps.pure(Op.AS_INT, Type.I32, single(round(a, type, Rounding.RTE))), 32);
+        int id = computed(a);
+        return Ints.unsigned(
+                steps.rounded(Op.TO_HALF, Type.I32, format(type, Rounding.RTE), id), 16);
+    }
+
+    private static Format format(String type, Rounding mode) {
+        return new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, false);
+    }
+
+    // ---- rounding
+
+    /// Rounds once to a type.
+    Real round(Real a, String type, Rounding mode) {
+        if (type.equals("f64")) return new Real.Lane(wide(a));
+        boolean flush = a instanceof Real.Flushed f && f.bits() == (type.equals("f32") ? 32 : 16);
+        Real of = a instanceof Real.Flushed f && flush ? f.of() : a;
+        Format format = new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, flush);
+        return new Real.Lane(format.bits() == 32 ? single(of, format) : half(of, format));
+    }
+
+    Real flush(Real a, String type) {
+        int bits = type.equals("f16") ? 16 : 32;
+        int id = bits == 32 ? single(a) : -1;
+        return id < 0
+                ? new Real.Flushed(a, bits)
+                : new Real.Lane(
+                        steps.rounded(
+                                Op.FLUSH,
+                                Type.F32,
+                                new Format(bits, false, Rounding.RTE, true),
+                                id));
+    }
+
+    private int single(Real a, Format format) {
+        int id = single(a);
+        if (id >= 0) return format.flush() ? steps.rounded(Op.FLUSH, Type.F32, format, id) : id;
+        int sum = arithmetic(a, format);
+        return sum >= 0 ? sum : steps.rounded(Op.ROUND, Type.F32, format, wide(a));
+    }
+
+    private int half(Real a, Format format) {
+        int id = arithmetic(a, format);
+        if (id >= 0) return id;
+        int bits = steps.rounded(Op.TO_HALF, Type.I32, format, computed(a));
+        return steps.rounded(Op.FROM_HALF, Type.F32, format, bits);
+    }
+
+    /// @return a sum or product of f32 values in one operation, or -1 if it is none
+    private int arithmetic(Real a, Format format) {
+        if (a instanceof Real.Sum s) {
+            if (s.a() instanceof Real.Product p) return fused(p, s.b(), format);
+            if (s.b() instanceof Real.Product p) return fused(p, s.a(), format);
+            return operation(Op.FADD, format, s.a(), s.b());
+        }
+        return a instanceof Real.Product p ? operation(Op.FMUL, format, p.a(), p.b()) : -1;
+    }
+
+    private int fused(Real.Product p, Real c, Format format) {
+        return operation(Op.FMA, format, p.a(), p.b(), c);
+    }
+
+    private int operation(Op op, Format format, Real... of) {
+        int[] args = new int[of.length];
+        for (int i = 0; i < args.length; i++) {
+            args[i] = single(of[i]);
+            if (args[i] < 0) return -1;
+        }
+        return steps.rounded(op, Type.F32, format, args);
+    }
+
+    // ---- values
+
+    /// @return an f32 that is `a` exactly, or -1 if there is none
+    private int single(Real a) {
+        if (a instanceof Real.Known k && (float) k.value() == k.value())
+            return steps.constant(Type.F32, Float.floatToRawIntBits((float) k.value()));
+        return a instanceof Real.Lane l && steps.type(l.id()) == Type.F32 ? l.id() : -1;
+    }
+
+    /// @return an f32 or f64 of `a`
+    private int computed(Real a) {
+        int id = single(a);
+        return id >= 0 ? id : wide(a);
+    }
+
+    /// @return an f64 of `a`, rounded to odd where it has to be
+    private int wide(Real a) {
+        return switch (a) {
+            case Real.Known k -> steps.constant(Type.F64, Double.doubleToRawLongBits(k.value()));
+            case Real.Lane l ->
+                    steps.type(l.id()) == Type.F64
+                            ? l.id()
+                            : steps.pure(Op.WIDEN_F, Type.F64, l.id());
+            case Real.Sum s when s.a() instanceof Real.Product p -> fma(p, s.b());
+            case Real.Sum s when s.b() instanceof Real.Product p -> fma(p, s.a());
+            case Real.Sum s -> steps.pure(Op.FADD, Type.F64, wide(s.a()), wide(s.b()));
+            case Real.Product p -> steps.pure(Op.FMUL, Type.F64, wide(p.a()), wide(p.b()));
+            case Real.Apply f -> apply(f.op(), f.a(), f.b());
+            case Real.Flushed f ->
+                    steps.rounded(
+                            Op.FLUSH,
+                            Type.F64,
+                            new Format(f.bits(), false, Rounding.RTE, true),
+                            wide(f.of()));
+        };
+    }
+
+    private int apply(Op op, Real a, @Nullable Real b) {
+        return b == null
+                ? steps.pure(op, Type.F64, wide(a))
+                : steps.pure(op, Type.F64, wide(a), wide(b));
+    }
+
+    private int fma(Real.Product p, Real c) {
+        return steps.pure(Op.FMA, Type.F64, wide(p.a()), wide(p.b()), wide(c));
+    }
+
+    /// An f64 of the value.
+    int wideLane(Real a) {
+        return wide(a);
+    }
+
+    /// The value as it is, for reading it in another lane.
+    int lane(Real a) {
+        return computed(a);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.heddle.lift;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
+import org.jspecify.annotations.Nullable;
+
+/// The register files of a book, and the views of them.
+final class Registers {
+    /// A file, or a view of it, as elements of one type.
+    ///
+    /// @param state the file that holds the bits
+    /// @param stateBits width of its elements
+    /// @param type of the elements seen here
+    /// @param bits their width, at most `stateBits`
+    /// @param count how many there are
+    record View(Isa.State state, int stateBits, String type, int bits, int count) {
+        Place place(int index) {
+            int bit = index * bits;
+            return new Place(state.name(), bit / stateBits, bit % stateBits, bits);
+        }
+
+        boolean isReal() {
+            return type.charAt(0) == 'f' || type.charAt(0) == 'b';
+        }
+
+        boolean isSigned() {
+            return type.charAt(0) == 's';
+        }
+    }
+
+    private final Isa isa;
+
+    Registers(Isa isa) {
+        this.isa = isa;
+    }
+
+    /// @return the file or view of that name, or null
+    @Nullable View find(String name) {
+        Isa.State s = isa.states().get(name);
+        if (s != null)
+            return new View(s, Types.bits(s.type()), s.type(), Types.bits(s.type()), s.count());
+        Isa.View v = isa.views().get(name);
+        if (v == null) return null;
+        Isa.State of = java.util.Objects.requireNonNull(isa.states().get(v.of()));
+        int bits = Types.bits(v.type());
+        if (bits > Types.bits(of.type()))
+            throw new LiftException(
+                    "elements of '%s' are wider than those of '%s'".formatted(name, of.name()));
+        return new View(of, Types.bits(of.type()), v.type(), bits, v.count());
+    }
+}

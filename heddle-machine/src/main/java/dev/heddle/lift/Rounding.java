@@ -1,0 +1,13 @@
+package dev.heddle.lift;
+
+/// How a number that a format does not have is rounded.
+public enum Rounding {
+    /// To the nearest; of two equally near, the one whose last bit is 0.
+    RTE,
+    /// Towards zero.
+    RTZ,
+    /// Towards +infinity.
+    RTP,
+    /// Towards -infinity.
+    RTN
+}

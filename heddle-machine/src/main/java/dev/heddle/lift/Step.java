@@ -1,0 +1,32 @@
+package dev.heddle.lift;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One operation of lane code.
+///
+/// @param id number of the value, from 0; steps without a value have one too
+/// @param op what is done
+/// @param type of the value
+/// @param args values that it takes
+/// @param when the mask of the lanes that it has its effect in, -1 for all that the code runs for
+/// @param value see [Op]
+/// @param word see [Op]; else empty
+/// @param place register bits, or null
+/// @param format rounding, or null
+/// @param uniform whether the value is the same in all lanes
+public record Step(
+        int id,
+        Op op,
+        Type type,
+        List<Integer> args,
+        int when,
+        long value,
+        String word,
+        @Nullable Place place,
+        @Nullable Format format,
+        boolean uniform) {
+    public Step {
+        args = List.copyOf(args);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.heddle.lift;
+
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/// What an expression of a meaning stands for.
+sealed interface Val {
+    /// An integer of unlimited range.
+    sealed interface Num extends Val {
+        /// The least value that it can have.
+        BigInteger lo();
+
+        /// The greatest.
+        BigInteger hi();
+
+        record Known(BigInteger value) implements Num {
+            @Override
+            public BigInteger lo() {
+                return value;
+            }
+
+            @Override
+            public BigInteger hi() {
+                return value;
+            }
+        }
+
+        /// A value of lane code that holds the integer exactly: as a two's complement number if it can be negative.
+        record Lane(int id, BigInteger lo, BigInteger hi) implements Num {}
+
+        /// `+ - * & | ^`
+        record Arith(char op, Num a, Num b, BigInteger lo, BigInteger hi) implements Num {}
+
+        record Left(Num of, Num by, BigInteger lo, BigInteger hi) implements Num {}
+
+        record Right(Num of, Num by, BigInteger lo, BigInteger hi) implements Num {}
+
+        record Choice(int mask, Num yes, Num no, BigInteger lo, BigInteger hi) implements Num {}
+
+        record Extreme(boolean greatest, Num a, Num b, BigInteger lo, BigInteger hi)
+                implements Num {}
+
+        /// The low `bits` bits, read with or without a sign.
+        record Low(Num of, int bits, BigInteger lo, BigInteger hi) implements Num {}
+    }
+
+    /// A condition.
+    sealed interface Cond extends Val {
+        record Known(boolean value) implements Cond {}
+
+        record Mask(int id) implements Cond {}
+    }
+
+    /// A real number, an infinity, or not a number.
+    sealed interface Real extends Val {
+        record Known(double value) implements Real {}
+
+        /// A value of lane code, f32 or f64.
+        record Lane(int id) implements Real {}
+
+        record Sum(Real a, Real b) implements Real {}
+
+        record Product(Real a, Real b) implements Real {}
+
+        /// An operation on an exact argument that is not rounded yet.
+        record Apply(Op op, Real a, @Nullable Real b) implements Real {}
+
+        /// Zero where the magnitude is below the least normal number of a format of `bits` bits.
+        record Flushed(Real of, int bits) implements Real {}
+    }
+
+    /// Elements of a register file that follow each other.
+    ///
+    /// @param file of the element type
+    record Run(Registers.View file, Num first) implements Val {}
+
+    /// Nobody knows.
+    record Unknown(String why) implements Val {}
+
+    /// A word of the language: the name of an operation, a scope, a type.
+    record Word(String text) implements Val {}
+
+    /// No value.
+    record Nothing() implements Val {}
+}
