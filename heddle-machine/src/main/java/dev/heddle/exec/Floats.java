@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.lift.Rounding;
 import java.math.BigDecimal;
 
 /// Float arithmetic as instruction sets define it, in two steps: an operation gives its exact result as an *odd

@@ -1,5 +1,7 @@
 package dev.heddle.exec;
 
+import dev.heddle.lift.Rounding;
+
 /// Values in the packed formats of images and vertices. NaN packs as 0 unless said otherwise.
 public final class Packs {
     private static final double[] SRGB = new double[256];

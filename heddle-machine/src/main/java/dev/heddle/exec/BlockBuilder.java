@@ -1,0 +1,48 @@
+package dev.heddle.exec;
+
+import dev.heddle.code.Insn;
+import dev.heddle.lift.LaneCode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Collects the operations of a [Block].
+final class BlockBuilder {
+    private final Executable program;
+    private final List<Insn> insns = new ArrayList<>();
+    private final List<Integer> first = new ArrayList<>();
+    private int[] code = new int[64 * Block.STRIDE];
+    private int size;
+
+    BlockBuilder(Executable program) {
+        this.program = program;
+    }
+
+    void add(LaneCode lane) {
+        insns.add(lane.insn());
+        first.add(size);
+        new Translation(program, this, lane).run();
+    }
+
+    /// @param head number of the operation, and flags of [Block]
+    void emit(int head, int result, int a, int b, int c, int more) {
+        int at = size * Block.STRIDE;
+        if (at == code.length) code = Arrays.copyOf(code, 2 * code.length);
+        code[at] = head;
+        code[at + 1] = result;
+        code[at + 2] = a;
+        code[at + 3] = b;
+        code[at + 4] = c;
+        code[at + 5] = more;
+        size++;
+    }
+
+    Block build(long start, long next) {
+        return new Block(
+                Arrays.copyOf(code, size * Block.STRIDE),
+                insns.toArray(Insn[]::new),
+                first.stream().mapToInt(Integer::intValue).toArray(),
+                start,
+                next);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.heddle.exec;
+
+/// Numbers of the interpreter's operations. Letters behind the underscore say what the rows hold: I and L integers of
+/// 32 and 64 bits, F and D floats of the same, M masks; where there is none, I or F.
+final class Code {
+    private Code() {}
+
+    static final int COPY = 0;
+    static final int LANE = 1;
+    static final int ADD = 2;
+    static final int SUB = 3;
+    static final int MUL = 4;
+    static final int AND = 5;
+    static final int OR = 6;
+    static final int XOR = 7;
+    static final int SHL = 8;
+    static final int SHR = 9;
+    static final int SAR = 10;
+    static final int DIV_S = 11;
+    static final int DIV_U = 12;
+    static final int REM_S = 13;
+    static final int REM_U = 14;
+    static final int MIN_S = 15;
+    static final int MAX_S = 16;
+    static final int MIN_U = 17;
+    static final int MAX_U = 18;
+    static final int SEXT = 19;
+    static final int POPCOUNT = 20;
+    static final int REVERSE = 21;
+    static final int HIGHEST = 22;
+    static final int LOWEST = 23;
+    static final int EQ = 24;
+    static final int LT_S = 25;
+    static final int LT_U = 26;
+    static final int SELECT = 27;
+    static final int BITS = 28;
+    static final int INSERT = 29;
+
+    static final int COPY_L = 30;
+    static final int ADD_L = 31;
+    static final int SUB_L = 32;
+    static final int MUL_L = 33;
+    static final int MUL_HIGH_L = 34;
+    static final int AND_L = 35;
+    static final int OR_L = 36;
+    static final int XOR_L = 37;
+    static final int SHL_L = 38;
+    static final int SHR_L = 39;
+    static final int SAR_L = 40;
+    static final int DIV_S_L = 41;
+    static final int DIV_U_L = 42;
+    static final int REM_S_L = 43;
+    static final int REM_U_L = 44;
+    static final int MIN_S_L = 45;
+    static final int MAX_S_L = 46;
+    static final int MIN_U_L = 47;
+    static final int MAX_U_L = 48;
+    static final int SEXT_L = 49;
+    static final int POPCOUNT_L = 50;
+    static final int REVERSE_L = 51;
+    static final int HIGHEST_L = 52;
+    static final int LOWEST_L = 53;
+    static final int EQ_L = 54;
+    static final int LT_S_L = 55;
+    static final int LT_U_L = 56;
+    static final int SELECT_L = 57;
+    static final int WIDEN_S = 58;
+    static final int WIDEN_U = 59;
+    static final int NARROW = 60;
+    static final int HIGH = 61;
+    static final int PAIR = 62;
+
+    static final int MODIFY_F = 63;
+    static final int CANON_F = 64;
+    static final int FROM_HALF = 65;
+    static final int TO_HALF_F = 66;
+    static final int TO_HALF_D = 67;
+    static final int WIDEN_F = 68;
+    static final int ROUND_D = 69;
+    static final int FROM_S_F = 70;
+    static final int FROM_U_F = 71;
+    static final int FROM_S_D = 72;
+    static final int FROM_U_D = 73;
+    static final int FROM_SL_D = 74;
+    static final int FROM_UL_D = 75;
+    static final int TO_INT_D = 76;
+    static final int ADD_F = 77;
+    static final int MUL_F = 78;
+    static final int FMA_F = 79;
+    static final int ADD_FLUSH_F = 80;
+    static final int FMA_FLUSH_F = 81;
+    static final int ADD_H = 82;
+    static final int FMA_H = 83;
+    static final int ADD_ANY_F = 84;
+    static final int MUL_ANY_F = 85;
+    static final int FMA_ANY_F = 86;
+    static final int MIN_F = 87;
+    static final int MAX_F = 88;
+    static final int SATURATE_F = 89;
+    static final int INTEGRAL_F = 90;
+    static final int EQ_F = 91;
+    static final int LT_F = 92;
+    static final int LE_F = 93;
+
+    static final int ADD_D = 94;
+    static final int MUL_D = 95;
+    static final int FMA_D = 96;
+    static final int DIV_D = 97;
+    static final int FUNCTION_D = 98;
+    static final int NEG_D = 99;
+    static final int ABS_D = 100;
+    static final int MIN_D = 101;
+    static final int MAX_D = 102;
+    static final int FLUSH_D = 103;
+    static final int SATURATE_D = 104;
+    static final int INTEGRAL_D = 105;
+    static final int EQ_D = 106;
+    static final int LT_D = 107;
+    static final int LE_D = 108;
+
+    static final int BALLOT = 109;
+    static final int BALLOT_L = 110;
+    static final int ANY = 111;
+    static final int ACROSS = 112;
+    static final int ACROSS_L = 113;
+    static final int REDUCE = 114;
+    static final int REDUCE_L = 115;
+    static final int REDUCE_D = 116;
+
+    static final int READ_AT = 117;
+    static final int READ_AT_L = 118;
+    static final int WRITE_AT = 119;
+    static final int WRITE_AT_L = 120;
+    static final int PUT_L = 121;
+    static final int SHARE = 122;
+    static final int SHARE_L = 123;
+
+    static final int LOAD = 124;
+    static final int LOAD_L = 125;
+    static final int STORE = 126;
+    static final int STORE_L = 127;
+    static final int ATOMIC = 128;
+    static final int ATOMIC_L = 129;
+
+    static final int JUMP = 130;
+    static final int SET_EXEC = 131;
+    static final int STOP = 132;
+    static final int BARRIER = 133;
+    static final int FAULT = 134;
+}

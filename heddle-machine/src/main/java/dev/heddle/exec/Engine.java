@@ -1,0 +1,20 @@
+package dev.heddle.exec;
+
+/// Runs waves.
+public interface Engine {
+    /// Why a run has come back.
+    enum Outcome {
+        /// The program has ended.
+        STOPPED,
+        /// The wave waits for the others of its group; the next run goes on behind the barrier.
+        BARRIER,
+        /// So many instructions have been run; the next run goes on.
+        BUDGET
+    }
+
+    /// Runs a wave until it stops, waits, or has spent its budget.
+    ///
+    /// @param budget instructions; a few more may be run, as blocks are not broken up
+    /// @throws Fault where the program does what it must not, or what nobody knows
+    Outcome run(Wave wave, long budget);
+}

@@ -1,0 +1,240 @@
+package dev.heddle.exec;
+
+import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import dev.heddle.lift.Format;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A program that waves can run. Its instructions are translated when they are first reached. May be shared by threads.
+public final class Executable {
+    /// Instructions of a block at most.
+    private static final int LONGEST = 64;
+
+    /// The rows that a wave needs.
+    ///
+    /// @param constants values by row
+    record Rows(
+            int narrow,
+            int wide,
+            Map<Integer, Integer> constants,
+            Map<Integer, Long> wideConstants) {}
+
+    private final Codec codec;
+    private final Lifter lifter;
+    private final Layout layout;
+    private final byte[] code;
+    private final long base;
+    private final int longest;
+    private final Map<Long, Block> blocks = new ConcurrentHashMap<>();
+    private final Map<Integer, Integer> constantRows = new HashMap<>();
+    private final Map<Long, Integer> wideConstantRows = new HashMap<>();
+    private final List<Format> formats = new ArrayList<>();
+    private int narrow;
+    private int wide;
+    private volatile Rows rows;
+
+    /// @param code the bytes
+    /// @param base address of the first one
+    public Executable(Codec codec, byte[] code, long base) {
+        this(codec, code, base, LONGEST);
+    }
+
+    private Executable(Codec codec, byte[] code, long base, int longest) {
+        this.codec = codec;
+        this.lifter = new Lifter(codec.book());
+        this.layout = new Layout(codec.book().isa());
+        this.code = code.clone();
+        this.base = base;
+        this.longest = longest;
+        this.narrow = layout.narrow();
+        this.wide = layout.wide();
+        this.rows = new Rows(narrow, wide, Map.of(), Map.of());
+    }
+
+    /// @return the same program in blocks of one instruction, so that it can be watched
+    public Executable stepwise() {
+        return new Executable(codec, code, base, 1);
+    }
+
+    public Codec codec() {
+        return codec;
+    }
+
+    Isa isa() {
+        return codec.book().isa();
+    }
+
+    int lanes() {
+        return isa().lanes();
+    }
+
+    Layout layout() {
+        return layout;
+    }
+
+    Rows rows() {
+        return rows;
+    }
+
+    /// @return the rounding of number `i`
+    Format format(int i) {
+        synchronized (formats) {
+            return formats.get(i);
+        }
+    }
+
+    int format(Format f) {
+        synchronized (formats) {
+            return number(formats, f);
+        }
+    }
+
+    /// @return the instruction at an address, or null if there is none
+    public @Nullable Insn insn(long address) {
+        long at = address - base;
+        if (at < 0 || at >= code.length) return null;
+        return codec.decode(code, (int) at, code.length - (int) at, address);
+    }
+
+    /// @return the block that begins at an address
+    /// @throws Fault if there is no instruction
+    Block block(long address) {
+        Block b = blocks.get(address);
+        return b != null ? b : translated(address);
+    }
+
+    private synchronized Block translated(long address) {
+        Block before = blocks.get(address);
+        if (before != null) return before;
+        BlockBuilder builder = new BlockBuilder(this);
+        long at = address;
+        for (int n = 0; n < longest; n++) {
+            Insn i = insn(at);
+            if (i == null) {
+                if (n > 0) break;
+                throw new Fault(
+                        at - base < 0 || at - base >= code.length
+                                ? "there is no code at this address"
+                                : "these bytes are no instruction",
+                        -1);
+            }
+            LaneCode lane = lifter.lift(i);
+            builder.add(lane);
+            at += i.length();
+            if (endsBlock(lane)) break;
+        }
+        Block b = builder.build(address, at);
+        rows = new Rows(narrow, wide, inverse(constantRows), inverse(wideConstantRows));
+        blocks.put(address, b);
+        return b;
+    }
+
+    private static <K, V> Map<V, K> inverse(Map<K, V> of) {
+        Map<V, K> out = new HashMap<>();
+        of.forEach((k, v) -> out.put(v, k));
+        return out;
+    }
+
+    private static boolean endsBlock(LaneCode c) {
+        for (Step s : c.steps()) if (ENDS.contains(s.op())) return true;
+        return false;
+    }
+
+    private static final java.util.Set<Op> ENDS =
+            java.util.EnumSet.of(Op.JUMP, Op.SET_EXEC, Op.STOP, Op.BARRIER, Op.FAULT);
+
+    /// A register file whose element is chosen by an index.
+    ///
+    /// @param first row of its first element
+    /// @param elementBits width of its elements
+    /// @param width of what is indexed, at most that
+    /// @param count of them
+    record Indexed(int first, int elementBits, int width, int count) {}
+
+    private final List<Indexed> files = new ArrayList<>();
+    private final List<String> reasons = new ArrayList<>();
+
+    Indexed file(int i) {
+        synchronized (files) {
+            return files.get(i);
+        }
+    }
+
+    int file(Place p) {
+        int bits = layout.elementBits(p.state());
+        Indexed f =
+                new Indexed(
+                        layout.row(p.state(), 0),
+                        bits,
+                        p.width(),
+                        layout.count(p.state()) * (bits / p.width()));
+        synchronized (files) {
+            return number(files, f);
+        }
+    }
+
+    String reason(int i) {
+        synchronized (reasons) {
+            return reasons.get(i);
+        }
+    }
+
+    int reason(String why) {
+        synchronized (reasons) {
+            return number(reasons, why);
+        }
+    }
+
+    private static <T> int number(List<T> all, T t) {
+        int i = all.indexOf(t);
+        if (i >= 0) return i;
+        all.add(t);
+        return all.size() - 1;
+    }
+
+    /// @return number of an address space
+    int space(String name) {
+        return List.copyOf(isa().spaces().keySet()).indexOf(name);
+    }
+
+    // ---- rows, while a block is translated
+
+    int constantRow(int value) {
+        return constantRows.computeIfAbsent(value, v -> narrow++);
+    }
+
+    int wideConstantRow(long value) {
+        return wideConstantRows.computeIfAbsent(value, v -> wide++);
+    }
+
+    int freshRow() {
+        return narrow++;
+    }
+
+    int freshWideRow() {
+        return wide++;
+    }
+
+    private final List<Integer> spareRows = new ArrayList<>();
+    private final List<Integer> spareWideRows = new ArrayList<>();
+
+    /// Rows for values within one instruction; every block uses the same ones.
+    List<Integer> spareRows() {
+        return spareRows;
+    }
+
+    List<Integer> spareWideRows() {
+        return spareWideRows;
+    }
+}

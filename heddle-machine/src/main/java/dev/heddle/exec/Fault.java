@@ -1,0 +1,57 @@
+package dev.heddle.exec;
+
+import dev.heddle.code.Insn;
+import org.jspecify.annotations.Nullable;
+
+/// Why a run ended before its end. The message is for people and complete; the state of the wave stays as it was
+/// before the instruction, but for what its steps had already done.
+public final class Fault extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String reason;
+    private final int lane;
+    private transient @Nullable Insn insn;
+    private transient @Nullable Wave wave;
+    private long address = -1;
+
+    /// @param lane the first lane that it happened in, -1 if it is all the same
+    public Fault(String reason, int lane) {
+        super(reason, null, false, false);
+        this.reason = reason;
+        this.lane = lane;
+    }
+
+    /// @return what is wrong, without the place
+    public String reason() {
+        return reason;
+    }
+
+    /// @return a lane that it happened in, or -1
+    public int lane() {
+        return lane;
+    }
+
+    /// @return the instruction, or null if there is none
+    public @Nullable Insn insn() {
+        return insn;
+    }
+
+    /// @return the wave that it happened in, its registers readable
+    public @Nullable Wave wave() {
+        return wave;
+    }
+
+    /// @return address of the instruction, -1 if it is not known
+    public long address() {
+        return address;
+    }
+
+    Fault at(Wave w, long pc, @Nullable Insn i) {
+        if (wave == null) {
+            wave = w;
+            address = pc;
+            insn = i;
+        }
+        return this;
+    }
+}

@@ -1,0 +1,601 @@
+package dev.heddle.exec;
+
+import dev.heddle.book.Entry;
+import dev.heddle.lift.Format;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/// Turns the lane code of one instruction into operations of a block. A register that is read is used where it is; a
+/// result goes right into its register where nothing stands in between; signs and flushing of a float operand become
+/// part of the operation that takes it.
+final class Translation {
+    /// What is done to a float operand before it is used, in this order; above its row's number.
+    static final int FLUSH = 1 << 24;
+
+    static final int ABS = 1 << 25;
+    static final int NEG = 1 << 26;
+    static final int ROW = FLUSH - 1;
+
+    /// Operations that take changed operands.
+    private static final Set<Op> TAKES_CHANGED =
+            EnumSet.of(
+                    Op.FADD,
+                    Op.FMUL,
+                    Op.FMA,
+                    Op.FMIN,
+                    Op.FMAX,
+                    Op.FEQ,
+                    Op.FLT,
+                    Op.FLE,
+                    Op.WIDEN_F,
+                    Op.SATURATE,
+                    Op.INTEGRAL,
+                    Op.TO_HALF,
+                    Op.FNEG,
+                    Op.FABS,
+                    Op.FLUSH);
+
+    private static final Set<Op> CHANGES = EnumSet.of(Op.FNEG, Op.FABS, Op.FLUSH);
+
+    /// Operations whose result in a lane depends on other lanes: it must not overwrite what they still read.
+    private static final Set<Op> CROSS =
+            EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
+
+    private final Executable program;
+    private final BlockBuilder out;
+    private final LaneCode lane;
+    private final Layout layout;
+    private final List<Step> steps;
+
+    /// Uses of each value that are still to come.
+    private final int[] uses;
+
+    /// Row of each value, with changes; wide rows for i64 and f64.
+    private final int[] rows;
+
+    /// Values that live in each spare row, by number of the row.
+    private final java.util.Map<Integer, Integer> tenants = new java.util.HashMap<>();
+
+    private final java.util.Map<Integer, Integer> wideTenants = new java.util.HashMap<>();
+    private final List<Integer> spare;
+    private final List<Integer> wideSpare;
+
+    Translation(Executable program, BlockBuilder out, LaneCode lane) {
+        this.program = program;
+        this.out = out;
+        this.lane = lane;
+        this.layout = program.layout();
+        this.steps = lane.steps();
+        this.uses = new int[steps.size()];
+        this.rows = new int[steps.size()];
+        java.util.Arrays.fill(rows, -1);
+        this.spare = program.spareRows();
+        this.wideSpare = program.spareWideRows();
+        for (Step s : steps) {
+            for (int a : s.args()) uses[a]++;
+            if (s.when() >= 0) uses[s.when()]++;
+        }
+    }
+
+    void run() {
+        for (int i = 0; i < steps.size(); ) i = step(i);
+    }
+
+    /// @return number of the step to go on with
+    private int step(int i) {
+        Step s = steps.get(i);
+        switch (s.op()) {
+            case CONST -> constant(s);
+            case EXEC -> rows[i] = Layout.EXEC;
+            case READ -> read(s);
+            case AS_FLOAT -> alias(s, rows[s.args().getFirst()]);
+            case AS_INT -> asInt(s);
+            case FNEG, FABS, FLUSH -> change(s);
+            case WRITE -> write(s);
+            case WRITE_AT -> writeAt(s);
+            case LOAD, ATOMIC, STORE -> memory(s);
+            case JUMP -> jump(s);
+            case SET_EXEC -> {
+                out.emit(Code.SET_EXEC, 0, row(s, 0), 0, 0, 0);
+                done(s);
+            }
+            case STOP -> out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
+            case BARRIER -> {
+                if (s.word().equals("group")) out.emit(Code.BARRIER, 0, mask(s), 0, 0, 0);
+            }
+            case WAIT -> {}
+            case FAULT -> out.emit(Code.FAULT, 0, mask(s), 0, 0, program.reason(s.word()));
+            default -> {
+                return compute(s);
+            }
+        }
+        return i + 1;
+    }
+
+    // ---- rows
+
+    private boolean isWide(Step s) {
+        return s.type() == Type.I64 || s.type() == Type.F64;
+    }
+
+    private int freshRow(int tenantUses) {
+        int row = spare.isEmpty() ? program.freshRow() : spare.removeLast();
+        if (tenantUses == 0) spare.add(row);
+        else tenants.put(row, tenantUses);
+        return row;
+    }
+
+    private int freshWideRow(int tenantUses) {
+        int row = wideSpare.isEmpty() ? program.freshWideRow() : wideSpare.removeLast();
+        if (tenantUses == 0) wideSpare.add(row);
+        else wideTenants.put(row, tenantUses);
+        return row;
+    }
+
+    /// A row for the value of a step.
+    private int result(Step s) {
+        int row = isWide(s) ? freshWideRow(uses[s.id()]) : freshRow(uses[s.id()]);
+        rows[s.id()] = row;
+        return row;
+    }
+
+    /// The step's arguments have been used once more.
+    private void done(Step s) {
+        for (int a : s.args()) used(a);
+        if (s.when() >= 0) used(s.when());
+    }
+
+    private void used(int id) {
+        uses[id]--;
+        boolean wide = isWide(steps.get(id));
+        int row = wide ? rows[id] : rows[id] & ROW;
+        java.util.Map<Integer, Integer> map = wide ? wideTenants : tenants;
+        Integer left = map.get(row);
+        if (left == null) return;
+        if (left > 1) {
+            map.put(row, left - 1);
+            return;
+        }
+        map.remove(row);
+        (wide ? wideSpare : spare).add(row);
+    }
+
+    /// The row of an argument, as it is.
+    private int row(Step s, int arg) {
+        int id = s.args().get(arg);
+        int r = rows[id];
+        if (isWide(steps.get(id)) || (r & ~ROW) == 0) return r;
+        throw new IllegalStateException("a changed operand of " + s.op());
+    }
+
+    /// The value is in the row of another one.
+    private void alias(Step s, int row) {
+        rows[s.id()] = row;
+        Integer left = tenants.get(row & ROW);
+        if (left != null) tenants.put(row & ROW, left + uses[s.id()]);
+        done(s);
+    }
+
+    // ---- values
+
+    private void constant(Step s) {
+        rows[s.id()] =
+                isWide(s)
+                        ? program.wideConstantRow(s.value())
+                        : program.constantRow((int) s.value());
+    }
+
+    private void read(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        int row = layout.row(p);
+        if (layout.isWide(p.state()) || p.width() == layout.elementBits(p.state())) {
+            rows[s.id()] = row;
+            return;
+        }
+        out.emit(Code.BITS | Block.NARROW, result(s), row, 0, 0, p.low() | p.width() << 8);
+    }
+
+    private void asInt(Step s) {
+        Step of = steps.get(s.args().getFirst());
+        if (isCanonical(of)) {
+            alias(s, row(s, 0));
+            return;
+        }
+        int a = row(s, 0);
+        done(s);
+        out.emit(Code.CANON_F | Block.NARROW, result(s), a, 0, 0, 0);
+    }
+
+    /// Whether a float is never another NaN than the canonical one.
+    private boolean isCanonical(Step s) {
+        return switch (s.op()) {
+            case FADD, FMUL, FMA, ROUND, FROM_S, FROM_U, FROM_HALF, CONST -> true;
+            case SATURATE -> true;
+            case INTEGRAL -> isCanonical(steps.get(s.args().getFirst()));
+            case SELECT ->
+                    isCanonical(steps.get(s.args().get(1)))
+                            && isCanonical(steps.get(s.args().get(2)));
+            default -> false;
+        };
+    }
+
+    /// A sign or a flush: left to those that use it if all of them can do it.
+    private void change(Step s) {
+        int of = s.args().getFirst();
+        if (s.type() == Type.F64) {
+            int a = row(s, 0);
+            done(s);
+            int op = s.op() == Op.FNEG ? Code.NEG_D : s.op() == Op.FABS ? Code.ABS_D : Code.FLUSH_D;
+            out.emit(op, result(s), a, 0, 0, bits(s));
+            return;
+        }
+        boolean half = s.op() == Op.FLUSH && bits(s) == 16;
+        int changed =
+                switch (s.op()) {
+                    case FNEG -> rows[of] ^ NEG;
+                    case FABS -> rows[of] & ~NEG | ABS;
+                    default -> rows[of] | FLUSH;
+                };
+        if (!half && canLeave(s)) {
+            alias(s, changed);
+            return;
+        }
+        if (half) throw new IllegalStateException("flushing an f16 is not there yet");
+        done(s);
+        out.emit(
+                Code.MODIFY_F | Block.NARROW | ((changed & FLUSH) != 0 ? Block.CLEAN : 0),
+                result(s),
+                changed,
+                0,
+                0,
+                0);
+    }
+
+    private static int bits(Step s) {
+        Format f = s.format();
+        return f == null ? 32 : f.bits();
+    }
+
+    private boolean canLeave(Step s) {
+        for (Step t : steps) {
+            if (!t.args().contains(s.id())) continue;
+            if (!TAKES_CHANGED.contains(t.op())) return false;
+            if (CHANGES.contains(t.op()) && !canLeave(t)) return false;
+        }
+        return true;
+    }
+
+    // ---- operations
+
+    /// @return number of the step to go on with
+    private int compute(Step s) {
+        int[] a = new int[3];
+        for (int k = 0; k < s.args().size(); k++) {
+            a[k] = rows[s.args().get(k)];
+            if (!TAKES_CHANGED.contains(s.op())) row(s, k);
+        }
+        int op = operation(s);
+        int more = more(s);
+        if (isWide(s)) {
+            done(s);
+            out.emit(op, result(s), a[0], a[1], a[2], more);
+            return s.id() + 1;
+        }
+        int head = op | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
+        Step write = CROSS.contains(s.op()) ? s : destination(s);
+        if (write != s) {
+            int to = layout.row(Objects.requireNonNull(write.place()));
+            done(s);
+            save(to);
+            out.emit(head | masked(), to, a[0], a[1], a[2], more);
+            return write.id() + 1;
+        }
+        // A result that crosses lanes must not land in a row that the operation reads.
+        if (!CROSS.contains(s.op())) done(s);
+        int to = result(s);
+        if (CROSS.contains(s.op())) done(s);
+        out.emit(head, to, a[0], a[1], a[2], more);
+        return s.id() + 1;
+    }
+
+    private int masked() {
+        return lane.lanes() == Entry.Lanes.ACTIVE ? Block.MASKED : 0;
+    }
+
+    /// @return the write that takes the value right after, and nobody else does; else the step itself
+    private Step destination(Step s) {
+        if (lane.lanes() == Entry.Lanes.ONCE) return s;
+        Step v = s;
+        while (uses[v.id()] == 1 && v.id() + 1 < steps.size()) {
+            Step next = steps.get(v.id() + 1);
+            if (!next.args().equals(List.of(v.id()))) return s;
+            if (next.op() == Op.AS_INT && isCanonical(s)) {
+                v = next;
+                continue;
+            }
+            boolean whole =
+                    next.op() == Op.WRITE
+                            && next.when() < 0
+                            && next.place() instanceof Place p
+                            && p.width() == layout.elementBits(p.state())
+                            && !layout.isWide(p.state())
+                            && !layout.isShared(p.state());
+            return whole ? next : s;
+        }
+        return s;
+    }
+
+    /// A register is about to change: values that are still to be read from it move away.
+    private void save(int row) {
+        int to = -1;
+        for (int id = 0; id < rows.length; id++) {
+            Step s = steps.get(id);
+            boolean reads = uses[id] > 0 && rows[id] >= 0 && !isWide(s);
+            if (!reads || (rows[id] & ROW) != row) continue;
+            if (to < 0) {
+                to = freshRow(1);
+                tenants.put(to, 0);
+                out.emit(Code.COPY | Block.NARROW, to, row, 0, 0, 0);
+            }
+            tenants.merge(to, uses[id], Integer::sum);
+            rows[id] = rows[id] & ~ROW | to;
+        }
+    }
+
+    private void saveWide(int row) {
+        int to = -1;
+        for (int id = 0; id < rows.length; id++) {
+            if (uses[id] == 0 || !isWide(steps.get(id)) || rows[id] != row) continue;
+            if (to < 0) {
+                to = freshWideRow(1);
+                wideTenants.put(to, 0);
+                out.emit(Code.COPY_L, to, row, 0, 0, 0);
+            }
+            wideTenants.merge(to, uses[id], Integer::sum);
+            rows[id] = to;
+        }
+    }
+
+    private boolean isClean(Step s) {
+        return switch (s.op()) {
+            case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
+            case FROM_S, FROM_U -> true;
+            default -> false;
+        };
+    }
+
+    private int more(Step s) {
+        return switch (s.op()) {
+            case SEXT -> (int) s.value();
+            case FROM_HALF -> Objects.requireNonNull(s.format()).brain() ? 1 : 0;
+            case FADD, FMUL, FMA, ROUND, TO_HALF ->
+                    s.format() == null ? 0 : program.format(s.format());
+            case INTEGRAL, TO_INT -> Objects.requireNonNull(s.format()).rounding().ordinal();
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> s.op().ordinal();
+            case REDUCE, SCAN ->
+                    Combine.of(s.word()).ordinal()
+                            | (s.op() == Op.SCAN ? 1 << 8 : 0)
+                            | (int) s.value() << 16;
+            case READ_AT -> {
+                Place p = Objects.requireNonNull(s.place());
+                yield program.file(p);
+            }
+            default -> 0;
+        };
+    }
+
+    private int operation(Step s) {
+        boolean wide = isWide(s);
+        boolean real = s.type() == Type.F64;
+        boolean from =
+                !s.args().isEmpty() && isWide(steps.get(s.args().getLast())); // of comparisons
+        Format f = s.format();
+        return switch (s.op()) {
+            case LANE -> Code.LANE;
+            case ADD -> wide ? Code.ADD_L : Code.ADD;
+            case SUB -> wide ? Code.SUB_L : Code.SUB;
+            case MUL -> wide ? Code.MUL_L : Code.MUL;
+            case MUL_HIGH -> Code.MUL_HIGH_L;
+            case AND -> wide ? Code.AND_L : Code.AND;
+            case OR -> wide ? Code.OR_L : Code.OR;
+            case XOR -> wide ? Code.XOR_L : Code.XOR;
+            case SHL -> wide ? Code.SHL_L : Code.SHL;
+            case SHR -> wide ? Code.SHR_L : Code.SHR;
+            case SAR -> wide ? Code.SAR_L : Code.SAR;
+            case DIV_S -> wide ? Code.DIV_S_L : Code.DIV_S;
+            case DIV_U -> wide ? Code.DIV_U_L : Code.DIV_U;
+            case REM_S -> wide ? Code.REM_S_L : Code.REM_S;
+            case REM_U -> wide ? Code.REM_U_L : Code.REM_U;
+            case MIN_S -> wide ? Code.MIN_S_L : Code.MIN_S;
+            case MAX_S -> wide ? Code.MAX_S_L : Code.MAX_S;
+            case MIN_U -> wide ? Code.MIN_U_L : Code.MIN_U;
+            case MAX_U -> wide ? Code.MAX_U_L : Code.MAX_U;
+            case SEXT -> wide ? Code.SEXT_L : Code.SEXT;
+            case POPCOUNT -> wide ? Code.POPCOUNT_L : Code.POPCOUNT;
+            case REVERSE -> wide ? Code.REVERSE_L : Code.REVERSE;
+            case HIGHEST -> wide ? Code.HIGHEST_L : Code.HIGHEST;
+            case LOWEST -> wide ? Code.LOWEST_L : Code.LOWEST;
+            case WIDEN_S -> Code.WIDEN_S;
+            case WIDEN_U -> Code.WIDEN_U;
+            case NARROW -> Code.NARROW;
+            case HIGH -> Code.HIGH;
+            case PAIR -> Code.PAIR;
+            case EQ -> from ? Code.EQ_L : Code.EQ;
+            case LT_S -> from ? Code.LT_S_L : Code.LT_S;
+            case LT_U -> from ? Code.LT_U_L : Code.LT_U;
+            case SELECT -> wide ? Code.SELECT_L : Code.SELECT;
+            case FROM_HALF -> Code.FROM_HALF;
+            case TO_HALF -> from ? Code.TO_HALF_D : Code.TO_HALF_F;
+            case WIDEN_F -> Code.WIDEN_F;
+            case ROUND -> Code.ROUND_D;
+            case FROM_S -> real ? from ? Code.FROM_SL_D : Code.FROM_S_D : Code.FROM_S_F;
+            case FROM_U -> real ? from ? Code.FROM_UL_D : Code.FROM_U_D : Code.FROM_U_F;
+            case TO_INT -> Code.TO_INT_D;
+            case FADD -> real ? Code.ADD_D : sum(Objects.requireNonNull(f));
+            case FMUL -> real ? Code.MUL_D : product(Objects.requireNonNull(f));
+            case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
+            case FDIV -> Code.DIV_D;
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> Code.FUNCTION_D;
+            case FMIN -> real ? Code.MIN_D : Code.MIN_F;
+            case FMAX -> real ? Code.MAX_D : Code.MAX_F;
+            case SATURATE -> real ? Code.SATURATE_D : Code.SATURATE_F;
+            case INTEGRAL -> real ? Code.INTEGRAL_D : Code.INTEGRAL_F;
+            case FEQ -> from ? Code.EQ_D : Code.EQ_F;
+            case FLT -> from ? Code.LT_D : Code.LT_F;
+            case FLE -> from ? Code.LE_D : Code.LE_F;
+            case BALLOT -> wide ? Code.BALLOT_L : Code.BALLOT;
+            case ANY -> Code.ANY;
+            case ACROSS -> wide ? Code.ACROSS_L : Code.ACROSS;
+            case REDUCE, SCAN -> real ? Code.REDUCE_D : wide ? Code.REDUCE_L : Code.REDUCE;
+            case READ_AT -> wide ? Code.READ_AT_L : Code.READ_AT;
+            default -> throw new IllegalStateException(s.op().name());
+        };
+    }
+
+    private static boolean isNearest(Format f) {
+        return f.rounding() == Rounding.RTE && !f.brain();
+    }
+
+    private static int sum(Format f) {
+        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.ADD_ANY_F;
+        return f.bits() == 16 ? Code.ADD_H : f.flush() ? Code.ADD_FLUSH_F : Code.ADD_F;
+    }
+
+    private static int product(Format f) {
+        return isNearest(f) && f.bits() == 32 && !f.flush() ? Code.MUL_F : Code.MUL_ANY_F;
+    }
+
+    private static int fused(Format f) {
+        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.FMA_ANY_F;
+        return f.bits() == 16 ? Code.FMA_H : f.flush() ? Code.FMA_FLUSH_F : Code.FMA_F;
+    }
+
+    // ---- effects
+
+    /// The row of the lanes in which an effect happens.
+    private int mask(Step s) {
+        int when = s.when() < 0 ? -1 : rows[s.when()];
+        int mask =
+                switch (lane.lanes()) {
+                    case ACTIVE -> Layout.EXEC;
+                    case ALL -> program.constantRow(-1);
+                    case ONCE -> once();
+                };
+        if (when < 0) return mask;
+        int row = freshRow(0);
+        out.emit(Code.AND | Block.NARROW, row, mask, when, 0, 0);
+        return row;
+    }
+
+    /// The mask of lane 0 alone.
+    private int once() {
+        int row = freshRow(0);
+        out.emit(Code.LANE | Block.NARROW, row, 0, 0, 0, 0);
+        out.emit(Code.EQ | Block.NARROW, row, row, program.constantRow(0), 0, 0);
+        return row;
+    }
+
+    private void write(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        int to = layout.row(p);
+        boolean shared = layout.isShared(p.state());
+        if (layout.isWide(p.state())) {
+            int mask = mask(s);
+            int value = row(s, 0);
+            done(s);
+            saveWide(to);
+            out.emit(shared ? Code.SHARE_L : Code.PUT_L, to, value, mask, 0, 0);
+            return;
+        }
+        boolean whole = p.width() == layout.elementBits(p.state());
+        boolean plain = s.when() < 0 && !shared && lane.lanes() != Entry.Lanes.ONCE;
+        int value = row(s, 0);
+        int more = p.low() | p.width() << 8;
+        if (plain) {
+            done(s);
+            save(to);
+            if (whole) out.emit(Code.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
+            else out.emit(Code.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
+            return;
+        }
+        if (!whole) {
+            int in = freshRow(1);
+            out.emit(Code.INSERT | Block.NARROW, in, value, to, 0, more);
+            value = in;
+        }
+        int mask = mask(s);
+        done(s);
+        save(to);
+        if (shared) out.emit(Code.SHARE | Block.NARROW, to, value, mask, 0, 0);
+        else out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
+        if (!whole) {
+            tenants.remove(value);
+            spare.add(value);
+        }
+    }
+
+    private void writeAt(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        int mask = mask(s);
+        int index = row(s, 0);
+        int value = row(s, 1);
+        done(s);
+        boolean wide = layout.isWide(p.state());
+        for (int k = 0; k < layout.count(p.state()); k++) {
+            if (wide) saveWide(layout.row(p.state(), k));
+            else save(layout.row(p.state(), k));
+        }
+        out.emit(wide ? Code.WRITE_AT_L : Code.WRITE_AT, 0, index, value, mask, program.file(p));
+    }
+
+    private void memory(Step s) {
+        int mask = mask(s);
+        String[] words = s.word().split(" ");
+        int more = program.space(words[words.length - 1]) | (int) s.value() << 8;
+        int at = row(s, 0);
+        if (s.op() == Op.STORE) {
+            out.emit(s.value() > 32 ? Code.STORE_L : Code.STORE, 0, at, row(s, 1), mask, more);
+            done(s);
+            return;
+        }
+        boolean wide = isWide(s);
+        if (s.op() == Op.ATOMIC) {
+            more |= Atomic.of(words[0].toUpperCase(Locale.ROOT)).ordinal() << 16;
+            int operand = row(s, 1);
+            int expected = row(s, 2);
+            int to = result(s);
+            done(s);
+            // Six numbers do not hold the mask as well: it goes first.
+            out.emit(Code.COPY | Block.NARROW, Layout.OPERAND, mask, 0, 0, 0);
+            out.emit(wide ? Code.ATOMIC_L : Code.ATOMIC, to, at, operand, expected, more);
+            return;
+        }
+        int to = result(s);
+        done(s);
+        out.emit(wide ? Code.LOAD_L : Code.LOAD | Block.NARROW, to, at, mask, 0, more);
+    }
+
+    private void jump(Step s) {
+        Step target = steps.get(s.args().getFirst());
+        boolean always = s.when() < 0 && target.op() == Op.CONST;
+        int mask = always ? program.constantRow(-1) : mask(s);
+        boolean once = lane.lanes() == Entry.Lanes.ONCE;
+        out.emit(
+                Code.JUMP,
+                0,
+                row(s, 0),
+                mask,
+                0,
+                (s.when() < 0 ? 0 : 1) | (once || always ? 2 : 0));
+        done(s);
+    }
+}
