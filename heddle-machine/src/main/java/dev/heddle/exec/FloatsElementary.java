@@ -158,7 +158,6 @@ final class FloatsElementary {
         long below = Double.doubleToRawLongBits(x) & BELOW;
         // Next to x: on the inner side of it, but no nearer to 0 than a boundary.
         if (Math.abs(x) < 0x1p-22 && below == 0) return x == 0 ? x : beside(x, -x);
-        if (Math.abs(x) < 0x1p-27) return set(x);
         double y = StrictMath.sin(x);
         if (decided(y)) return set(y);
         double m = boundary(y);

@@ -50,6 +50,17 @@ class PacksTest {
         assertThat(Packs.snorm(Double.NaN, 16)).isZero();
     }
 
+    /// Quotients that miss a tie by less than their product with 255 shows as a double.
+    @Test
+    void besideTies() {
+        for (int v = 0; v < 255; v++) {
+            double x = (v + 0.5) / 255;
+            int side = Exact.of(x).times(Exact.of(255)).compareTo(Exact.of(v + 0.5));
+            long want = side > 0 || side == 0 && (v & 1) != 0 ? v + 1 : v;
+            assertThat(Packs.unorm(x, 8)).isEqualTo(want);
+        }
+    }
+
     @Test
     void srgb() {
         for (int v = 0; v < 256; v++) {
