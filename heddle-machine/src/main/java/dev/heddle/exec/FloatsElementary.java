@@ -134,9 +134,9 @@ final class FloatsElementary {
     private static double sinEighth(double t) {
         double z = t * Math.PI;
         double w = z * z;
-        double p =
-                1 / 362880.0 - w * (1 / 39916800.0 - w * (1 / 6227020800.0 - w / 1307674368000.0));
-        p = 1 / 6.0 - w * (1 / 120.0 - w * (1 / 5040.0 - w * p));
+        double p = 1 / 39916800.0 - w * (1 / 6227020800.0 - w / 1307674368000.0);
+        p = 1 / 5040.0 - w * (1 / 362880.0 - w * p);
+        p = 1 / 6.0 - w * (1 / 120.0 - w * p);
         double y = z - z * w * p;
         return decided(y) ? set(y) : beside(boundary(y), FloatsExact.sinPi(t, boundary(y)));
     }
@@ -146,16 +146,9 @@ final class FloatsElementary {
         if (t < 0x1p-25) return t == 0 ? 1 : BEFORE_ONE;
         double z = t * Math.PI;
         double w = z * z;
-        double p =
-                1 / 40320.0
-                        - w
-                                * (1 / 3628800.0
-                                        - w
-                                                * (1 / 479001600.0
-                                                        - w
-                                                                * (1 / 87178291200.0
-                                                                        - w / 20922789888000.0)));
-        p = 1 / 2.0 - w * (1 / 24.0 - w * (1 / 720.0 - w * p));
+        double p = 1 / 479001600.0 - w * (1 / 87178291200.0 - w / 20922789888000.0);
+        p = 1 / 720.0 - w * (1 / 40320.0 - w * (1 / 3628800.0 - w * p));
+        p = 1 / 2.0 - w * (1 / 24.0 - w * p);
         double y = 1 - w * p;
         return decided(y) ? set(y) : beside(boundary(y), FloatsExact.cosPi(t, boundary(y)));
     }
@@ -165,7 +158,6 @@ final class FloatsElementary {
         long below = Double.doubleToRawLongBits(x) & BELOW;
         // Next to x: on the inner side of it, but no nearer to 0 than a boundary.
         if (Math.abs(x) < 0x1p-22 && below == 0) return x == 0 ? x : beside(x, -x);
-        if (Math.abs(x) < 0x1p-27) return set(x);
         double y = StrictMath.sin(x);
         if (decided(y)) return set(y);
         double m = boundary(y);
