@@ -20,9 +20,8 @@ final class Across {
 
     /// Over active lanes, each `group` lanes by themselves.
     ///
-    /// @param more see [Translation]
-    static void combine(int[] f, int d, int a, int more, int n) {
-        Combine op = Combine.of(more & 0xff);
+    /// @param more bit 15: of the lanes before only; from bit 16: lanes that belong together
+    static void combine(int[] f, int d, int a, Combine op, int more, int n) {
         boolean signed = op == Combine.MIN || op == Combine.MAX;
         int group = more >>> 16;
         for (int first = 0; first < n; first += group) {
@@ -30,24 +29,23 @@ final class Across {
             for (int i = first; i < first + group; i++) {
                 boolean isActive = f[Layout.EXEC * n + i] != 0;
                 long x = signed ? f[a + i] : f[a + i] & 0xffffffffL;
-                if ((more & 1 << 8) != 0) f[d + i] = (int) all;
+                if ((more & 1 << 15) != 0) f[d + i] = (int) all;
                 if (isActive) all = op.apply(all, x);
             }
-            if ((more & 1 << 8) == 0) Lanes32.fill(f, d + first, (int) all, group);
+            if ((more & 1 << 15) == 0) Lanes32.fill(f, d + first, (int) all, group);
         }
     }
 
-    static void combine(long[] w, int[] f, int d, int a, int more, int n) {
-        Combine op = Combine.of(more & 0xff);
+    static void combine(long[] w, int[] f, int d, int a, Combine op, int more, int n) {
         int group = more >>> 16;
         for (int first = 0; first < n; first += group) {
             long all = op.neutral(64);
             for (int i = first; i < first + group; i++) {
                 long x = w[a + i];
-                if ((more & 1 << 8) != 0) w[d + i] = all;
+                if ((more & 1 << 15) != 0) w[d + i] = all;
                 if (f[Layout.EXEC * n + i] != 0) all = op.apply(all, x);
             }
-            if ((more & 1 << 8) == 0) for (int i = first; i < first + group; i++) w[d + i] = all;
+            if ((more & 1 << 15) == 0) for (int i = first; i < first + group; i++) w[d + i] = all;
         }
     }
 }

@@ -18,14 +18,8 @@ enum Combine {
     FMIN,
     FMAX;
 
-    private static final Combine[] ALL = values();
-
     static Combine of(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT));
-    }
-
-    static Combine of(int ordinal) {
-        return ALL[ordinal];
     }
 
     /// @param bits 32 or 64: the width of the integers

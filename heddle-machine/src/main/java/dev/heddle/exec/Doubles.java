@@ -6,8 +6,6 @@ import dev.heddle.lift.Rounding;
 
 /// Loops over the lanes of wide rows: odd doubles, see [Floats].
 final class Doubles {
-    private static final Op[] OPS = Op.values();
-
     private Doubles() {}
 
     private static double real(long bits) {
@@ -35,9 +33,8 @@ final class Doubles {
         for (int i = 0; i < n; i++) w[d + i] = bits(Floats.divOdd(real(w[a + i]), real(w[b + i])));
     }
 
-    static void function(long[] w, int d, int a, int op, int n) {
-        Op f = OPS[op];
-        for (int i = 0; i < n; i++) w[d + i] = bits(function(f, real(w[a + i])));
+    static void function(long[] w, int d, int a, Op op, int n) {
+        for (int i = 0; i < n; i++) w[d + i] = bits(function(op, real(w[a + i])));
     }
 
     private static double function(Op op, double x) {
@@ -121,15 +118,18 @@ final class Doubles {
     }
 
     static void fromSignedLong(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >> 32, w[a + i] & 0xffffffffL));
+        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >> 32, w[a + i]));
     }
 
     static void fromUnsignedLong(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >>> 32, w[a + i] & 0xffffffffL));
+        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >>> 32, w[a + i]));
     }
 
-    /// An integer of 64 bits, from its halves, rounded to odd.
-    private static double odd(double high, double low) {
-        return Floats.fmaOdd(high, 0x1p32, low);
+    /// An integer of 64 bits rounded to odd.
+    ///
+    /// @param high its upper half
+    /// @param bits whose lower half counts
+    private static double odd(long high, long bits) {
+        return Floats.fmaOdd((double) high, 0x1p32, (double) (bits & 0xffffffffL));
     }
 }

@@ -4,8 +4,6 @@ import dev.heddle.exec.Executable.Indexed;
 
 /// Memory, registers by an index, and jumps. `m` is where the row of the lanes begins that an effect is for.
 final class Effects {
-    private static final Atomic[] ATOMICS = Atomic.values();
-
     private Effects() {}
 
     static void load(Wave v, int d, int at, int m, int more) {
@@ -40,7 +38,7 @@ final class Effects {
     static void atomic(Wave v, int d, int at, int a, int b, int more) {
         Memory space = v.spaces[more & 0xff];
         int bits = more >>> 8 & 0xff;
-        Atomic op = ATOMICS[more >>> 16];
+        Atomic op = (Atomic) v.program().thing(more >>> 16);
         int m = Layout.OPERAND * v.lanes;
         for (int i = 0; i < v.lanes; i++) {
             if (v.f[m + i] == 0) continue;
@@ -52,7 +50,7 @@ final class Effects {
 
     static void atomicWide(Wave v, int d, int at, int a, int b, int more) {
         Memory space = v.spaces[more & 0xff];
-        Atomic op = ATOMICS[more >>> 16];
+        Atomic op = (Atomic) v.program().thing(more >>> 16);
         int m = Layout.OPERAND * v.lanes;
         for (int i = 0; i < v.lanes; i++)
             if (v.f[m + i] != 0)

@@ -3,7 +3,6 @@ package dev.heddle.exec;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
-import dev.heddle.lift.Format;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
@@ -39,7 +38,6 @@ public final class Executable {
     private final Map<Long, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
-    private final List<Format> formats = new ArrayList<>();
     private int narrow;
     private int wide;
     private volatile Rows rows;
@@ -85,19 +83,6 @@ public final class Executable {
 
     Rows rows() {
         return rows;
-    }
-
-    /// @return the rounding of number `i`
-    Format format(int i) {
-        synchronized (formats) {
-            return formats.get(i);
-        }
-    }
-
-    int format(Format f) {
-        synchronized (formats) {
-            return number(formats, f);
-        }
     }
 
     /// @return the instruction at an address, or null if there is none
@@ -162,45 +147,30 @@ public final class Executable {
     /// @param count of them
     record Indexed(int first, int elementBits, int width, int count) {}
 
-    private final List<Indexed> files = new ArrayList<>();
-    private final List<String> reasons = new ArrayList<>();
+    /// What operations need besides numbers: formats, files, reasons. It only grows.
+    private volatile Object[] things = new Object[0];
 
-    Indexed file(int i) {
-        synchronized (files) {
-            return files.get(i);
-        }
+    Object thing(int number) {
+        return things[number];
     }
 
-    int file(Place p) {
-        int bits = layout.elementBits(p.state());
-        Indexed f =
-                new Indexed(
-                        layout.row(p.state(), 0),
-                        bits,
-                        p.width(),
-                        layout.count(p.state()) * (bits / p.width()));
-        synchronized (files) {
-            return number(files, f);
-        }
-    }
-
-    String reason(int i) {
-        synchronized (reasons) {
-            return reasons.get(i);
-        }
-    }
-
-    int reason(String why) {
-        synchronized (reasons) {
-            return number(reasons, why);
-        }
-    }
-
-    private static <T> int number(List<T> all, T t) {
-        int i = all.indexOf(t);
+    /// @return the number of something equal
+    synchronized int number(Object thing) {
+        int i = List.of(things).indexOf(thing);
         if (i >= 0) return i;
-        all.add(t);
-        return all.size() - 1;
+        Object[] more = java.util.Arrays.copyOf(things, things.length + 1);
+        more[things.length] = thing;
+        things = more;
+        return more.length - 1;
+    }
+
+    Indexed indexed(Place p) {
+        int bits = layout.elementBits(p.state());
+        return new Indexed(
+                layout.row(p.state(), 0),
+                bits,
+                p.width(),
+                layout.count(p.state()) * (bits / p.width()));
     }
 
     /// @return number of an address space

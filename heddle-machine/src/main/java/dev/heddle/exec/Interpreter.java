@@ -1,6 +1,9 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.Executable.Indexed;
+import dev.heddle.lift.Format;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
 public final class Interpreter implements Engine {
@@ -131,17 +134,17 @@ public final class Interpreter implements Engine {
                     else Lanes32.fromBrain(f, d, a, n);
                 }
                 case Code.TO_HALF_F ->
-                        Singles.toHalf(f, d, v.operand(x, 0), program.format(more), n);
-                case Code.TO_HALF_D -> Doubles.toHalf(w, f, d, a, program.format(more), n);
+                        Singles.toHalf(f, d, v.operand(x, 0), (Format) program.thing(more), n);
+                case Code.TO_HALF_D -> Doubles.toHalf(w, f, d, a, (Format) program.thing(more), n);
                 case Code.WIDEN_F -> Doubles.widen(w, f, d, v.operand(x, 0), n);
-                case Code.ROUND_D -> Doubles.round(w, f, d, a, program.format(more), n);
+                case Code.ROUND_D -> Doubles.round(w, f, d, a, (Format) program.thing(more), n);
                 case Code.FROM_S_F -> Singles.fromSigned(f, d, a, n);
                 case Code.FROM_U_F -> Singles.fromUnsigned(f, d, a, n);
                 case Code.FROM_S_D -> Doubles.fromSigned(w, f, d, a, n);
                 case Code.FROM_U_D -> Doubles.fromUnsigned(w, f, d, a, n);
                 case Code.FROM_SL_D -> Doubles.fromSignedLong(w, d, a, n);
                 case Code.FROM_UL_D -> Doubles.fromUnsignedLong(w, d, a, n);
-                case Code.TO_INT_D -> Doubles.toInt(w, d, a, Singles.mode(more), n);
+                case Code.TO_INT_D -> Doubles.toInt(w, d, a, (Rounding) program.thing(more), n);
                 case Code.ADD_F -> Singles.add(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.MUL_F -> Singles.mul(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.FMA_F ->
@@ -156,10 +159,20 @@ public final class Interpreter implements Engine {
                         Singles.fmaHalf(f, d, v.operand(x, 0), v.operand(y, 1), v.operand(z, 2), n);
                 case Code.ADD_ANY_F ->
                         Singles.addAny(
-                                f, d, v.operand(x, 0), v.operand(y, 1), program.format(more), n);
+                                f,
+                                d,
+                                v.operand(x, 0),
+                                v.operand(y, 1),
+                                (Format) program.thing(more),
+                                n);
                 case Code.MUL_ANY_F ->
                         Singles.mulAny(
-                                f, d, v.operand(x, 0), v.operand(y, 1), program.format(more), n);
+                                f,
+                                d,
+                                v.operand(x, 0),
+                                v.operand(y, 1),
+                                (Format) program.thing(more),
+                                n);
                 case Code.FMA_ANY_F ->
                         Singles.fmaAny(
                                 f,
@@ -167,13 +180,13 @@ public final class Interpreter implements Engine {
                                 v.operand(x, 0),
                                 v.operand(y, 1),
                                 v.operand(z, 2),
-                                program.format(more),
+                                (Format) program.thing(more),
                                 n);
                 case Code.MIN_F -> Singles.min(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.MAX_F -> Singles.max(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.SATURATE_F -> Singles.saturate(f, d, v.operand(x, 0), n);
                 case Code.INTEGRAL_F ->
-                        Singles.integral(f, d, v.operand(x, 0), Singles.mode(more), n);
+                        Singles.integral(f, d, v.operand(x, 0), (Rounding) program.thing(more), n);
                 case Code.EQ_F -> Singles.equal(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.LT_F -> Singles.less(f, d, v.operand(x, 0), v.operand(y, 1), n);
                 case Code.LE_F -> Singles.lessOrEqual(f, d, v.operand(x, 0), v.operand(y, 1), n);
@@ -181,14 +194,15 @@ public final class Interpreter implements Engine {
                 case Code.MUL_D -> Doubles.mul(w, d, a, b, n);
                 case Code.FMA_D -> Doubles.fma(w, d, a, b, c, n);
                 case Code.DIV_D -> Doubles.div(w, d, a, b, n);
-                case Code.FUNCTION_D -> Doubles.function(w, d, a, more, n);
+                case Code.FUNCTION_D -> Doubles.function(w, d, a, (Op) program.thing(more), n);
                 case Code.NEG_D -> Doubles.negate(w, d, a, n);
                 case Code.ABS_D -> Doubles.abs(w, d, a, n);
                 case Code.MIN_D -> Doubles.min(w, d, a, b, n);
                 case Code.MAX_D -> Doubles.max(w, d, a, b, n);
                 case Code.FLUSH_D -> Doubles.flush(w, d, a, more, n);
                 case Code.SATURATE_D -> Doubles.saturate(w, d, a, n);
-                case Code.INTEGRAL_D -> Doubles.integral(w, d, a, Singles.mode(more), n);
+                case Code.INTEGRAL_D ->
+                        Doubles.integral(w, d, a, (Rounding) program.thing(more), n);
                 case Code.EQ_D -> Doubles.equal(w, f, d, a, b, n);
                 case Code.LT_D -> Doubles.less(w, f, d, a, b, n);
                 case Code.LE_D -> Doubles.lessOrEqual(w, f, d, a, b, n);
@@ -198,8 +212,9 @@ public final class Interpreter implements Engine {
                         Lanes32.fill(f, d, Lanes32.any(f, a, Layout.EXEC * n, n) ? -1 : 0, n);
                 case Code.ACROSS -> Across.read(f, d, a, b, n);
                 case Code.ACROSS_L -> Across.read(w, f, d, a, b, n);
-                case Code.REDUCE -> Across.combine(f, d, a, more, n);
-                case Code.REDUCE_L, Code.REDUCE_D -> Across.combine(w, f, d, a, more, n);
+                case Code.REDUCE -> Across.combine(f, d, a, combine(program, more), more, n);
+                case Code.REDUCE_L, Code.REDUCE_D ->
+                        Across.combine(w, f, d, a, combine(program, more), more, n);
                 case Code.JUMP -> {
                     v.at = ip / Block.STRIDE;
                     Effects.jump(v, a, b, more);
@@ -231,6 +246,10 @@ public final class Interpreter implements Engine {
         return false;
     }
 
+    private static Combine combine(Executable program, int more) {
+        return (Combine) program.thing(more & 0x7fff);
+    }
+
     /// What touches memory, or registers by an index.
     private static void effect(
             Executable program, Wave v, int op, int d, int a, int b, int c, int more) {
@@ -241,17 +260,14 @@ public final class Interpreter implements Engine {
             case Code.STORE_L -> Effects.storeWide(v, a, b, c, more);
             case Code.ATOMIC -> Effects.atomic(v, d, a, b, c, more);
             case Code.ATOMIC_L -> Effects.atomicWide(v, d, a, b, c, more);
-            case Code.READ_AT -> {
-                Indexed file = program.file(more);
-                Effects.readAt(v, d, a, file);
-            }
-            case Code.READ_AT_L -> Effects.readAtWide(v, d, a, program.file(more));
-            case Code.WRITE_AT -> Effects.writeAt(v, a, b, c, program.file(more));
-            case Code.WRITE_AT_L -> Effects.writeAtWide(v, a, b, c, program.file(more));
+            case Code.READ_AT -> Effects.readAt(v, d, a, (Indexed) program.thing(more));
+            case Code.READ_AT_L -> Effects.readAtWide(v, d, a, (Indexed) program.thing(more));
+            case Code.WRITE_AT -> Effects.writeAt(v, a, b, c, (Indexed) program.thing(more));
+            case Code.WRITE_AT_L -> Effects.writeAtWide(v, a, b, c, (Indexed) program.thing(more));
             case Code.PUT_L -> Lanes64.select(v.w, v.f, d, b, a, d, v.lanes);
             case Code.SHARE -> Effects.share(v, d, a, b);
             case Code.SHARE_L -> Effects.shareWide(v, d, a, b);
-            case Code.FAULT -> Effects.fault(v, a, program.reason(more));
+            case Code.FAULT -> Effects.fault(v, a, (String) program.thing(more));
             default -> throw new IllegalStateException("operation " + op);
         }
     }

@@ -99,7 +99,7 @@ final class Lanes64 {
     }
 
     static void highest(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = 63 - Long.numberOfLeadingZeros(w[a + i]);
+        for (int i = 0; i < n; i++) w[d + i] = 63L - Long.numberOfLeadingZeros(w[a + i]);
     }
 
     static void lowest(long[] w, int d, int a, int n) {

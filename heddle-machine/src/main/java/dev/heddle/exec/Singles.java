@@ -5,8 +5,6 @@ import dev.heddle.lift.Rounding;
 
 /// Loops over the lanes of narrow rows: binary32 floats, and results rounded to narrower ones.
 final class Singles {
-    private static final Rounding[] MODES = Rounding.values();
-
     private Singles() {}
 
     private static float real(int bits) {
@@ -16,10 +14,6 @@ final class Singles {
     /// One NaN for all.
     private static int bits(float x) {
         return Float.floatToIntBits(x);
-    }
-
-    static Rounding mode(int ordinal) {
-        return MODES[ordinal];
     }
 
     /// Copies floats with their denormals flushed, without a sign, negated.

@@ -10,7 +10,6 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
@@ -113,7 +112,7 @@ final class Translation {
                 if (s.word().equals("group")) out.emit(Code.BARRIER, 0, mask(s), 0, 0, 0);
             }
             case WAIT -> {}
-            case FAULT -> out.emit(Code.FAULT, 0, mask(s), 0, 0, program.reason(s.word()));
+            case FAULT -> out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
             default -> {
                 return compute(s);
             }
@@ -322,10 +321,11 @@ final class Translation {
                 v = next;
                 continue;
             }
+            Place p = next.place();
             boolean whole =
                     next.op() == Op.WRITE
                             && next.when() < 0
-                            && next.place() instanceof Place p
+                            && p != null
                             && p.width() == layout.elementBits(p.state())
                             && !layout.isWide(p.state())
                             && !layout.isShared(p.state());
@@ -378,16 +378,16 @@ final class Translation {
             case SEXT -> (int) s.value();
             case FROM_HALF -> Objects.requireNonNull(s.format()).brain() ? 1 : 0;
             case FADD, FMUL, FMA, ROUND, TO_HALF ->
-                    s.format() == null ? 0 : program.format(s.format());
-            case INTEGRAL, TO_INT -> Objects.requireNonNull(s.format()).rounding().ordinal();
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> s.op().ordinal();
+                    s.format() == null ? 0 : program.number(s.format());
+            case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(s.format()).rounding());
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> program.number(s.op());
             case REDUCE, SCAN ->
-                    Combine.of(s.word()).ordinal()
-                            | (s.op() == Op.SCAN ? 1 << 8 : 0)
+                    program.number(Combine.of(s.word()))
+                            | (s.op() == Op.SCAN ? 1 << 15 : 0)
                             | (int) s.value() << 16;
             case READ_AT -> {
                 Place p = Objects.requireNonNull(s.place());
-                yield program.file(p);
+                yield program.number(program.indexed(p));
             }
             default -> 0;
         };
@@ -554,7 +554,13 @@ final class Translation {
             if (wide) saveWide(layout.row(p.state(), k));
             else save(layout.row(p.state(), k));
         }
-        out.emit(wide ? Code.WRITE_AT_L : Code.WRITE_AT, 0, index, value, mask, program.file(p));
+        out.emit(
+                wide ? Code.WRITE_AT_L : Code.WRITE_AT,
+                0,
+                index,
+                value,
+                mask,
+                program.number(program.indexed(p)));
     }
 
     private void memory(Step s) {
@@ -569,7 +575,7 @@ final class Translation {
         }
         boolean wide = isWide(s);
         if (s.op() == Op.ATOMIC) {
-            more |= Atomic.of(words[0].toUpperCase(Locale.ROOT)).ordinal() << 16;
+            more |= program.number(Atomic.of(words[0])) << 16;
             int operand = row(s, 1);
             int expected = row(s, 2);
             int to = result(s);

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.lift.Rounding;
 import java.math.BigInteger;
 
 /// A rational number, and its rounding from first principles: slow, and independent of [Floats].

@@ -2,6 +2,7 @@ package dev.heddle.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.lift.Rounding;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

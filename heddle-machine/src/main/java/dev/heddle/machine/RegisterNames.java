@@ -1,0 +1,144 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Expr;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Types;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The registers of a book by the names that its instructions print: every shape that stands for one register gives
+/// its names. Registers without such a name are written as the book writes them, `sp` or `acc[3]`.
+public final class RegisterNames {
+    /// Bits of one element of a register file.
+    ///
+    /// @param state file of the book's head
+    /// @param element its number
+    /// @param low lowest bit
+    /// @param bits width
+    public record Register(String state, int element, int low, int bits) {}
+
+    /// More values of a shape's parameters than that are not names of registers.
+    private static final int MOST_BITS = 12;
+
+    private final Isa isa;
+    private final Map<String, Register> byName = new LinkedHashMap<>();
+    private final Map<Register, String> names = new HashMap<>();
+
+    public RegisterNames(Book book) {
+        isa = book.isa();
+        for (Shape s : book.shapes().values()) add(s);
+        for (Isa.State s : isa.states().values()) {
+            for (int i = 0; i < s.count(); i++) {
+                Register r = new Register(s.name(), i, 0, Types.bits(s.type()));
+                String name = s.count() == 1 ? s.name() : s.name() + "[" + i + "]";
+                names.putIfAbsent(r, name);
+                byName.putIfAbsent(name, r);
+            }
+        }
+    }
+
+    /// @return the register of that name, or null
+    public @Nullable Register find(String name) {
+        return byName.get(name);
+    }
+
+    /// @return the name of a register
+    public String name(Register r) {
+        return names.getOrDefault(r, r.toString());
+    }
+
+    /// @return all names
+    public List<String> all() {
+        return List.copyOf(byName.keySet());
+    }
+
+    private void add(Shape s) {
+        int bits = s.params().stream().mapToInt(Shape.Param::width).sum();
+        if (bits > MOST_BITS) return;
+        for (Shape.Alternative a : s.alternatives()) {
+            List<Part> text = a.text("");
+            Shape.Value value = a.value();
+            if (text == null || value == null || a.guard() != null) continue;
+            if (value.expr() instanceof Expr.Index i
+                    && i.second() == null
+                    && i.of() instanceof Expr.Name file) {
+                for (int v = 0; v < 1 << bits; v++)
+                    add(variables(s, a, v), text, file.name(), i.first());
+            }
+        }
+    }
+
+    /// The variables of an alternative for one value of all parameters together; empty if it does not hold.
+    private static Map<String, Integer> variables(Shape s, Shape.Alternative a, int value) {
+        Map<String, Integer> out = new HashMap<>();
+        int low = s.params().stream().mapToInt(Shape.Param::width).sum();
+        for (Shape.Param p : s.params()) {
+            low -= p.width();
+            out.put(p.name(), value >> low & (1 << p.width()) - 1);
+        }
+        for (Pattern p : a.patterns()) {
+            int whole = java.util.Objects.requireNonNull(out.get(p.variable()));
+            int at = p.width();
+            for (Pattern.Piece piece : p.pieces()) {
+                at -= piece.width();
+                int part = whole >> at & (1 << piece.width()) - 1;
+                if (piece instanceof Pattern.Piece.Fixed f && f.value() != part) return Map.of();
+                if (piece instanceof Pattern.Piece.Named n) out.put(n.name(), part);
+            }
+        }
+        return out;
+    }
+
+    private void add(Map<String, Integer> values, List<Part> text, String file, Expr index) {
+        Integer element = value(index, values);
+        String name = print(text, values);
+        if (element != null && name != null) put(name, file, element);
+    }
+
+    private static @Nullable Integer value(Expr e, Map<String, Integer> values) {
+        return e instanceof Expr.Name n ? values.get(n.name()) : null;
+    }
+
+    private static @Nullable String print(List<Part> text, Map<String, Integer> values) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : text) {
+            switch (p) {
+                case Part.Literal l -> out.append(l.text());
+                case Part.Number n -> {
+                    Integer v = values.get(n.value().toString());
+                    if (v == null) return null;
+                    out.append(v);
+                }
+                case Part.Choice c -> {
+                    Integer v = values.get(c.value().toString());
+                    if (v == null) return null;
+                    out.append(c.texts().get(v));
+                }
+                default -> {
+                    return null;
+                }
+            }
+        }
+        return out.toString();
+    }
+
+    private void put(String name, String file, int element) {
+        Isa.View view = isa.views().get(file);
+        Isa.State state = isa.states().get(view == null ? file : view.of());
+        if (state == null) return;
+        int whole = Types.bits(state.type());
+        int bits = view == null ? whole : Types.bits(view.type());
+        if (element >= (view == null ? state.count() : view.count())) return;
+        int bit = element * bits;
+        Register r = new Register(state.name(), bit / whole, bit % whole, bits);
+        byName.putIfAbsent(name, r);
+        names.putIfAbsent(r, name);
+    }
+}
