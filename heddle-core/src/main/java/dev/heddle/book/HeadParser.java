@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Reads the head of a book: `isa agx "Apple G13 GPU" { … }`.
 final class HeadParser {
@@ -20,7 +22,9 @@ final class HeadParser {
                     "evidence",
                     "state",
                     "view",
-                    "space");
+                    "space",
+                    "input",
+                    "constants");
 
     private final Tokens in;
     private String doc = "";
@@ -33,7 +37,9 @@ final class HeadParser {
     private final Map<String, String> evidence = new LinkedHashMap<>();
     private final Map<String, Isa.State> states = new LinkedHashMap<>();
     private final Map<String, Isa.View> views = new LinkedHashMap<>();
-    private final Map<String, Integer> spaces = new LinkedHashMap<>();
+    private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
+    private final List<Isa.Input> inputs = new ArrayList<>();
+    private String constants = "";
 
     HeadParser(Tokens in) {
         this.in = in;
@@ -62,7 +68,9 @@ final class HeadParser {
                 evidence,
                 states,
                 views,
-                spaces);
+                spaces,
+                inputs,
+                constants);
     }
 
     private void line(Token t) {
@@ -78,10 +86,12 @@ final class HeadParser {
                     evidence.put(in.name("a tag").text(), in.string("what the tag stands for"));
             case "state" -> state();
             case "view" -> view();
-            case "space" -> {
-                String name = in.name("the name of an address space").text();
-                in.expect(":");
-                spaces.put(name, in.number("the width of an address", 1, 64));
+            case "space" -> space();
+            case "input" -> input();
+            case "constants" -> {
+                Set<String> files = new TreeSet<>(states.keySet());
+                files.addAll(views.keySet());
+                constants = one("a register file or a view", files).text();
             }
             default ->
                     throw in.fault(
@@ -125,20 +135,68 @@ final class HeadParser {
         states.put(name, new Isa.State(name, type, count, perLane, about));
     }
 
+    private void space() {
+        String name = in.name("the name of an address space").text();
+        in.expect(":");
+        int bits = in.number("the width of an address", 1, 64);
+        Isa.Reach reach = Isa.Reach.DEVICE;
+        if (in.accept("of")) {
+            Token who = in.name("'device', 'group' or 'lane'");
+            reach =
+                    switch (who.text()) {
+                        case "device" -> Isa.Reach.DEVICE;
+                        case "group" -> Isa.Reach.GROUP;
+                        case "lane" -> Isa.Reach.LANE;
+                        default ->
+                                throw in.fault(
+                                        who,
+                                        "expected 'device', 'group' or 'lane', found "
+                                                + who.shown());
+                    };
+        }
+        spaces.put(name, new Isa.Space(bits, reach));
+    }
+
+    private Token stateName() {
+        return one("a register file", states.keySet());
+    }
+
+    private Token one(String what, Set<String> of) {
+        Token t = in.name(what);
+        if (!of.contains(t.text()))
+            throw in.fault(
+                    t, "there is no register file '" + t.text() + "'" + Suggest.near(t.text(), of));
+        return t;
+    }
+
+    /// `input sr[80] = global.x`
+    private void input() {
+        Token of = stateName();
+        Isa.State state = java.util.Objects.requireNonNull(states.get(of.text()));
+        int element = 0;
+        if (in.accept("[")) {
+            element = in.number("the number of a register", 0, state.count() - 1);
+            in.expect("]");
+        }
+        in.expect("=");
+        Token at = in.peek();
+        String what = in.dottedName("what the register holds");
+        if (!Isa.INPUTS.contains(what))
+            throw in.fault(
+                    at,
+                    "expected one of "
+                            + String.join(", ", Isa.INPUTS)
+                            + Suggest.near(what, Isa.INPUTS));
+        inputs.add(new Isa.Input(of.text(), element, what));
+    }
+
     private void view() {
         String name = in.name("the name of a view").text();
         in.expect(":");
         String type = type();
         int count = count();
         in.expect("of");
-        Token of = in.name("a register file");
-        if (!states.containsKey(of.text()))
-            throw in.fault(
-                    of,
-                    "there is no register file '"
-                            + of.text()
-                            + "'"
-                            + Suggest.near(of.text(), states.keySet()));
+        Token of = stateName();
         views.put(name, new Isa.View(name, type, count, of.text()));
     }
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param states register files and other state
 /// @param views other ways to see a register file
 /// @param spaces address spaces
+/// @param inputs registers that a launch sets
+/// @param constants register file or view that a launch fills with its constants; empty if there is none
 public record Isa(
         String name,
         String title,
@@ -32,8 +34,11 @@ public record Isa(
         Map<String, String> evidence,
         Map<String, State> states,
         Map<String, View> views,
-        Map<String, Integer> spaces) {
+        Map<String, Space> spaces,
+        List<Input> inputs,
+        String constants) {
     public Isa {
+        inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
         dialects = List.copyOf(dialects);
     }
@@ -52,6 +57,46 @@ public record Isa(
 
     /// The same bits as `of`, in elements of another width, lowest first.
     public record View(String name, String type, int count, String of) {}
+
+    /// Who shares an address space.
+    public enum Reach {
+        DEVICE,
+        GROUP,
+        LANE
+    }
+
+    /// @param bits width of an address
+    public record Space(int bits, Reach reach) {}
+
+    /// A register that holds something about the lane when a program starts.
+    ///
+    /// @param state register file
+    /// @param element its number
+    /// @param what one of [#INPUTS]
+    public record Input(String state, int element, String what) {}
+
+    /// What a register can hold at the start: numbers of groups and threads; the group, the thread in the group and in
+    /// the whole grid; the lane, and the number of the wave in its group.
+    public static final List<String> INPUTS =
+            List.of(
+                    "groups.x",
+                    "groups.y",
+                    "groups.z",
+                    "size.x",
+                    "size.y",
+                    "size.z",
+                    "group.x",
+                    "group.y",
+                    "group.z",
+                    "local.x",
+                    "local.y",
+                    "local.z",
+                    "global.x",
+                    "global.y",
+                    "global.z",
+                    "local.index",
+                    "lane",
+                    "wave");
 
     /// @return the variant of that name or alias, or null
     public @Nullable Variant variant(String name) {

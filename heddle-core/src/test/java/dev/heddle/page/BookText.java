@@ -10,6 +10,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -71,7 +72,18 @@ final class BookText {
                                         + count(v.count())
                                         + " of "
                                         + v.of()));
-        isa.spaces().forEach((name, width) -> line("space " + name + " : " + width));
+        isa.spaces()
+                .forEach((name, space) ->
+                        line(
+                                "space "
+                                        + name
+                                        + " : "
+                                        + space.bits()
+                                        + " of "
+                                        + space.reach().name().toLowerCase(Locale.ROOT)));
+        for (Isa.Input i : isa.inputs())
+            line("input " + i.state() + "[" + i.element() + "] = " + i.what());
+        if (!isa.constants().isEmpty()) line("constants " + isa.constants());
         line("}");
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
 import dev.heddle.lift.LaneCode;
@@ -63,6 +64,45 @@ public final class Executable {
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
         return new Executable(codec, code, base, 1);
+    }
+
+    /// @return width of the elements of the book's constants
+    /// @throws IllegalArgumentException if the book has none
+    public int constantBits() {
+        return Types.bits(constants().type());
+    }
+
+    private Isa.View constants() {
+        String name = isa().constants();
+        Isa.View v = isa().views().get(name);
+        if (v != null) return v;
+        Isa.State s = isa().states().get(name);
+        if (s == null)
+            throw new IllegalArgumentException(
+                    isa().name() + " has no constants that a launch sets");
+        return new Isa.View(s.name(), s.type(), s.count(), s.name());
+    }
+
+    /// Puts a value into the constants of a wave.
+    ///
+    /// @param element number of the first element of the book's constants
+    /// @param count how many elements it takes
+    /// @throws IllegalArgumentException if there are not so many
+    public void constant(Wave w, int element, int count, long value) {
+        Isa.View v = constants();
+        if (element < 0 || element + count > v.count())
+            throw new IllegalArgumentException(
+                    "constant %d is beyond the last of %d"
+                            .formatted(element + count - 1, v.count()));
+        int bits = Types.bits(v.type());
+        int whole = layout.elementBits(v.of());
+        for (int i = 0; i < count; i++) {
+            int bit = (element + i) * bits;
+            long mask = (bits == 64 ? -1L : (1L << bits) - 1) << bit % whole;
+            long old = w.get(v.of(), bit / whole, 0);
+            long in = value >>> i * bits << bit % whole;
+            w.set(v.of(), bit / whole, old & ~mask | in & mask);
+        }
     }
 
     public Codec codec() {

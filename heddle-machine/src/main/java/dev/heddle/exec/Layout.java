@@ -57,6 +57,18 @@ final class Layout {
         return !file(state).state.perLane();
     }
 
+    /// What to do with a row.
+    interface Row {
+        void accept(int row, boolean wide);
+    }
+
+    void forEachShared(Row action) {
+        for (File file : files.values()) {
+            if (file.state.perLane()) continue;
+            for (int i = 0; i < file.state.count(); i++) action.accept(file.first + i, file.wide);
+        }
+    }
+
     int count(String state) {
         return file(state).state.count();
     }

@@ -88,6 +88,44 @@ public final class Wave {
         laneInstructions = 0;
     }
 
+    /// The registers of a wave, for later.
+    public static final class Saved {
+        private final int[] narrow;
+        private final long[] wide;
+
+        private Saved(int[] narrow, long[] wide) {
+            this.narrow = narrow;
+            this.wide = wide;
+        }
+    }
+
+    /// @return a copy of all registers
+    public Saved save() {
+        return new Saved(
+                Arrays.copyOfRange(f, Layout.FIRST * lanes, layout.narrow() * lanes),
+                Arrays.copyOf(w, layout.wide() * lanes));
+    }
+
+    /// [#reset] with registers that were saved before.
+    public void reset(long entry, int count, Saved from) {
+        reset(entry, count);
+        System.arraycopy(from.narrow, 0, f, Layout.FIRST * lanes, from.narrow.length);
+        System.arraycopy(from.wide, 0, w, 0, from.wide.length);
+    }
+
+    /// Takes over the registers that all lanes share, as lane 0 had them.
+    public void restoreShared(Saved from) {
+        layout.forEachShared((row, wide) -> {
+            if (wide) Arrays.fill(w, row * lanes, row * lanes + lanes, from.wide[row * lanes]);
+            else
+                Arrays.fill(
+                        f,
+                        row * lanes,
+                        row * lanes + lanes,
+                        from.narrow[(row - Layout.FIRST) * lanes]);
+        });
+    }
+
     private void count() {
         int n = 0;
         for (int i = 0; i < lanes; i++) n -= f[Layout.EXEC * lanes + i];

@@ -200,7 +200,7 @@ final class Calls {
     // ---- memory
 
     private int address(String space, Num at) {
-        int bits = java.util.Objects.requireNonNull(isa.spaces().get(space));
+        int bits = java.util.Objects.requireNonNull(isa.spaces().get(space)).bits();
         return ints.low(Ints.zext(at, bits), 64);
     }
 

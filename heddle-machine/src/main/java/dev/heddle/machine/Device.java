@@ -1,0 +1,76 @@
+package dev.heddle.machine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
+/// Nothing else of the host can be reached.
+public final class Device {
+    private static final long FIRST = 0x1_0000_0000L;
+    private static final long GAP = 0x1_0000;
+
+    private final ConcurrentSkipListMap<Long, Buffer> buffers =
+            new ConcurrentSkipListMap<>(Long::compareUnsigned);
+    private long next = FIRST;
+
+    public Device() {}
+
+    /// A buffer at an address that is free, far from all others.
+    ///
+    /// @param size bytes, all 0
+    public synchronized Buffer buffer(String name, long size) {
+        Buffer b = buffer(name, next, size);
+        next = (b.address() + size + 2 * GAP - 1) / GAP * GAP;
+        return b;
+    }
+
+    /// A buffer with a content.
+    public Buffer buffer(String name, byte[] content) {
+        Buffer b = buffer(name, content.length);
+        b.put(content);
+        return b;
+    }
+
+    /// A buffer at a given address.
+    ///
+    /// @throws IllegalArgumentException if another one is there
+    public synchronized Buffer buffer(String name, long address, long size) {
+        Buffer before = below(address);
+        Map.Entry<Long, Buffer> after = buffers.ceilingEntry(address);
+        boolean overlaps =
+                before != null && address - before.address() < before.size()
+                        || after != null && after.getKey() - address < size;
+        if (overlaps)
+            throw new IllegalArgumentException(
+                    "%s at 0x%x overlaps another buffer".formatted(name, address));
+        Buffer b = new Buffer(name, address, size);
+        buffers.put(address, b);
+        return b;
+    }
+
+    /// Runs a launch to its end.
+    ///
+    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
+    public RunResult run(Launch launch) {
+        return new Grid(this, launch).run();
+    }
+
+    /// @return in the order of their addresses
+    public List<Buffer> buffers() {
+        return List.copyOf(buffers.values());
+    }
+
+    /// @return the buffer that has this byte, or null
+    @Nullable Buffer find(long address) {
+        Buffer b = below(address);
+        return b != null && address - b.address() < b.size() ? b : null;
+    }
+
+    /// @return the last buffer that begins at or before an address, or null
+    @Nullable Buffer below(long address) {
+        Map.Entry<Long, Buffer> e = buffers.floorEntry(address);
+        return e == null ? null : e.getValue();
+    }
+}

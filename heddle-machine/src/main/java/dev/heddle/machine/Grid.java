@@ -1,0 +1,140 @@
+package dev.heddle.machine;
+
+import dev.heddle.exec.Engine;
+import dev.heddle.exec.Fault;
+import dev.heddle.exec.Interpreter;
+import dev.heddle.exec.Wave;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One run of a launch: groups are handed out to threads in order, each is run from its start to its end by one.
+final class Grid {
+    private final Device device;
+    private final Launch launch;
+    private final long groups;
+    private final long end;
+    private final AtomicLong next = new AtomicLong();
+    private final AtomicLong left;
+    private final AtomicLong instructions = new AtomicLong();
+    private final AtomicLong laneInstructions = new AtomicLong();
+    private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
+    private Wave.@Nullable Saved start;
+
+    Grid(Device device, Launch launch) {
+        this.device = device;
+        this.launch = launch;
+        this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
+        this.left = new AtomicLong(launch.budget);
+        long now = System.nanoTime();
+        this.end =
+                launch.timeLimit > Long.MAX_VALUE / 2
+                        ? now + Long.MAX_VALUE / 2
+                        : now + launch.timeLimit;
+    }
+
+    RunResult run() {
+        long begin = System.nanoTime();
+        start = prepared();
+        int n = (int) Math.min(launch.tracer == null ? launch.threads : 1, groups);
+        List<Thread> others = new ArrayList<>();
+        for (int i = 1; i < n; i++) others.add(Thread.ofPlatform().daemon().start(this::work));
+        work();
+        for (Thread t : others) join(t);
+        switch (broken.get()) {
+            case null -> {}
+            case RunFault f -> throw f;
+            case Error e -> throw e;
+            case Throwable t -> throw new IllegalStateException(t);
+        }
+        return new RunResult(instructions.get(), laneInstructions.get(), System.nanoTime() - begin);
+    }
+
+    private static void join(Thread t) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                t.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    /// The registers as they are when a lane starts, but for those that differ from lane to lane.
+    private Wave.Saved prepared() {
+        Wave.Saved shared = null;
+        if (launch.preamble != null) {
+            Launch one = new Launch(launch.preamble, launch.preambleEntry);
+            one.laneBytes = launch.laneBytes;
+            one.constants.addAll(launch.constants);
+            one.presets.addAll(launch.presets);
+            one.tracer = launch.tracer;
+            one.where = launch.where;
+            GroupRun g = new GroupRun(device, one, this, new Interpreter());
+            shared = g.preamble(initial(one, null));
+            add(g);
+        }
+        return initial(launch, shared);
+    }
+
+    private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
+        Wave w = new Wave(l.program);
+        w.reset(l.entry, w.lanes());
+        for (Launch.Constant c : l.constants)
+            l.program.constant(w, c.element(), c.elements(), c.value());
+        for (Launch.Preset p : l.presets) {
+            RegisterNames.Register r = p.register();
+            long old = w.get(r.state(), r.element(), 0);
+            long mask = (r.bits() == 64 ? -1L : (1L << r.bits()) - 1) << r.low();
+            w.set(r.state(), r.element(), old & ~mask | p.value() << r.low() & mask);
+        }
+        if (shared != null) w.restoreShared(shared);
+        return w.save();
+    }
+
+    private void work() {
+        GroupRun g = new GroupRun(device, launch, this, new Interpreter());
+        try {
+            while (broken.get() == null) {
+                long group = next.getAndIncrement();
+                if (group >= groups) break;
+                g.run(group, java.util.Objects.requireNonNull(start));
+            }
+        } catch (RuntimeException | Error e) {
+            broken.compareAndSet(null, e);
+        } finally {
+            add(g);
+        }
+    }
+
+    private void add(GroupRun g) {
+        instructions.addAndGet(g.instructions());
+        laneInstructions.addAndGet(g.laneInstructions());
+    }
+
+    /// Runs a wave until it stops or waits.
+    ///
+    /// @throws Fault if the budget or the time is spent
+    Engine.Outcome slice(Engine engine, Wave w) {
+        while (true) {
+            long before = w.instructions();
+            long budget = Math.min(left.get(), SLICE);
+            if (budget <= 0)
+                throw new Fault(
+                        "the budget of %,d instructions is spent".formatted(launch.budget), -1);
+            if (System.nanoTime() > end) throw new Fault("the time is spent", -1);
+            Engine.Outcome o = engine.run(w, launch.tracer == null ? budget : 1);
+            left.addAndGet(before - w.instructions());
+            if (o != Engine.Outcome.BUDGET || launch.tracer != null) return o;
+            if (broken.get() != null) throw new Fault("another group has ended the run", -1);
+        }
+    }
+
+    /// Instructions between two looks at the clock.
+    private static final long SLICE = 1 << 16;
+}

@@ -1,0 +1,194 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import dev.heddle.code.Insn;
+import dev.heddle.exec.Engine;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Fault;
+import dev.heddle.exec.Memory;
+import dev.heddle.exec.Wave;
+import org.jspecify.annotations.Nullable;
+
+/// The waves and the memory of a group; one group after the other uses them. For one thread.
+final class GroupRun {
+    private final Launch launch;
+    private final Grid grid;
+    private final Engine engine;
+    private final Executable program;
+    private final Isa isa;
+    private final Wave[] waves;
+    private final @Nullable LocalMemory groupMemory;
+    private final LocalMemory[] laneMemories;
+    private final @Nullable Tracer tracer;
+    private long instructions;
+    private long laneInstructions;
+    private long group;
+
+    GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
+        this.launch = launch;
+        this.grid = grid;
+        this.engine = engine;
+        this.tracer = launch.tracer;
+        this.program = tracer == null ? launch.program : launch.program.stepwise();
+        this.isa = program.codec().book().isa();
+        int lanes = isa.lanes();
+        waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
+        laneMemories = new LocalMemory[waves.length];
+        groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
+        Memory global = new DeviceMemory(device);
+        for (int i = 0; i < waves.length; i++) {
+            laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
+            waves[i] = new Wave(program, spaces(global, groupMemory, laneMemories[i]));
+        }
+    }
+
+    private Memory[] spaces(Memory global, Memory ofGroup, Memory ofLane) {
+        Memory[] out = new Memory[isa.spaces().size()];
+        int i = 0;
+        for (var e : isa.spaces().entrySet()) {
+            Memory m =
+                    switch (e.getValue().reach()) {
+                        case DEVICE -> global;
+                        case GROUP -> ofGroup;
+                        case LANE -> ofLane;
+                    };
+            out[i++] = tracer == null ? m : new TracedMemory(m, e.getKey(), tracer);
+        }
+        return out;
+    }
+
+    long instructions() {
+        return instructions;
+    }
+
+    long laneInstructions() {
+        return laneInstructions;
+    }
+
+    /// Runs one lane from the entry to the end.
+    ///
+    /// @return its registers
+    Wave.Saved preamble(Wave.Saved start) {
+        group = 0;
+        Wave w = waves[0];
+        w.reset(launch.entry, 1, start);
+        runAll();
+        return w.save();
+    }
+
+    /// @param number of the group, x fastest
+    void run(long number, Wave.Saved start) {
+        group = number;
+        int threads = launch.group.count();
+        int lanes = isa.lanes();
+        if (groupMemory != null) groupMemory.clear();
+        for (int i = 0; i < waves.length; i++) {
+            laneMemories[i].clear();
+            int count = Math.min(lanes, threads - i * lanes);
+            waves[i].reset(launch.entry, count, start);
+            for (Isa.Input in : isa.inputs())
+                for (int lane = 0; lane < count; lane++)
+                    waves[i].set(in.state(), in.element(), lane, input(in.what(), i, lane));
+        }
+        runAll();
+    }
+
+    private long input(String what, int wave, int lane) {
+        int thread = wave * isa.lanes() + lane;
+        Launch.Size size = launch.group;
+        Launch.Size groups = launch.grid;
+        return switch (what) {
+            case "lane" -> lane;
+            case "wave" -> wave;
+            case "local.index" -> thread;
+            default -> {
+                char axis = what.charAt(what.length() - 1);
+                long ofGroup = along(axis, group, groups);
+                long local = along(axis, thread, size);
+                yield switch (what.substring(0, what.length() - 2)) {
+                    case "groups" -> side(axis, groups);
+                    case "size" -> side(axis, size);
+                    case "group" -> ofGroup;
+                    case "local" -> local;
+                    default -> ofGroup * side(axis, size) + local;
+                };
+            }
+        };
+    }
+
+    private static long side(char axis, Launch.Size s) {
+        return axis == 'x' ? s.x() : axis == 'y' ? s.y() : s.z();
+    }
+
+    private static long along(char axis, long index, Launch.Size s) {
+        return switch (axis) {
+            case 'x' -> index % s.x();
+            case 'y' -> index / s.x() % s.y();
+            default -> index / s.x() / s.y();
+        };
+    }
+
+    /// Runs all waves to their end, from barrier to barrier.
+    private void runAll() {
+        int wave = 0;
+        try {
+            while (true) {
+                int waiting = 0;
+                int stopped = 0;
+                for (wave = 0; wave < waves.length; wave++) {
+                    if (waves[wave].isStopped()) stopped++;
+                    else if (advance(wave)) waiting++;
+                    else stopped++;
+                }
+                if (waiting == 0) return;
+                if (stopped > 0) {
+                    wave = firstRunning();
+                    throw new Fault(
+                            "waits at a barrier that other lanes of the group never reach", -1);
+                }
+            }
+        } catch (Fault f) {
+            throw fault(f, Math.min(wave, waves.length - 1));
+        } finally {
+            for (Wave w : waves) {
+                instructions += w.instructions();
+                laneInstructions += w.laneInstructions();
+            }
+        }
+    }
+
+    private int firstRunning() {
+        for (int i = 0; i < waves.length; i++) if (!waves[i].isStopped()) return i;
+        return 0;
+    }
+
+    /// @return whether the wave waits at a barrier
+    private boolean advance(int wave) {
+        Wave w = waves[wave];
+        Tracer t = tracer;
+        if (t == null) return grid.slice(engine, w) == Engine.Outcome.BARRIER;
+        while (true) {
+            Insn insn = program.insn(w.pc());
+            if (insn != null) t.before(group, wave, insn, w);
+            Engine.Outcome o = grid.slice(engine, w);
+            if (insn != null) t.after(group, wave, insn, w);
+            if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
+        }
+    }
+
+    private RunFault fault(Fault f, int wave) {
+        Insn insn = f.insn();
+        long at = f.address() < 0 ? waves[wave].pc() : f.address();
+        StringBuilder place = new StringBuilder("group ");
+        place.append(along('x', group, launch.grid)).append(',');
+        place.append(along('y', group, launch.grid)).append(',');
+        place.append(along('z', group, launch.grid)).append(", wave ").append(wave);
+        if (f.lane() >= 0) place.append(", lane ").append(f.lane());
+        place.append(", at 0x").append(Long.toHexString(at));
+        if (insn != null) place.append(" (").append(program.codec().text(insn)).append(')');
+        String source = launch.where.of(at);
+        if (!source.isEmpty()) place.append(", ").append(source);
+        return new RunFault(
+                f.reason(), place.toString(), group, wave, f.lane(), at, insn, waves[wave]);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.heddle.machine;
+
+import dev.heddle.exec.Executable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A program and the grid that it runs on. Not for several threads.
+public final class Launch {
+    /// Bits of the constants that a launch provides.
+    ///
+    /// @param element number of the first element of the book's `constants`
+    /// @param elements how many
+    record Constant(int element, int elements, long value) {}
+
+    /// A number of threads in three directions.
+    public record Size(int x, int y, int z) {
+        public Size {
+            if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE)
+                throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
+        }
+
+        public int count() {
+            return x * y * z;
+        }
+    }
+
+    /// Instructions of a run, if nobody says otherwise.
+    public static final long BUDGET = 1L << 34;
+
+    final Executable program;
+    final long entry;
+    Size grid = new Size(1, 1, 1);
+    Size group = new Size(1, 1, 1);
+    final List<Constant> constants = new ArrayList<>();
+    final List<Preset> presets = new ArrayList<>();
+    int groupBytes;
+    int laneBytes;
+    @Nullable Executable preamble;
+    long preambleEntry;
+    int threads = Runtime.getRuntime().availableProcessors();
+    long budget = BUDGET;
+    long timeLimit = Long.MAX_VALUE;
+    @Nullable Tracer tracer;
+    Where where = at -> "";
+
+    /// Says where in a source an address comes from.
+    public interface Where {
+        /// @return such as `kernel.s:12`, or nothing
+        String of(long address);
+    }
+
+    /// A register at the start, in all lanes.
+    record Preset(RegisterNames.Register register, long value) {}
+
+    /// @param entry address of the first instruction
+    public Launch(Executable program, long entry) {
+        this.program = program;
+        this.entry = entry;
+    }
+
+    /// @return the number of groups, 1 x 1 x 1 if nothing is set
+    public Size grid() {
+        return grid;
+    }
+
+    public Launch grid(int x, int y, int z) {
+        grid = new Size(x, y, z);
+        return this;
+    }
+
+    /// @return threads of a group
+    public Size group() {
+        return group;
+    }
+
+    public Launch group(int x, int y, int z) {
+        group = new Size(x, y, z);
+        return this;
+    }
+
+    /// Puts a value into the constants (the uniforms) of the program.
+    ///
+    /// @param element number of its first element, in elements of the book's `constants`
+    /// @param bits width of the value, 1..64
+    public Launch constant(int element, int bits, long value) {
+        int width = program.constantBits();
+        constants.add(new Constant(element, (bits + width - 1) / width, value));
+        return this;
+    }
+
+    /// Sets a register in all lanes before the start.
+    public Launch set(RegisterNames.Register register, long value) {
+        presets.add(new Preset(register, value));
+        return this;
+    }
+
+    /// @param bytes of memory that each group has, not initialised but 0 here
+    public Launch groupBytes(int bytes) {
+        groupBytes = bytes;
+        return this;
+    }
+
+    /// @param bytes of memory that each lane has
+    public Launch laneBytes(int bytes) {
+        laneBytes = bytes;
+        return this;
+    }
+
+    /// A program that one lane runs before all others; what it writes to shared registers is there when they start.
+    public Launch preamble(Executable code, long at) {
+        preamble = code;
+        preambleEntry = at;
+        return this;
+    }
+
+    /// @param n threads of the host, at least 1
+    public Launch threads(int n) {
+        if (n < 1) throw new IllegalArgumentException("no threads");
+        threads = n;
+        return this;
+    }
+
+    /// @param instructions that may be run, each counted once for all lanes of a wave
+    public Launch budget(long instructions) {
+        budget = instructions;
+        return this;
+    }
+
+    /// @param nanos that the run may take
+    public Launch timeLimit(long nanos) {
+        timeLimit = nanos;
+        return this;
+    }
+
+    /// Names the lines of a source in faults.
+    public Launch source(Where by) {
+        where = by;
+        return this;
+    }
+
+    /// Watches every instruction; the groups then run one after the other.
+    public Launch trace(Tracer by) {
+        tracer = by;
+        return this;
+    }
+}

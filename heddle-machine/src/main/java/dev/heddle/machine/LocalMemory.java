@@ -1,0 +1,77 @@
+package dev.heddle.machine;
+
+import dev.heddle.exec.Atomic;
+import dev.heddle.exec.Fault;
+import dev.heddle.exec.Memory;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it.
+final class LocalMemory implements Memory {
+    private static final VarHandle INT =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final String name;
+    private final byte[] bytes;
+    private final int size;
+    private final int step;
+
+    /// @param name for messages
+    /// @param size bytes; of each lane if there are several
+    /// @param lanes that have blocks of their own, or 1
+    LocalMemory(String name, int size, int lanes) {
+        this.name = name;
+        this.size = size;
+        this.bytes = new byte[Math.multiplyExact(size, lanes)];
+        this.step = lanes > 1 ? size : 0;
+    }
+
+    void clear() {
+        Arrays.fill(bytes, (byte) 0);
+    }
+
+    private int offset(int lane, long address, int length) {
+        if (address < 0 || address > size - length)
+            throw new Fault(
+                    "%d byte%s at 0x%x are outside of the %d bytes of %s memory"
+                            .formatted(length, length == 1 ? "" : "s", address, size, name),
+                    lane);
+        return lane * step + (int) address;
+    }
+
+    @Override
+    public long load(int lane, long address, int bits) {
+        int at = offset(lane, address, bits >> 3);
+        return switch (bits) {
+            case 8 -> bytes[at] & 0xff;
+            case 16 -> (short) SHORT.get(bytes, at) & 0xffff;
+            case 32 -> (int) INT.get(bytes, at) & 0xffffffffL;
+            default -> (long) LONG.get(bytes, at);
+        };
+    }
+
+    @Override
+    public void store(int lane, long address, int bits, long value) {
+        int at = offset(lane, address, bits >> 3);
+        switch (bits) {
+            case 8 -> bytes[at] = (byte) value;
+            case 16 -> SHORT.set(bytes, at, (short) value);
+            case 32 -> INT.set(bytes, at, (int) value);
+            default -> LONG.set(bytes, at, value);
+        }
+    }
+
+    @Override
+    public long atomic(
+            Atomic operation, int lane, long address, int bits, long value, long expected) {
+        long old = load(lane, address, bits);
+        store(lane, address, bits, operation.apply(old, value, expected, bits));
+        return old;
+    }
+}
