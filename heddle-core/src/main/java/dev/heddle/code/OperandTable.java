@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// their bits are. Made when needed.
 final class OperandTable extends Remembered {
     /// Texts are kept if a shape has at most 2^this values.
-    static final int MOST_BITS = 14;
+    static final int MOST_BITS = 17;
 
     /// What operands of one table have in common: the shape, constant parameters by value, others by width and owner.
     ///
@@ -39,8 +39,10 @@ final class OperandTable extends Remembered {
 
     /// @param entry any entry that has the operand
     /// @param like the operand
+    /// @param texts where its texts go
     /// @param number of the table, from 0
-    OperandTable(Book book, Entry entry, String dialect, Scope.Instance like, int number) {
+    OperandTable(
+            Book book, Entry entry, String dialect, Scope.Instance like, Texts texts, int number) {
         super(number, 13);
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
@@ -63,7 +65,7 @@ final class OperandTable extends Remembered {
         this.index = Bits.of(0, Math.max(1, width));
         this.own = Bits.glue(mine);
         this.inputs = foreign.isEmpty() ? null : Bits.glue(foreign);
-        this.slots = width <= MOST_BITS ? new Slots(width, this::make) : null;
+        this.slots = width <= MOST_BITS ? new Slots(width, texts, this::make) : null;
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here);
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());

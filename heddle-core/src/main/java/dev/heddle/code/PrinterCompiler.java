@@ -23,11 +23,15 @@ final class PrinterCompiler {
     /// The texts of neighbouring parts that are no operands are kept if their bits choose among at most 2^this.
     private static final int GROUP_BITS = 9;
 
+    /// Without tables, no text is kept.
+    private static final Texts NO_TEXTS = new Texts();
+
     private final Book book;
     private final Entry entry;
     private final String dialect;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final @Nullable OperandTables tables;
+    private final Texts texts;
 
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
     private Mask owned = Mask.low(128);
@@ -38,6 +42,7 @@ final class PrinterCompiler {
         this.entry = entry;
         this.dialect = dialect;
         this.tables = tables;
+        this.texts = tables == null ? NO_TEXTS : tables.texts();
     }
 
     /// @return the printer of the whole text
@@ -123,7 +128,7 @@ final class PrinterCompiler {
                 && steps.size() == 1
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
-        return new Sequence(steps.toArray(Sequence.Step[]::new), false);
+        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false);
     }
 
     private static List<Cell> cells(List<Part> parts) {
@@ -170,7 +175,7 @@ final class PrinterCompiler {
                 separator = null;
             }
         }
-        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), true);
+        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
         steps.add(
                 new Sequence.Step(
@@ -179,6 +184,7 @@ final class PrinterCompiler {
                         index,
                         new Slots(
                                 index.width(),
+                                texts,
                                 (value, out) -> {
                                     Word w = new Word();
                                     index.put(w, value);
