@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
@@ -79,6 +80,7 @@ final class MatcherCompiler {
     private @Nullable FastText fast(List<Part> text) {
         OperandTables shared = tables;
         if (shared == null) return null;
+        Set<String> implied = new Implied(book, operands).of(scope, text);
         List<FastText.Cell> cells = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
@@ -86,7 +88,7 @@ final class MatcherCompiler {
                 parts.add(text.get(i));
                 continue;
             }
-            FastText.Cell c = cell(shared, parts);
+            FastText.Cell c = cell(shared, parts, implied);
             if (c == null) return null;
             cells.add(c);
             parts = new ArrayList<>();
@@ -95,11 +97,15 @@ final class MatcherCompiler {
                 cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
     }
 
-    private FastText.@Nullable Cell cell(OperandTables shared, List<Part> parts) {
+    private FastText.@Nullable Cell cell(
+            OperandTables shared, List<Part> parts, Set<String> implied) {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             if (!OperandTable.fits(book, i)) return null;
-            return new FastText.Cell(shared.table(entry, i), Bits.glue(i.own()), i.inputs());
+            if (implied.contains(o.name()))
+                return new FastText.Cell(
+                        shared.table(entry, i, true), Bits.glue(i.variable()), null);
+            return new FastText.Cell(shared.table(entry, i, false), Bits.glue(i.own()), i.inputs());
         }
         boolean alone =
                 parts.stream()
@@ -126,7 +132,7 @@ final class MatcherCompiler {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
         OperandTables shared = tables;
         if (shared == null || !OperandTable.fits(book, i)) return slow;
-        return then(new OperandMatcher(slow, shared.table(entry, i), i), next);
+        return then(new OperandMatcher(slow, shared.table(entry, i, false), i), next);
     }
 
     Matcher operand(Scope.Instance i, Matcher next) {

@@ -32,6 +32,7 @@ final class OperandTable extends Remembered {
     private final @Nullable Slots slots;
     private final Bits own;
     private final @Nullable Bits inputs;
+    private final @Nullable Bits said;
     private final Bits index;
     private final Printer printer;
     private final Matcher matcher;
@@ -39,10 +40,17 @@ final class OperandTable extends Remembered {
 
     /// @param entry any entry that has the operand
     /// @param like the operand
+    /// @param implied whether texts say what comes from elsewhere, see [Implied]; then it belongs to the value
     /// @param texts where its texts go
     /// @param number of the table, from 0
     OperandTable(
-            Book book, Entry entry, String dialect, Scope.Instance like, Texts texts, int number) {
+            Book book,
+            Entry entry,
+            String dialect,
+            Scope.Instance like,
+            boolean implied,
+            Texts texts,
+            int number) {
         super(number, 13);
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
@@ -63,8 +71,9 @@ final class OperandTable extends Remembered {
         Scope scope = Scope.of(book, like.shape(), params);
         Scope.Instance here = new Scope.Instance(like.decl(), like.shape(), scope, params, mine);
         this.index = Bits.of(0, Math.max(1, width));
-        this.own = Bits.glue(mine);
-        this.inputs = foreign.isEmpty() ? null : Bits.glue(foreign);
+        this.own = implied ? this.index : Bits.glue(mine);
+        this.said = implied ? Bits.glue(foreign) : null;
+        this.inputs = implied || foreign.isEmpty() ? null : Bits.glue(foreign);
         this.slots = width <= MOST_BITS ? new Slots(width, texts, this::make) : null;
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here);
         this.matcher =
@@ -106,7 +115,7 @@ final class OperandTable extends Remembered {
         parse.begin(0, 0, 0, 0);
         Bits foreign = inputs;
         if (foreign != null) foreign.unify(parse.word, parse.known, input);
-        return matcher.match(parse, from);
+        return matcher.match(parse, from) && (said == null || said.isKnown(parse.known));
     }
 
     @Override

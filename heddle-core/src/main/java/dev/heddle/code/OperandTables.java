@@ -24,10 +24,11 @@ final class OperandTables {
     }
 
     /// @param entry an entry that has the operand
-    synchronized OperandTable table(Entry entry, Scope.Instance operand) {
+    /// @param implied whether its text says what it takes from elsewhere, see [Implied]
+    synchronized OperandTable table(Entry entry, Scope.Instance operand, boolean implied) {
         return tables.computeIfAbsent(
-                OperandTable.key(operand),
-                key -> new OperandTable(book, entry, dialect, operand, texts, number()));
+                OperandTable.key(operand) + (implied ? " implied" : ""),
+                key -> new OperandTable(book, entry, dialect, operand, implied, texts, number()));
     }
 
     /// @return a number for something [Remembered]

@@ -36,6 +36,9 @@ final class PrinterCompiler {
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
     private Mask owned = Mask.low(128);
 
+    /// Operands of the text being compiled that say what they take from elsewhere.
+    private Set<String> implied = Set.of();
+
     /// @param tables the operands' tables, or null to do without
     PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
         this.book = book;
@@ -75,16 +78,20 @@ final class PrinterCompiler {
 
     /// @param all bits that an alternative should show
     private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
+        Implied bits = new Implied(book, operands);
         List<Printer.Branch> branches = new ArrayList<>();
         Set<String> skeletons = new HashSet<>();
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
             if (text == null) continue;
             Scope.Case c = scope.place(a);
-            Printer p = parts(c.scope(), text);
             Word shown = new Word();
             for (Bits b : c.tests()) b.mark(shown);
-            for (Bits b : shown(c.scope(), text)) b.mark(shown);
+            for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
+            implied = tables == null ? Set.of() : bits.of(c.scope(), text);
+            for (String o : implied)
+                for (Bits b : Objects.requireNonNull(operands.get(o)).params()) b.mark(shown);
+            Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
             branches.add(
@@ -198,10 +205,12 @@ final class PrinterCompiler {
         OperandTables shared = tables;
         if (shared != null && p instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            Slots slots = OperandTable.fits(book, i) ? shared.table(entry, i).slots() : null;
+            Slots slots =
+                    OperandTable.fits(book, i)
+                            ? shared.table(entry, i, implied.contains(o.name())).slots()
+                            : null;
             if (slots != null) {
-                List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
-                return new Sequence.Step(separator, null, Bits.glue(read), slots);
+                return new Sequence.Step(separator, null, Bits.glue(i.variable()), slots);
             }
         }
         return new Sequence.Step(separator, part(scope, p), null, null);
@@ -336,19 +345,6 @@ final class PrinterCompiler {
         List<Bits> out = new ArrayList<>();
         for (Part p : parts) variables(scope, p, out);
         return out.toArray(Bits[]::new);
-    }
-
-    /// The bits that a text fixes when it is parsed: an operand says its own bits, not those that it takes from elsewhere.
-    private List<Bits> shown(Scope scope, List<Part> parts) {
-        List<Bits> out = new ArrayList<>();
-        for (Part p : parts) {
-            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
-            if (i != null) out.addAll(i.own());
-            else if (p instanceof Part.AnyOrder g) out.addAll(shown(scope, g.parts()));
-            else if (p instanceof Part.Optional g) out.addAll(shown(scope, g.parts()));
-            else variables(scope, p, out);
-        }
-        return out;
     }
 
     /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.

@@ -37,6 +37,11 @@ final class Scope {
     /// @param own parameters whose bits belong to it, the others come from elsewhere
     record Instance(
             Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
+        /// @return the parameters that are not constant
+        List<Bits> variable() {
+            return params.stream().filter(b -> !b.isConstant()).toList();
+        }
+
         /// @return the parameters that come from elsewhere as one field, or null if there are none
         @Nullable Bits inputs() {
             List<Bits> foreign =
