@@ -18,13 +18,12 @@ final class Decoder {
 
     /// One length of one entry.
     record Pattern(
-            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
-        boolean matches(long lo, long hi) {
-            return (lo & maskLo) == matchLo && (hi & maskHi) == matchHi;
-        }
-    }
+            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {}
 
     private final Pattern[] patterns;
+
+    /// Of every pattern: maskLo, matchLo, maskHi, matchHi.
+    private final long[] tests;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
     // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the
@@ -48,6 +47,13 @@ final class Decoder {
                         ? Integer.compare(a.rank, b.rank)
                         : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
+        tests = new long[4 * patterns.length];
+        for (int i = 0; i < patterns.length; i++) {
+            tests[4 * i] = patterns[i].maskLo;
+            tests[4 * i + 1] = patterns[i].matchLo;
+            tests[4 * i + 2] = patterns[i].maskHi;
+            tests[4 * i + 3] = patterns[i].matchHi;
+        }
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
         root = build(every, 0);
@@ -164,10 +170,11 @@ final class Decoder {
             n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
         }
         int at = ~n;
-        int count = leaves[at];
-        for (int i = 1; i <= count; i++) {
-            Pattern p = patterns[leaves[at + i]];
-            if (p.matches(lo, hi)) return p.bytes <= available ? leaves[at + i] : -1;
+        long[] m = tests;
+        for (int i = at + 1; i <= at + leaves[at]; i++) {
+            int p = leaves[i];
+            if ((lo & m[4 * p] ^ m[4 * p + 1] | hi & m[4 * p + 2] ^ m[4 * p + 3]) == 0)
+                return patterns[p].bytes <= available ? p : -1;
         }
         return -1;
     }

@@ -41,7 +41,9 @@ public final class Disassembler {
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
         if (++texts == MANY) out.wide = true;
-        word.read(code, at, Math.min(available, isa.maxBytes()));
+        int length = Math.min(available, isa.maxBytes());
+        if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, length);
+        else word.read(code, at, length);
         int p = decoder.find(word.lo, word.hi, available);
         if (p >= 0) {
             Decoder.Pattern pattern = decoder.pattern(p);
@@ -65,7 +67,7 @@ public final class Disassembler {
             out.length = start;
             return false;
         }
-        boolean broken = code.hasRequirements() && !code.broken(word).isEmpty();
+        boolean broken = code.breaks(word);
         boolean exact =
                 r == Printer.CLEAN
                         && !broken

@@ -19,12 +19,21 @@ final class EntryCode {
     private final boolean isShared;
     private final Mask beyondShort;
     private volatile @Nullable Printer printer;
-    private boolean hasRequirements;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
 
     /// The conditions of an entry, with the values that they need computed.
-    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {}
+    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {
+        static final Requirements NONE = new Requirements(new Scope.Equation[0], new IntExpr[0]);
+
+        /// A word with the computed values.
+        Word solved(Word w) {
+            if (equations.length == 0) return w;
+            Word copy = new Word(w.lo, w.hi);
+            for (Scope.Equation e : equations) e.bits().put(copy, e.value().eval(copy));
+            return copy;
+        }
+    }
 
     /// @param isShared whether an entry before it has the same mnemonic
     EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
@@ -45,7 +54,6 @@ final class EntryCode {
     Printer printer() {
         Printer p = printer;
         if (p == null) {
-            hasRequirements = !entry().requirements().isEmpty();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
@@ -97,32 +105,39 @@ final class EntryCode {
         return printer().print(new Out(), i.word()) == Printer.CLEAN;
     }
 
-    /// Whether there is something that may be broken; known once the printer is there.
-    boolean hasRequirements() {
-        return hasRequirements;
+    /// Whether a word breaks a requirement.
+    boolean breaks(Word w) {
+        Requirements r = requirements();
+        if (r.conditions.length == 0) return false;
+        Word solved = r.solved(w);
+        for (IntExpr c : r.conditions) if (c.eval(solved) == 0) return true;
+        return false;
     }
 
     /// @return the requirements that a word breaks
     List<Entry.Requirement> broken(Word w) {
-        if (entry().requirements().isEmpty()) return List.of();
-        Requirements r = requirements;
-        if (r == null) {
-            Scope scope = Scope.of(book, entry());
-            IntExpr[] conditions =
-                    entry().requirements().stream()
-                            .map(q -> scope.expr(q.condition()))
-                            .toArray(IntExpr[]::new);
-            requirements =
-                    r =
-                            new Requirements(
-                                    scope.equations().toArray(Scope.Equation[]::new), conditions);
-        }
-        Word copy = new Word(w.lo, w.hi);
-        for (Scope.Equation e : r.equations) e.bits().put(copy, e.value().eval(copy));
+        if (!breaks(w)) return List.of();
+        Requirements r = requirements();
+        Word solved = r.solved(w);
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
-            if (r.conditions[i].eval(copy) == 0) out.add(entry().requirements().get(i));
+            if (r.conditions[i].eval(solved) == 0) out.add(entry().requirements().get(i));
         }
         return out;
+    }
+
+    private Requirements requirements() {
+        Requirements r = requirements;
+        if (r == null) requirements = r = compiled(entry().requirements());
+        return r;
+    }
+
+    private Requirements compiled(List<Entry.Requirement> all) {
+        if (all.isEmpty()) return Requirements.NONE;
+        Scope scope = Scope.of(book, entry());
+        IntExpr[] conditions = new IntExpr[all.size()];
+        for (int i = 0; i < conditions.length; i++)
+            conditions[i] = scope.expr(all.get(i).condition());
+        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
     }
 }

@@ -73,7 +73,7 @@ final class MatcherCompiler {
                 heads(text),
                 m,
                 isPrinted,
-                a.guard() == null && b.tests().length == 0 ? fast(text) : null);
+                a.guard() == null && b.tests().isEmpty() ? fast(text) : null);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
@@ -138,7 +138,7 @@ final class MatcherCompiler {
     Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
-        branches.add(new Matcher.Branch(new Bits[0], new long[0], undefined));
+        branches.add(new Matcher.Branch(Tests.NONE, undefined));
         return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
     }
 
@@ -160,7 +160,7 @@ final class MatcherCompiler {
         Matcher m = parts(c.scope(), text, behind);
         for (Scope.Equation e : c.scope().equations())
             m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Matcher.Branch(c.tests(), c.values(), m);
+        return new Matcher.Branch(c.tests(), m);
     }
 
     private Matcher cases(Scope s, Shape shape, Matcher next) {

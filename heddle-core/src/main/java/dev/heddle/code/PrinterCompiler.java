@@ -57,7 +57,7 @@ final class PrinterCompiler {
         if (entry.length().by() >= 0) all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
         Printer text = cases(scope, entry.text(dialect), all);
         if (equations.length == 0) return text;
-        Scope.Case always = new Scope.Case(scope, new Bits[0], new long[0], Scope.TRUE);
+        Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
                 new Printer.Branch[] {new Printer.Branch(always, equations, text, Mask.NONE)});
     }
@@ -86,7 +86,7 @@ final class PrinterCompiler {
             if (text == null) continue;
             Scope.Case c = scope.place(a);
             Word shown = new Word();
-            for (Bits b : c.tests()) b.mark(shown);
+            for (Bits b : c.tests().bits()) b.mark(shown);
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
             implied = tables == null ? Set.of() : bits.of(c.scope(), text);
             for (String o : implied)
@@ -101,7 +101,7 @@ final class PrinterCompiler {
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
-            if (c.tests().length == 0
+            if (c.tests().isEmpty()
                     && c.guard() == Scope.TRUE
                     && only.hidden().isEmpty()
                     && only.equations().length == 0) return only.text();

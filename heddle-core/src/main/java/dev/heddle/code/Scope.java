@@ -24,11 +24,9 @@ final class Scope {
 
     /// An alternative with its variables placed.
     ///
-    /// @param tests bits that must have the value at the same index of `values`
-    record Case(Scope scope, Bits[] tests, long[] values, IntExpr guard) {
+    record Case(Scope scope, Tests tests, IntExpr guard) {
         boolean holds(Word w) {
-            for (int i = 0; i < tests.length; i++) if (tests[i].get(w) != values[i]) return false;
-            return guard.eval(w) != 0;
+            return tests.hold(w) && (guard == TRUE || guard.eval(w) != 0);
         }
     }
 
@@ -218,8 +216,9 @@ final class Scope {
         IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard());
         return new Case(
                 s,
-                tests.toArray(Bits[]::new),
-                values.stream().mapToLong(Long::longValue).toArray(),
+                new Tests(
+                        tests.toArray(Bits[]::new),
+                        values.stream().mapToLong(Long::longValue).toArray()),
                 guard);
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Word;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -10,6 +11,9 @@ final class Wide {
     /// Bytes that may be read or written behind a text.
     static final int SLACK = 16;
 
+    /// Bytes that reading a word may touch.
+    static final int WORD = 16;
+
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -18,6 +22,13 @@ final class Wide {
     /// @return eight bytes, the first one lowest
     static long read(byte[] from, int at) {
         return (long) LONG.get(from, at);
+    }
+
+    /// The same as [Word#read(byte[], int, int)].
+    static void read(Word to, byte[] from, int at, int length) {
+        long lo = read(from, at);
+        long hi = read(from, at + 8);
+        to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
     }
 
     /// Copies a text, and up to [#SLACK] bytes behind it.
