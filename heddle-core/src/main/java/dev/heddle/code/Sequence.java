@@ -83,20 +83,33 @@ final class Sequence implements Printer {
 
     @Override
     public int print(Out out, Word w) {
+        if (out.wide) return fast(out, w);
+        int result = CLEAN;
+        int begin = out.length;
+        for (int i = 0; i < steps.length; i++) {
+            if (out.owed == 0 && (!isGroup || out.length > begin)) out.owed = plan[i * STRIDE];
+            int r = other(steps[i], out, w);
+            if (r == FAIL) return FAIL;
+            result |= r;
+        }
+        return result;
+    }
+
+    /// The same for long runs: known texts are copied here.
+    private int fast(Out out, Word w) {
         int result = CLEAN;
         int[] plan = this.plan;
-        int count = known.length;
-        out.room(count * (Texts.MOST + 2) + Wide.SLACK);
+        int[][] known = this.known;
+        out.room(known.length * (Texts.MOST + 2) + Wide.SLACK);
         byte[] to = out.bytes;
         byte[] from = texts.bytes();
         int limit = Texts.limit(from);
         int at = out.length;
         int begin = at;
         int owed = out.owed;
-        boolean wide = out.wide;
         long lo = w.lo;
         long far = isLong ? w.hi : lo;
-        for (int i = 0, k = 0; i < count; i++, k += STRIDE) {
+        for (int i = 0, k = 0; i < known.length; i++, k += STRIDE) {
             if (owed == 0 && (!isGroup || at > begin)) owed = plan[k];
             int rotations = plan[k + 1];
             int value =
@@ -113,8 +126,7 @@ final class Sequence implements Printer {
                 to[at + 1] = (byte) (owed >> 8);
                 at += owed >> 16;
                 owed = 0;
-                if (wide) Wide.copy(from, Texts.begin(text), to, at, length);
-                else System.arraycopy(from, Texts.begin(text), to, at, length);
+                Wide.copy(from, Texts.begin(text), to, at, length);
                 at += length;
                 continue;
             }
@@ -123,7 +135,7 @@ final class Sequence implements Printer {
             int r = other(steps[i], out, w);
             if (r == FAIL) return FAIL;
             result |= r;
-            out.room((count - i) * (Texts.MOST + 2) + Wide.SLACK);
+            out.room((known.length - i) * (Texts.MOST + 2) + Wide.SLACK);
             to = out.bytes;
             at = out.length;
             owed = out.owed;
