@@ -22,8 +22,10 @@ final class Decoder {
 
     private final Pattern[] patterns;
 
-    /// Of every pattern: maskLo, matchLo, maskHi, matchHi.
-    private final long[] tests;
+    /// Longs of a pattern in `flat`: maskLo, matchLo, maskHi, matchHi, bytes, entry.
+    private static final int STRIDE = 8;
+
+    private final long[] flat;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
     // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the
@@ -47,12 +49,11 @@ final class Decoder {
                         ? Integer.compare(a.rank, b.rank)
                         : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
-        tests = new long[4 * patterns.length];
+        flat = new long[STRIDE * patterns.length];
         for (int i = 0; i < patterns.length; i++) {
-            tests[4 * i] = patterns[i].maskLo;
-            tests[4 * i + 1] = patterns[i].matchLo;
-            tests[4 * i + 2] = patterns[i].maskHi;
-            tests[4 * i + 3] = patterns[i].matchHi;
+            Pattern p = patterns[i];
+            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry};
+            System.arraycopy(one, 0, flat, STRIDE * i, one.length);
         }
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
@@ -170,16 +171,22 @@ final class Decoder {
             n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
         }
         int at = ~n;
-        long[] m = tests;
+        long[] f = flat;
         for (int i = at + 1; i <= at + leaves[at]; i++) {
-            int p = leaves[i];
-            if ((lo & m[4 * p] ^ m[4 * p + 1] | hi & m[4 * p + 2] ^ m[4 * p + 3]) == 0)
-                return patterns[p].bytes <= available ? p : -1;
+            int p = STRIDE * leaves[i];
+            if ((lo & f[p] ^ f[p + 1] | hi & f[p + 2] ^ f[p + 3]) == 0)
+                return f[p + 4] <= available ? leaves[i] : -1;
         }
         return -1;
     }
 
-    Pattern pattern(int number) {
-        return patterns[number];
+    /// Bytes of an instruction that matches a pattern.
+    int bytes(int pattern) {
+        return (int) flat[STRIDE * pattern + 4];
+    }
+
+    /// Number of the entry that a pattern belongs to.
+    int entry(int pattern) {
+        return (int) flat[STRIDE * pattern + 5];
     }
 }

@@ -17,7 +17,15 @@ final class EntryCode {
     private final String dialect;
     private final OperandTables tables;
     private final boolean isShared;
-    private final Mask beyondShort;
+
+    /// The bit that chooses the length, or -1.
+    private final int lengthBit;
+
+    /// Bits that only the long form has.
+    private final long beyondLo;
+
+    private final long beyondHi;
+    private boolean hasRequirements;
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
@@ -42,9 +50,12 @@ final class EntryCode {
         this.dialect = dialect;
         this.tables = tables;
         this.isShared = isShared;
-        this.beyondShort =
+        this.lengthBit = outline.length().by();
+        Mask beyond =
                 Mask.low(8 * outline.length().longBytes())
                         .without(Mask.low(8 * outline.length().bytes()));
+        this.beyondLo = beyond.lo();
+        this.beyondHi = beyond.hi();
     }
 
     Entry entry() {
@@ -54,6 +65,7 @@ final class EntryCode {
     Printer printer() {
         Printer p = printer;
         if (p == null) {
+            hasRequirements = !entry().requirements().isEmpty();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
@@ -67,16 +79,18 @@ final class EntryCode {
 
     /// Whether the assembler would choose the short form for this word although it has the long one.
     boolean isNeedlesslyLong(Word w) {
-        int by = outline.length().by();
-        return by >= 0 && w.bit(by) && (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0;
+        return lengthBit >= 0 && w.bit(lengthBit) && isShort(w);
+    }
+
+    private boolean isShort(Word w) {
+        return (w.lo & beyondLo | w.hi & beyondHi) == 0;
     }
 
     /// Sets the bit that chooses the length.
     void chooseLength(Word w) {
-        int by = outline.length().by();
-        if (by < 0 || (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0) return;
-        if (by < 64) w.lo |= 1L << by;
-        else w.hi |= 1L << by;
+        if (lengthBit < 0 || isShort(w)) return;
+        if (lengthBit < 64) w.lo |= 1L << lengthBit;
+        else w.hi |= 1L << lengthBit;
     }
 
     /// Whether the text has a branch target.
@@ -103,6 +117,11 @@ final class EntryCode {
         if (!entry().requirements().isEmpty() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0)
             return false;
         return printer().print(new Out(), i.word()) == Printer.CLEAN;
+    }
+
+    /// Whether there is something that may be broken; known once the printer is there.
+    boolean hasRequirements() {
+        return hasRequirements;
     }
 
     /// Whether a word breaks a requirement.

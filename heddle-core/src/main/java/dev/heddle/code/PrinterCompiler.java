@@ -101,10 +101,10 @@ final class PrinterCompiler {
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
-            if (c.tests().isEmpty()
-                    && c.guard() == Scope.TRUE
-                    && only.hidden().isEmpty()
-                    && only.equations().length == 0) return only.text();
+            if (c.tests().isEmpty() && c.guard() == Scope.TRUE && only.equations().length == 0) {
+                if (only.hidden().isEmpty()) return only.text();
+                if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
+            }
         }
         return new Printer.Cases(branches.toArray(Printer.Branch[]::new));
     }
@@ -135,7 +135,7 @@ final class PrinterCompiler {
                 && steps.size() == 1
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
-        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false);
+        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
     }
 
     private static List<Cell> cells(List<Part> parts) {
@@ -182,7 +182,7 @@ final class PrinterCompiler {
                 separator = null;
             }
         }
-        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true);
+        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
         steps.add(
                 new Sequence.Step(

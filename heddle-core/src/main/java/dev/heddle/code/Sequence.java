@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,20 @@ final class Sequence implements Printer {
     private final int[] plan;
     private final int[][] known;
 
+    /// Bits that the text should show and does not.
+    private final long hiddenLo;
+
+    private final long hiddenHi;
+
     /// Whether the last run of every step is in bits 127:64.
     private final boolean isLong;
 
     /// @param texts of all slots
     /// @param isGroup whether what stands before the sequence owes the separator before its first text
-    Sequence(Step[] steps, Texts texts, boolean isGroup) {
+    /// @param hidden bits that should be shown and are not
+    Sequence(Step[] steps, Texts texts, boolean isGroup, Mask hidden) {
+        this.hiddenLo = hidden.lo();
+        this.hiddenHi = hidden.hi();
         this.isGroup = isGroup;
         this.texts = texts;
         this.steps = steps;
@@ -81,6 +90,11 @@ final class Sequence implements Printer {
         return true;
     }
 
+    /// The same sequence, when some bits should be shown and are not.
+    Sequence hiding(Mask hidden) {
+        return new Sequence(steps, texts, isGroup, hidden);
+    }
+
     @Override
     public int print(Out out, Word w) {
         if (out.wide) return fast(out, w);
@@ -92,7 +106,11 @@ final class Sequence implements Printer {
             if (r == FAIL) return FAIL;
             result |= r;
         }
-        return result;
+        return hides(w) ? SUSPECT : result;
+    }
+
+    private boolean hides(Word w) {
+        return (w.lo & hiddenLo | w.hi & hiddenHi) != 0;
     }
 
     /// The same for long runs: known texts are copied here.
@@ -142,7 +160,7 @@ final class Sequence implements Printer {
         }
         out.length = at;
         out.owed = owed;
-        return result;
+        return hides(w) ? SUSPECT : result;
     }
 
     /// A part whose text is not known, after what it owes; nothing if it prints nothing.

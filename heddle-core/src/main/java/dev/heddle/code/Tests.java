@@ -9,19 +9,33 @@ final class Tests {
 
     private final Bits[] bits;
     private final long[] values;
-    private final Word mask = new Word();
-    private final Word match = new Word();
+    private final long maskLo;
+    private final long maskHi;
+    private final long maskAux;
+    private final long lo;
+    private final long hi;
+    private final long aux;
 
     /// Whether constant bits have other values.
-    private boolean never;
+    private final boolean never;
 
     Tests(Bits[] bits, long[] values) {
         this.bits = bits;
         this.values = values;
+        Word mask = new Word();
+        Word match = new Word();
+        boolean differs = false;
         for (int i = 0; i < bits.length; i++) {
             bits[i].mark(mask);
-            never |= !bits[i].unify(match, new Word(), values[i]);
+            differs |= !bits[i].unify(match, new Word(), values[i]);
         }
+        maskLo = mask.lo;
+        maskHi = mask.hi;
+        maskAux = mask.aux;
+        lo = match.lo;
+        hi = match.hi;
+        aux = match.aux;
+        never = differs;
     }
 
     Bits[] bits() {
@@ -33,10 +47,7 @@ final class Tests {
     }
 
     boolean hold(Word w) {
-        return ((w.lo ^ match.lo) & mask.lo
-                                | (w.hi ^ match.hi) & mask.hi
-                                | (w.aux ^ match.aux) & mask.aux)
-                        == 0
+        return ((w.lo ^ lo) & maskLo | (w.hi ^ hi) & maskHi | (w.aux ^ aux) & maskAux) == 0
                 && !never;
     }
 
