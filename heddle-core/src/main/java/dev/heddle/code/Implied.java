@@ -38,7 +38,7 @@ final class Implied {
     }
 
     /// Whether every alternative fixes all that comes from elsewhere, so that what it is does not matter to the text.
-    private static boolean saysAll(Scope.Instance i) {
+    static boolean saysAll(Scope.Instance i) {
         for (int k = 0; k < i.params().size(); k++) {
             Bits b = i.params().get(k);
             if (b.isConstant() || i.own().contains(b)) continue;

@@ -104,8 +104,13 @@ final class MatcherCompiler {
             if (!OperandTable.fits(book, i)) return null;
             if (implied.contains(o.name()))
                 return new FastText.Cell(
-                        shared.table(entry, i, true), Bits.glue(i.variable()), null);
-            return new FastText.Cell(shared.table(entry, i, false), Bits.glue(i.own()), i.inputs());
+                        shared.table(entry, i, true), Bits.glue(i.variable()), null, null);
+            Bits inputs = i.inputs();
+            return new FastText.Cell(
+                    shared.table(entry, i, false),
+                    Bits.glue(i.own()),
+                    inputs,
+                    inputs != null && Implied.saysAll(i) ? shared.table(entry, i, true) : null);
         }
         boolean alone =
                 parts.stream()
@@ -120,6 +125,7 @@ final class MatcherCompiler {
         return new FastText.Cell(
                 new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits),
                 bits,
+                null,
                 null);
     }
 

@@ -3,11 +3,17 @@ package dev.heddle.code;
 import org.jspecify.annotations.Nullable;
 
 /// What the texts of one part stand for, found by a matcher and remembered by every [Parse]: code repeats its operands
-/// all the time. Only texts of at most 24 bytes are remembered.
+/// all the time. Only texts of at most 23 bytes are remembered.
 abstract class Remembered {
-    private static final int MOST = 24;
+    private static final int MOST = 23;
 
-    /// Longs of a slot: three of text, bits from elsewhere, the value.
+    /// The text cannot be parsed alone.
+    static final long NONE = -1;
+
+    /// The text is too long to say.
+    static final long LONG = -2;
+
+    /// Longs of a slot: three of text and its length, bits from elsewhere, the value.
     private static final int SLOT = 5;
 
     private final int number;
@@ -23,19 +29,19 @@ abstract class Remembered {
     /// Finds what a text stands for.
     ///
     /// @param input value of the bits from elsewhere
-    /// @return value of the part's own bits, at most 62, or -1 if the text cannot be parsed alone
+    /// @return value of the part's own bits, at most 62, or [#NONE] if the text cannot be parsed alone
     abstract long find(byte[] text, int from, int to, long input);
 
-    /// The same, from memory if it was found before; -1 also for a text that is too long.
+    /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
-        if (to - from > MOST) return -1;
-        long first = from == to ? -1 : 0;
+        int n = to - from;
+        if (n > MOST) return LONG;
+        long first = Chunk.of(p.text, from, n, p.wide);
         long second = 0;
-        long third = 0;
-        for (int i = from; i < to; i++) {
-            third = third << 8 | second >>> 56;
-            second = second << 8 | first >>> 56;
-            first = first << 8 | p.text[i] & 0xff;
+        long third = (n + 1L) << 56;
+        if (n > Chunk.BYTES) {
+            second = Chunk.of(p.text, from + 8, n - 8, p.wide);
+            third |= Chunk.of(p.text, from + 16, n - 16, p.wide);
         }
         long[] m = p.memory(number, SLOT << slotBits);
         long hash = (first ^ second * 31 ^ third * 961 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
@@ -47,7 +53,6 @@ abstract class Remembered {
                         && m[slot + 3] == input;
         if (hit) return m[slot + 4];
         long found = find(p.text, from, to, input);
-        if (found < 0) return -1;
         m[slot] = first;
         m[slot + 1] = second;
         m[slot + 2] = third;
@@ -74,7 +79,7 @@ abstract class Remembered {
         synchronized long find(byte[] text, int from, int to, long input) {
             parse.start(text, from, to);
             parse.begin(0, 0, 0, 0);
-            if (!matcher.match(parse, from)) return -1;
+            if (!matcher.match(parse, from)) return NONE;
             return bits == null ? 0 : bits.get(parse.word);
         }
     }
