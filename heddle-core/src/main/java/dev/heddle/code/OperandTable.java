@@ -51,7 +51,7 @@ final class OperandTable extends Remembered {
             boolean implied,
             Texts texts,
             int number) {
-        super(number, 13);
+        super(number, 13, like.params().stream().mapToInt(Bits::width).sum());
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         List<Bits> foreign = new ArrayList<>();

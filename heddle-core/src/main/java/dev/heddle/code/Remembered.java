@@ -16,12 +16,22 @@ abstract class Remembered {
     /// Longs of a slot: three of text and its length, bits from elsewhere, the value.
     private static final int SLOT = 5;
 
+    /// A short text and what it stands for fit into two longs, so that four slots share a cache line: the text and its
+    /// length; the value plus 1, and above it the bits from elsewhere.
+    private static final int SHORT_TEXT = 7;
+
+    private static final int SHORT_SLOT = 2;
+    private static final int SHORT_VALUE = 40;
+
     private final int number;
     private final int slotBits;
+    private final boolean isSmall;
 
     /// @param number of the part, from 0; no two of a book share one
     /// @param slotBits 2^this texts are remembered at most
-    Remembered(int number, int slotBits) {
+    /// @param width bits of the values
+    Remembered(int number, int slotBits, int width) {
+        this.isSmall = width < SHORT_VALUE;
         this.number = number;
         this.slotBits = slotBits;
     }
@@ -36,6 +46,8 @@ abstract class Remembered {
     final long value(Parse p, int from, int to, long input) {
         int n = to - from;
         if (n > MOST) return LONG;
+        if (n <= SHORT_TEXT && isSmall && input >>> 64 - SHORT_VALUE == 0)
+            return ofShort(p, from, to, input);
         long first = Chunk.of(p.text, from, n, p.wide);
         long second = 0;
         long third = (n + 1L) << 56;
@@ -43,7 +55,7 @@ abstract class Remembered {
             second = Chunk.of(p.text, from + 8, n - 8, p.wide);
             third |= Chunk.of(p.text, from + 16, n - 16, p.wide);
         }
-        long[] m = p.memory(number, SLOT << slotBits);
+        long[] m = p.memory(2 * number, SLOT << slotBits);
         long hash = (first ^ second * 31 ^ third * 961 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
         int slot = (int) (hash >>> 64 - slotBits) * SLOT;
         boolean hit =
@@ -61,6 +73,21 @@ abstract class Remembered {
         return found;
     }
 
+    private long ofShort(Parse p, int from, int to, long input) {
+        int n = to - from;
+        long first = Chunk.of(p.text, from, n, p.wide) | (n + 1L) << 56;
+        long[] m = p.memory(2 * number + 1, SHORT_SLOT << slotBits);
+        long hash = (first ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
+        int slot = (int) (hash >>> 64 - slotBits) * SHORT_SLOT;
+        long second = m[slot + 1];
+        if (m[slot] == first && second >>> SHORT_VALUE == input)
+            return (second & (1L << SHORT_VALUE) - 1) - 1;
+        long found = find(p.text, from, to, input);
+        m[slot] = first;
+        m[slot + 1] = found + 1 | input << SHORT_VALUE;
+        return found;
+    }
+
     /// Some parts between two separators that have no operand.
     static final class Cell extends Remembered {
         private final Matcher matcher;
@@ -70,7 +97,7 @@ abstract class Remembered {
         /// @param matcher of the parts alone
         /// @param bits all that the parts bind, null if they bind none
         Cell(int number, Matcher matcher, dev.heddle.bits.@Nullable Bits bits) {
-            super(number, 6);
+            super(number, 6, bits == null ? 0 : bits.width());
             this.matcher = matcher;
             this.bits = bits;
         }
