@@ -26,19 +26,21 @@ final class Implied {
 
     /// @return the operands whose texts alone say bits that they take from elsewhere
     Set<String> of(Scope scope, List<Part> text) {
-        Mask shown = mask(shown(scope, text));
-        Set<String> out = new HashSet<>();
+        Set<String> out = Set.of();
         for (Part p : text) {
             if (!(p instanceof Part.Operand o)) continue;
             Scope.Instance i = operands.get(o.name());
             if (i == null || !OperandTable.fits(book, i) || !saysAll(i)) continue;
-            if (!mask(i.params()).without(shown).isEmpty()) out.add(o.name());
+            if (mask(i.params()).without(mask(shown(scope, text))).isEmpty()) continue;
+            if (out.isEmpty()) out = new HashSet<>();
+            out.add(o.name());
         }
         return out;
     }
 
     /// Whether every alternative fixes all that comes from elsewhere, so that what it is does not matter to the text.
     static boolean saysAll(Scope.Instance i) {
+        if (i.own().size() == i.params().size()) return false;
         for (int k = 0; k < i.params().size(); k++) {
             Bits b = i.params().get(k);
             if (b.isConstant() || i.own().contains(b)) continue;

@@ -51,12 +51,11 @@ final class OperandTable extends Remembered {
             boolean implied,
             Texts texts,
             int number) {
-        super(number, 13, like.params().stream().mapToInt(Bits::width).sum());
+        super(number, 13, width(like));
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         List<Bits> foreign = new ArrayList<>();
-        int width = 0;
-        for (Bits b : like.params()) width += b.isConstant() ? 0 : b.width();
+        int width = width(like);
         int at = width;
         for (Bits b : like.params()) {
             if (b.isConstant()) {
@@ -80,11 +79,16 @@ final class OperandTable extends Remembered {
                 new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
     }
 
+    private static int width(Scope.Instance i) {
+        int width = 0;
+        for (Bits b : i.params()) width += b.isConstant() ? 0 : b.width();
+        return width;
+    }
+
     /// Whether an operand can have a table: some of its bits are its own, and not more than a long has.
     static boolean fits(Book book, Scope.Instance i) {
-        int width = i.params().stream().mapToInt(b -> b.isConstant() ? 0 : b.width()).sum();
         Shape s = i.shape();
-        return width <= 62 && !i.own().isEmpty() && !PrinterCompiler.hasTarget(book, s);
+        return width(i) <= 62 && !i.own().isEmpty() && !PrinterCompiler.hasTarget(book, s);
     }
 
     /// @return the texts by value, the first parameter highest; null if there are too many

@@ -37,7 +37,9 @@ final class Scope {
             Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
         /// @return the parameters that are not constant
         List<Bits> variable() {
-            return params.stream().filter(b -> !b.isConstant()).toList();
+            List<Bits> out = new ArrayList<>();
+            for (Bits b : params) if (!b.isConstant()) out.add(b);
+            return out;
         }
 
         /// @return the parameters that come from elsewhere as one field, or null if there are none
