@@ -47,10 +47,14 @@ final class FastText {
             // What a cell depends on may stand behind it; then it is read last.
             boolean postponed =
                     more && later < MOST_LATER && c.inputs != null && !c.inputs.isKnown(p.known);
-            boolean absent = !more || isAbsent(p, c, at, end, postponed);
-            if (postponed)
+            boolean absent = !more;
+            if (postponed) {
+                absent = c.alone != null && c.alone.value(p, at, end, 0) == Remembered.NONE;
                 p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
-            else if (!bind(p, c, at, absent ? at : end)) return false;
+            } else if (!bind(p, c, at, more ? end : at)) {
+                if (absent || !isAbsent(p, c, at, end) || !bind(p, c, at, at)) return false;
+                absent = true;
+            }
             if (absent) continue;
             more = end < p.end;
             at = more ? p.skipBlanks(end + 1) : end;
@@ -65,8 +69,7 @@ final class FastText {
     }
 
     /// Whether a text cannot be that of a cell, which must then have none.
-    private static boolean isAbsent(Parse p, Cell c, int from, int to, boolean postponed) {
-        if (postponed) return c.alone != null && c.alone.value(p, from, to, 0) == Remembered.NONE;
+    private static boolean isAbsent(Parse p, Cell c, int from, int to) {
         Bits inputs = c.inputs;
         return (inputs == null || inputs.isKnown(p.known))
                 && c.texts.value(p, from, to, inputs == null ? 0 : inputs.get(p.word))
