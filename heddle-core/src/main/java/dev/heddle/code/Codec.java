@@ -132,14 +132,13 @@ public final class Codec {
         w.read(code, at, Math.min(available, book.isa().maxBytes()));
         int p = decoder.find(w.lo, w.hi, available);
         if (p < 0) return null;
-        Decoder.Pattern pattern = decoder.pattern(p);
-        int bits = 8 * pattern.bytes();
+        int bytes = decoder.bytes(p);
         return new Insn(
-                codes[pattern.entry()].entry(),
-                w.lo & Word.lowMask(bits),
-                w.hi & Word.highMask(bits),
+                codes[decoder.entry(p)].entry(),
+                w.lo & Word.lowMask(8 * bytes),
+                w.hi & Word.highMask(8 * bytes),
                 address,
-                pattern.bytes());
+                bytes);
     }
 
     /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].

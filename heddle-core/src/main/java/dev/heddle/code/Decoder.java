@@ -18,13 +18,14 @@ final class Decoder {
 
     /// One length of one entry.
     record Pattern(
-            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
-        boolean matches(long lo, long hi) {
-            return (lo & maskLo) == matchLo && (hi & maskHi) == matchHi;
-        }
-    }
+            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {}
 
     private final Pattern[] patterns;
+
+    /// Longs of a pattern in `flat`: maskLo, matchLo, maskHi, matchHi, bytes, entry.
+    private static final int STRIDE = 8;
+
+    private final long[] flat;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
     // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the
@@ -48,6 +49,12 @@ final class Decoder {
                         ? Integer.compare(a.rank, b.rank)
                         : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
+        flat = new long[STRIDE * patterns.length];
+        for (int i = 0; i < patterns.length; i++) {
+            Pattern p = patterns[i];
+            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry};
+            System.arraycopy(one, 0, flat, STRIDE * i, one.length);
+        }
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
         root = build(every, 0);
@@ -164,15 +171,22 @@ final class Decoder {
             n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
         }
         int at = ~n;
-        int count = leaves[at];
-        for (int i = 1; i <= count; i++) {
-            Pattern p = patterns[leaves[at + i]];
-            if (p.matches(lo, hi)) return p.bytes <= available ? leaves[at + i] : -1;
+        long[] f = flat;
+        for (int i = at + 1; i <= at + leaves[at]; i++) {
+            int p = STRIDE * leaves[i];
+            if ((lo & f[p] ^ f[p + 1] | hi & f[p + 2] ^ f[p + 3]) == 0)
+                return f[p + 4] <= available ? leaves[i] : -1;
         }
         return -1;
     }
 
-    Pattern pattern(int number) {
-        return patterns[number];
+    /// Bytes of an instruction that matches a pattern.
+    int bytes(int pattern) {
+        return (int) flat[STRIDE * pattern + 4];
+    }
+
+    /// Number of the entry that a pattern belongs to.
+    int entry(int pattern) {
+        return (int) flat[STRIDE * pattern + 5];
     }
 }

@@ -41,13 +41,14 @@ public final class Disassembler {
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
         if (++texts == MANY) out.wide = true;
-        word.read(code, at, Math.min(available, isa.maxBytes()));
+        int length = Math.min(available, isa.maxBytes());
+        if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, length);
+        else word.read(code, at, length);
         int p = decoder.find(word.lo, word.hi, available);
         if (p >= 0) {
-            Decoder.Pattern pattern = decoder.pattern(p);
-            int bits = 8 * pattern.bytes();
-            word.set(word.lo & Word.lowMask(bits), word.hi & Word.highMask(bits));
-            if (print(codec.code(pattern.entry()), align)) return pattern.bytes();
+            int bytes = decoder.bytes(p);
+            word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
+            if (print(codec.code(decoder.entry(p)), align)) return bytes;
         }
         int n = Math.min(isa.granule(), available);
         data(code, at, n);
@@ -65,7 +66,7 @@ public final class Disassembler {
             out.length = start;
             return false;
         }
-        boolean broken = code.hasRequirements() && !code.broken(word).isEmpty();
+        boolean broken = code.hasRequirements() && code.breaks(word);
         boolean exact =
                 r == Printer.CLEAN
                         && !broken

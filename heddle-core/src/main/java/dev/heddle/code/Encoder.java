@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Assembles one instruction at a time. Not for several threads.
 public final class Encoder {
+    /// Texts from which on speed counts more than start-up.
+    private static final int MANY = 2000;
+
+    private int texts;
     private final Codec codec;
     private final Heads heads;
     private final Parse parse = new Parse();
@@ -38,6 +42,7 @@ public final class Encoder {
             long address,
             Parse.@Nullable Symbols symbols,
             boolean force) {
+        if (++texts == MANY) parse.wide = true;
         int end = trim(text, from, to);
         Note.Parsed note = null;
         int noteAt = end;
@@ -138,7 +143,7 @@ public final class Encoder {
         parse.start(text, from, end);
         boolean known = false;
         for (int stem = headEnd; stem > from; stem = shorter(text, from, stem)) {
-            MatcherCompiler.Candidate[] candidates = heads.find(text, from, stem);
+            MatcherCompiler.Candidate[] candidates = heads.find(text, from, stem, parse.wide);
             if (candidates == null) continue;
             known = true;
             for (MatcherCompiler.Candidate c : candidates) {
@@ -175,7 +180,7 @@ public final class Encoder {
         parse.symbols = symbols;
         int headEnd = from;
         while (headEnd < end && text[headEnd] != ' ') headEnd++;
-        MatcherCompiler.Candidate[] candidates = heads.find(text, from, headEnd);
+        MatcherCompiler.Candidate[] candidates = heads.find(text, from, headEnd, parse.wide);
         if (candidates == null) return true;
         for (MatcherCompiler.Candidate c : candidates) {
             Entry e = c.entry();

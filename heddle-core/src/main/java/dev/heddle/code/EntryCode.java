@@ -17,14 +17,31 @@ final class EntryCode {
     private final String dialect;
     private final OperandTables tables;
     private final boolean isShared;
-    private final Mask beyondShort;
-    private volatile @Nullable Printer printer;
+
+    /// The bit that chooses the length, or -1.
+    private final int lengthBit;
+
+    /// Bits that only the long form has.
+    private final long beyondLo;
+
+    private final long beyondHi;
     private boolean hasRequirements;
+    private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
 
     /// The conditions of an entry, with the values that they need computed.
-    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {}
+    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {
+        static final Requirements NONE = new Requirements(new Scope.Equation[0], new IntExpr[0]);
+
+        /// A word with the computed values.
+        Word solved(Word w) {
+            if (equations.length == 0) return w;
+            Word copy = new Word(w.lo, w.hi);
+            for (Scope.Equation e : equations) e.bits().put(copy, e.value().eval(copy));
+            return copy;
+        }
+    }
 
     /// @param isShared whether an entry before it has the same mnemonic
     EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
@@ -33,9 +50,12 @@ final class EntryCode {
         this.dialect = dialect;
         this.tables = tables;
         this.isShared = isShared;
-        this.beyondShort =
+        this.lengthBit = outline.length().by();
+        Mask beyond =
                 Mask.low(8 * outline.length().longBytes())
                         .without(Mask.low(8 * outline.length().bytes()));
+        this.beyondLo = beyond.lo();
+        this.beyondHi = beyond.hi();
     }
 
     Entry entry() {
@@ -59,16 +79,18 @@ final class EntryCode {
 
     /// Whether the assembler would choose the short form for this word although it has the long one.
     boolean isNeedlesslyLong(Word w) {
-        int by = outline.length().by();
-        return by >= 0 && w.bit(by) && (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0;
+        return lengthBit >= 0 && w.bit(lengthBit) && isShort(w);
+    }
+
+    private boolean isShort(Word w) {
+        return (w.lo & beyondLo | w.hi & beyondHi) == 0;
     }
 
     /// Sets the bit that chooses the length.
     void chooseLength(Word w) {
-        int by = outline.length().by();
-        if (by < 0 || (w.lo & beyondShort.lo() | w.hi & beyondShort.hi()) == 0) return;
-        if (by < 64) w.lo |= 1L << by;
-        else w.hi |= 1L << by;
+        if (lengthBit < 0 || isShort(w)) return;
+        if (lengthBit < 64) w.lo |= 1L << lengthBit;
+        else w.hi |= 1L << lengthBit;
     }
 
     /// Whether the text has a branch target.
@@ -102,27 +124,39 @@ final class EntryCode {
         return hasRequirements;
     }
 
+    /// Whether a word breaks a requirement.
+    boolean breaks(Word w) {
+        Requirements r = requirements();
+        if (r.conditions.length == 0) return false;
+        Word solved = r.solved(w);
+        for (IntExpr c : r.conditions) if (c.eval(solved) == 0) return true;
+        return false;
+    }
+
     /// @return the requirements that a word breaks
     List<Entry.Requirement> broken(Word w) {
-        if (entry().requirements().isEmpty()) return List.of();
-        Requirements r = requirements;
-        if (r == null) {
-            Scope scope = Scope.of(book, entry());
-            IntExpr[] conditions =
-                    entry().requirements().stream()
-                            .map(q -> scope.expr(q.condition()))
-                            .toArray(IntExpr[]::new);
-            requirements =
-                    r =
-                            new Requirements(
-                                    scope.equations().toArray(Scope.Equation[]::new), conditions);
-        }
-        Word copy = new Word(w.lo, w.hi);
-        for (Scope.Equation e : r.equations) e.bits().put(copy, e.value().eval(copy));
+        if (!breaks(w)) return List.of();
+        Requirements r = requirements();
+        Word solved = r.solved(w);
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
-            if (r.conditions[i].eval(copy) == 0) out.add(entry().requirements().get(i));
+            if (r.conditions[i].eval(solved) == 0) out.add(entry().requirements().get(i));
         }
         return out;
+    }
+
+    private Requirements requirements() {
+        Requirements r = requirements;
+        if (r == null) requirements = r = compiled(entry().requirements());
+        return r;
+    }
+
+    private Requirements compiled(List<Entry.Requirement> all) {
+        if (all.isEmpty()) return Requirements.NONE;
+        Scope scope = Scope.of(book, entry());
+        IntExpr[] conditions = new IntExpr[all.size()];
+        for (int i = 0; i < conditions.length; i++)
+            conditions[i] = scope.expr(all.get(i).condition());
+        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
     }
 }

@@ -11,7 +11,12 @@ final class FastText {
     ///
     /// @param own the bits that it binds, null for none
     /// @param inputs bits from elsewhere that its reading depends on, or null
-    record Cell(Remembered texts, @Nullable Bits own, @Nullable Bits inputs) {}
+    /// @param alone reads the text whatever `inputs` are, or null if that is not possible
+    record Cell(
+            Remembered texts,
+            @Nullable Bits own,
+            @Nullable Bits inputs,
+            @Nullable Remembered alone) {}
 
     /// Cells that may be read last.
     static final int MOST_LATER = 4;
@@ -42,14 +47,18 @@ final class FastText {
             // What a cell depends on may stand behind it; then it is read last.
             boolean postponed =
                     more && later < MOST_LATER && c.inputs != null && !c.inputs.isKnown(p.known);
-            if (postponed) p.later[later++] = (long) i << 48 | (long) at << 24 | end;
-            if (postponed || more && bind(p, c, at, end)) {
-                more = end < p.end;
-                at = more ? p.skipBlanks(end + 1) : end;
-                if (more && at == p.end) return false;
-            } else if (!bind(p, c, at, at)) {
-                return false;
+            boolean absent = !more;
+            if (postponed) {
+                absent = c.alone != null && c.alone.value(p, at, end, 0) == Remembered.NONE;
+                p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
+            } else if (!bind(p, c, at, more ? end : at)) {
+                if (absent || !isAbsent(p, c, at, end) || !bind(p, c, at, at)) return false;
+                absent = true;
             }
+            if (absent) continue;
+            more = end < p.end;
+            at = more ? p.skipBlanks(end + 1) : end;
+            if (more && at == p.end) return false;
         }
         for (int k = 0; k < later; k++) {
             long l = p.later[k];
@@ -57,6 +66,14 @@ final class FastText {
                 return false;
         }
         return !more;
+    }
+
+    /// Whether a text cannot be that of a cell, which must then have none.
+    private static boolean isAbsent(Parse p, Cell c, int from, int to) {
+        Bits inputs = c.inputs;
+        return (inputs == null || inputs.isKnown(p.known))
+                && c.texts.value(p, from, to, inputs == null ? 0 : inputs.get(p.word))
+                        == Remembered.NONE;
     }
 
     private static boolean bind(Parse p, Cell c, int from, int to) {

@@ -15,11 +15,11 @@ final class Heads {
     void add(MatcherCompiler.Candidate c) {
         for (String head : c.heads()) {
             byte[] key = PrinterCompiler.utf8(head);
-            int slot = slot(key, 0, key.length);
+            int slot = slot(key, 0, key.length, false);
             if (values[slot] == null) {
                 if (2 * ++size > keys.length) {
                     grow();
-                    slot = slot(key, 0, key.length);
+                    slot = slot(key, 0, key.length, false);
                 }
                 keys[slot] = key;
                 values[slot] = new MatcherCompiler.Candidate[0];
@@ -37,16 +37,17 @@ final class Heads {
         values = new MatcherCompiler.Candidate[keys.length][];
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldValues[i] == null) continue;
-            int slot = slot(oldKeys[i], 0, oldKeys[i].length);
+            int slot = slot(oldKeys[i], 0, oldKeys[i].length, false);
             keys[slot] = oldKeys[i];
             values[slot] = oldValues[i];
         }
     }
 
-    private int slot(byte[] text, int from, int to) {
-        int h = 0;
-        for (int i = from; i < to; i++) h = 31 * h + text[i];
-        h ^= h >>> 15;
+    private int slot(byte[] text, int from, int to, boolean wide) {
+        long chunks = 0;
+        for (int i = from; i < to; i += Chunk.BYTES)
+            chunks = 31 * chunks + Chunk.of(text, i, to - i, wide);
+        int h = (int) (chunks * 0x9E3779B97F4A7C15L >>> 40);
         int mask = keys.length - 1;
         for (int s = h & mask; ; s = s + 1 & mask) {
             if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to))
@@ -54,9 +55,10 @@ final class Heads {
         }
     }
 
+    /// @param wide see [Chunk#of]
     /// @return candidates in the order in which they are tried, or null
-    MatcherCompiler.Candidate @Nullable [] find(byte[] text, int from, int to) {
-        return values[slot(text, from, to)];
+    MatcherCompiler.Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {
+        return values[slot(text, from, to, wide)];
     }
 
     /// @return all heads, sorted

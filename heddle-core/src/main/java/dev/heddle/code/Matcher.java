@@ -262,7 +262,7 @@ abstract class Matcher {
     }
 
     /// One alternative: what it fixes, and the matcher of its text.
-    record Branch(Bits[] tests, long[] values, Matcher text) {}
+    record Branch(Tests tests, Matcher text) {}
 
     static final class Cases extends Matcher {
         private final Branch[] branches;
@@ -283,16 +283,10 @@ abstract class Matcher {
                 p.title(title, pos);
             }
             for (Branch b : branches) {
-                if (unify(p, b) && b.text.match(p, pos)) return true;
+                if (b.tests.unify(p.word, p.known) && b.text.match(p, pos)) return true;
                 m.back(p);
             }
             return false;
-        }
-
-        private static boolean unify(Parse p, Branch b) {
-            for (int i = 0; i < b.tests.length; i++)
-                if (!b.tests[i].unify(p.word, p.known, b.values[i])) return false;
-            return true;
         }
 
         @Override

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
@@ -72,13 +73,14 @@ final class MatcherCompiler {
                 heads(text),
                 m,
                 isPrinted,
-                a.guard() == null && b.tests().length == 0 ? fast(text) : null);
+                a.guard() == null && b.tests().isEmpty() ? fast(text) : null);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
     private @Nullable FastText fast(List<Part> text) {
         OperandTables shared = tables;
         if (shared == null) return null;
+        Set<String> implied = new Implied(book, operands).of(scope, text);
         List<FastText.Cell> cells = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
@@ -86,7 +88,7 @@ final class MatcherCompiler {
                 parts.add(text.get(i));
                 continue;
             }
-            FastText.Cell c = cell(shared, parts);
+            FastText.Cell c = cell(shared, parts, implied);
             if (c == null) return null;
             cells.add(c);
             parts = new ArrayList<>();
@@ -95,11 +97,20 @@ final class MatcherCompiler {
                 cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
     }
 
-    private FastText.@Nullable Cell cell(OperandTables shared, List<Part> parts) {
+    private FastText.@Nullable Cell cell(
+            OperandTables shared, List<Part> parts, Set<String> implied) {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             if (!OperandTable.fits(book, i)) return null;
-            return new FastText.Cell(shared.table(entry, i), Bits.glue(i.own()), i.inputs());
+            if (implied.contains(o.name()))
+                return new FastText.Cell(
+                        shared.table(entry, i, true), Bits.glue(i.variable()), null, null);
+            Bits inputs = i.inputs();
+            return new FastText.Cell(
+                    shared.table(entry, i, false),
+                    Bits.glue(i.own()),
+                    inputs,
+                    inputs != null && Implied.saysAll(i) ? shared.table(entry, i, true) : null);
         }
         boolean alone =
                 parts.stream()
@@ -114,6 +125,7 @@ final class MatcherCompiler {
         return new FastText.Cell(
                 new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits),
                 bits,
+                null,
                 null);
     }
 
@@ -126,13 +138,13 @@ final class MatcherCompiler {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
         OperandTables shared = tables;
         if (shared == null || !OperandTable.fits(book, i)) return slow;
-        return then(new OperandMatcher(slow, shared.table(entry, i), i), next);
+        return then(new OperandMatcher(slow, shared.table(entry, i, false), i), next);
     }
 
     Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
-        branches.add(new Matcher.Branch(new Bits[0], new long[0], undefined));
+        branches.add(new Matcher.Branch(Tests.NONE, undefined));
         return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
     }
 
@@ -154,7 +166,7 @@ final class MatcherCompiler {
         Matcher m = parts(c.scope(), text, behind);
         for (Scope.Equation e : c.scope().equations())
             m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Matcher.Branch(c.tests(), c.values(), m);
+        return new Matcher.Branch(c.tests(), m);
     }
 
     private Matcher cases(Scope s, Shape shape, Matcher next) {

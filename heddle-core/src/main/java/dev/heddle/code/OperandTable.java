@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// their bits are. Made when needed.
 final class OperandTable extends Remembered {
     /// Texts are kept if a shape has at most 2^this values.
-    static final int MOST_BITS = 14;
+    static final int MOST_BITS = 17;
 
     /// What operands of one table have in common: the shape, constant parameters by value, others by width and owner.
     ///
@@ -32,6 +32,7 @@ final class OperandTable extends Remembered {
     private final @Nullable Slots slots;
     private final Bits own;
     private final @Nullable Bits inputs;
+    private final @Nullable Bits said;
     private final Bits index;
     private final Printer printer;
     private final Matcher matcher;
@@ -39,14 +40,22 @@ final class OperandTable extends Remembered {
 
     /// @param entry any entry that has the operand
     /// @param like the operand
+    /// @param implied whether texts say what comes from elsewhere, see [Implied]; then it belongs to the value
+    /// @param texts where its texts go
     /// @param number of the table, from 0
-    OperandTable(Book book, Entry entry, String dialect, Scope.Instance like, int number) {
-        super(number, 13);
+    OperandTable(
+            Book book,
+            Entry entry,
+            String dialect,
+            Scope.Instance like,
+            boolean implied,
+            Texts texts,
+            int number) {
+        super(number, 13, width(like));
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         List<Bits> foreign = new ArrayList<>();
-        int width = 0;
-        for (Bits b : like.params()) width += b.isConstant() ? 0 : b.width();
+        int width = width(like);
         int at = width;
         for (Bits b : like.params()) {
             if (b.isConstant()) {
@@ -61,19 +70,25 @@ final class OperandTable extends Remembered {
         Scope scope = Scope.of(book, like.shape(), params);
         Scope.Instance here = new Scope.Instance(like.decl(), like.shape(), scope, params, mine);
         this.index = Bits.of(0, Math.max(1, width));
-        this.own = Bits.glue(mine);
-        this.inputs = foreign.isEmpty() ? null : Bits.glue(foreign);
-        this.slots = width <= MOST_BITS ? new Slots(width, this::make) : null;
+        this.own = implied ? this.index : Bits.glue(mine);
+        this.said = implied ? Bits.glue(foreign) : null;
+        this.inputs = implied || foreign.isEmpty() ? null : Bits.glue(foreign);
+        this.slots = width <= MOST_BITS ? new Slots(width, texts, this::make) : null;
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here);
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
     }
 
+    private static int width(Scope.Instance i) {
+        int width = 0;
+        for (Bits b : i.params()) width += b.isConstant() ? 0 : b.width();
+        return width;
+    }
+
     /// Whether an operand can have a table: some of its bits are its own, and not more than a long has.
     static boolean fits(Book book, Scope.Instance i) {
-        int width = i.params().stream().mapToInt(b -> b.isConstant() ? 0 : b.width()).sum();
         Shape s = i.shape();
-        return width <= 62 && !i.own().isEmpty() && !PrinterCompiler.hasTarget(book, s);
+        return width(i) <= 62 && !i.own().isEmpty() && !PrinterCompiler.hasTarget(book, s);
     }
 
     /// @return the texts by value, the first parameter highest; null if there are too many
@@ -104,7 +119,7 @@ final class OperandTable extends Remembered {
         parse.begin(0, 0, 0, 0);
         Bits foreign = inputs;
         if (foreign != null) foreign.unify(parse.word, parse.known, input);
-        return matcher.match(parse, from);
+        return matcher.match(parse, from) && (said == null || said.isKnown(parse.known));
     }
 
     @Override

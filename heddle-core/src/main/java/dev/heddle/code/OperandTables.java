@@ -10,6 +10,7 @@ final class OperandTables {
     private final Book book;
     private final String dialect;
     private final Map<String, OperandTable> tables = new HashMap<>();
+    private final Texts texts = new Texts();
     private int numbers;
 
     OperandTables(Book book, String dialect) {
@@ -17,11 +18,17 @@ final class OperandTables {
         this.dialect = dialect;
     }
 
+    /// What the operands and other parts print.
+    Texts texts() {
+        return texts;
+    }
+
     /// @param entry an entry that has the operand
-    synchronized OperandTable table(Entry entry, Scope.Instance operand) {
+    /// @param implied whether its text says what it takes from elsewhere, see [Implied]
+    synchronized OperandTable table(Entry entry, Scope.Instance operand, boolean implied) {
         return tables.computeIfAbsent(
-                OperandTable.key(operand),
-                key -> new OperandTable(book, entry, dialect, operand, number()));
+                OperandTable.key(operand) + (implied ? " implied" : ""),
+                key -> new OperandTable(book, entry, dialect, operand, implied, texts, number()));
     }
 
     /// @return a number for something [Remembered]

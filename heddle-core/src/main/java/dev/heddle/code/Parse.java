@@ -17,6 +17,10 @@ final class Parse {
 
     byte[] text = new byte[0];
     int end;
+
+    /// Whether so many texts are read that [Wide] is worth its start.
+    boolean wide;
+
     final Word word = new Word();
     final Word known = new Word();
 

@@ -23,14 +23,21 @@ final class PrinterCompiler {
     /// The texts of neighbouring parts that are no operands are kept if their bits choose among at most 2^this.
     private static final int GROUP_BITS = 9;
 
+    /// Without tables, no text is kept.
+    private static final Texts NO_TEXTS = new Texts();
+
     private final Book book;
     private final Entry entry;
     private final String dialect;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final @Nullable OperandTables tables;
+    private final Texts texts;
 
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
     private Mask owned = Mask.low(128);
+
+    /// Operands of the text being compiled that say what they take from elsewhere.
+    private Set<String> implied = Set.of();
 
     /// @param tables the operands' tables, or null to do without
     PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
@@ -38,6 +45,7 @@ final class PrinterCompiler {
         this.entry = entry;
         this.dialect = dialect;
         this.tables = tables;
+        this.texts = tables == null ? NO_TEXTS : tables.texts();
     }
 
     /// @return the printer of the whole text
@@ -49,7 +57,7 @@ final class PrinterCompiler {
         if (entry.length().by() >= 0) all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
         Printer text = cases(scope, entry.text(dialect), all);
         if (equations.length == 0) return text;
-        Scope.Case always = new Scope.Case(scope, new Bits[0], new long[0], Scope.TRUE);
+        Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
                 new Printer.Branch[] {new Printer.Branch(always, equations, text, Mask.NONE)});
     }
@@ -70,16 +78,20 @@ final class PrinterCompiler {
 
     /// @param all bits that an alternative should show
     private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
+        Implied bits = new Implied(book, operands);
         List<Printer.Branch> branches = new ArrayList<>();
         Set<String> skeletons = new HashSet<>();
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
             if (text == null) continue;
             Scope.Case c = scope.place(a);
-            Printer p = parts(c.scope(), text);
             Word shown = new Word();
-            for (Bits b : c.tests()) b.mark(shown);
-            for (Bits b : shown(c.scope(), text)) b.mark(shown);
+            for (Bits b : c.tests().bits()) b.mark(shown);
+            for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
+            implied = tables == null ? Set.of() : bits.of(c.scope(), text);
+            for (String o : implied)
+                for (Bits b : Objects.requireNonNull(operands.get(o)).params()) b.mark(shown);
+            Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
             branches.add(
@@ -89,10 +101,10 @@ final class PrinterCompiler {
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
-            if (c.tests().length == 0
-                    && c.guard() == Scope.TRUE
-                    && only.hidden().isEmpty()
-                    && only.equations().length == 0) return only.text();
+            if (c.tests().isEmpty() && c.guard() == Scope.TRUE && only.equations().length == 0) {
+                if (only.hidden().isEmpty()) return only.text();
+                if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
+            }
         }
         return new Printer.Cases(branches.toArray(Printer.Branch[]::new));
     }
@@ -123,7 +135,7 @@ final class PrinterCompiler {
                 && steps.size() == 1
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
-        return new Sequence(steps.toArray(Sequence.Step[]::new), false);
+        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
     }
 
     private static List<Cell> cells(List<Part> parts) {
@@ -170,7 +182,7 @@ final class PrinterCompiler {
                 separator = null;
             }
         }
-        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), true);
+        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
         steps.add(
                 new Sequence.Step(
@@ -179,6 +191,7 @@ final class PrinterCompiler {
                         index,
                         new Slots(
                                 index.width(),
+                                texts,
                                 (value, out) -> {
                                     Word w = new Word();
                                     index.put(w, value);
@@ -192,10 +205,12 @@ final class PrinterCompiler {
         OperandTables shared = tables;
         if (shared != null && p instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            Slots slots = OperandTable.fits(book, i) ? shared.table(entry, i).slots() : null;
+            Slots slots =
+                    OperandTable.fits(book, i)
+                            ? shared.table(entry, i, implied.contains(o.name())).slots()
+                            : null;
             if (slots != null) {
-                List<Bits> read = i.params().stream().filter(b -> !b.isConstant()).toList();
-                return new Sequence.Step(separator, null, Bits.glue(read), slots);
+                return new Sequence.Step(separator, null, Bits.glue(i.variable()), slots);
             }
         }
         return new Sequence.Step(separator, part(scope, p), null, null);
@@ -330,19 +345,6 @@ final class PrinterCompiler {
         List<Bits> out = new ArrayList<>();
         for (Part p : parts) variables(scope, p, out);
         return out.toArray(Bits[]::new);
-    }
-
-    /// The bits that a text fixes when it is parsed: an operand says its own bits, not those that it takes from elsewhere.
-    private List<Bits> shown(Scope scope, List<Part> parts) {
-        List<Bits> out = new ArrayList<>();
-        for (Part p : parts) {
-            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
-            if (i != null) out.addAll(i.own());
-            else if (p instanceof Part.AnyOrder g) out.addAll(shown(scope, g.parts()));
-            else if (p instanceof Part.Optional g) out.addAll(shown(scope, g.parts()));
-            else variables(scope, p, out);
-        }
-        return out;
     }
 
     /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.

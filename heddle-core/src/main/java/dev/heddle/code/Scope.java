@@ -24,11 +24,9 @@ final class Scope {
 
     /// An alternative with its variables placed.
     ///
-    /// @param tests bits that must have the value at the same index of `values`
-    record Case(Scope scope, Bits[] tests, long[] values, IntExpr guard) {
+    record Case(Scope scope, Tests tests, IntExpr guard) {
         boolean holds(Word w) {
-            for (int i = 0; i < tests.length; i++) if (tests[i].get(w) != values[i]) return false;
-            return guard.eval(w) != 0;
+            return tests.hold(w) && (guard == TRUE || guard.eval(w) != 0);
         }
     }
 
@@ -37,6 +35,13 @@ final class Scope {
     /// @param own parameters whose bits belong to it, the others come from elsewhere
     record Instance(
             Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
+        /// @return the parameters that are not constant
+        List<Bits> variable() {
+            List<Bits> out = new ArrayList<>();
+            for (Bits b : params) if (!b.isConstant()) out.add(b);
+            return out;
+        }
+
         /// @return the parameters that come from elsewhere as one field, or null if there are none
         @Nullable Bits inputs() {
             List<Bits> foreign =
@@ -222,8 +227,9 @@ final class Scope {
         IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard());
         return new Case(
                 s,
-                tests.toArray(Bits[]::new),
-                values.stream().mapToLong(Long::longValue).toArray(),
+                new Tests(
+                        tests.toArray(Bits[]::new),
+                        values.stream().mapToLong(Long::longValue).toArray()),
                 guard);
     }
 

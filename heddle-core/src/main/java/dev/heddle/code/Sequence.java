@@ -1,11 +1,12 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// Prints parts one after the other, each with the separator before it. Parts with few bits have their texts in
-/// [Slots]; which bits choose the text is packed into one long, so that a step reads little memory.
+/// [Slots]; how to gather the bits that choose a text lies in one array, so that a step reads little memory.
 final class Sequence implements Printer {
     /// A part.
     ///
@@ -18,126 +19,161 @@ final class Sequence implements Printer {
             @Nullable Bits index,
             @Nullable Slots slots) {}
 
-    private static final int MOST_RUNS = 4;
+    /// Ints of a step in the plan: separator, four rotations of a byte each, four masks. A run of the index is the
+    /// word rotated and masked.
+    private static final int STRIDE = 6;
+
+    private static final int RUNS = 4;
+    private static final int[] NOTHING_KNOWN = {0};
 
     private final boolean isGroup;
-    private final int[] separators; // one or two characters, the first one lowest
-    private final @Nullable Slots[] slots;
-    private final long[]
-            runs; // of the index, 16 bits each: position, 6 bits; width, 4 bits; where in the
-    // index, 4 bits
-    private final @Nullable Bits[] index; // where `runs` cannot say it
-    private final @Nullable Printer[] printers;
+    private final Texts texts;
+    private final Step[] steps;
+    private final int[] plan;
+    private final int[][] known;
 
+    /// Bits that the text should show and does not.
+    private final long hiddenLo;
+
+    private final long hiddenHi;
+
+    /// Whether the last run of every step is in bits 127:64.
+    private final boolean isLong;
+
+    /// @param texts of all slots
     /// @param isGroup whether what stands before the sequence owes the separator before its first text
-    Sequence(Step[] steps, boolean isGroup) {
+    /// @param hidden bits that should be shown and are not
+    Sequence(Step[] steps, Texts texts, boolean isGroup, Mask hidden) {
+        this.hiddenLo = hidden.lo();
+        this.hiddenHi = hidden.hi();
         this.isGroup = isGroup;
-        separators = new int[steps.length];
-        slots = new Slots[steps.length];
-        runs = new long[steps.length];
-        index = new Bits[steps.length];
-        printers = new Printer[steps.length];
+        this.texts = texts;
+        this.steps = steps;
+        plan = new int[steps.length * STRIDE];
+        known = new int[steps.length][];
+        boolean beyond = false;
+        for (Step s : steps) {
+            if (s.index == null) continue;
+            for (Bits.Run r : s.index.runs()) beyond |= r.low() >= 64;
+        }
+        isLong = beyond;
         for (int i = 0; i < steps.length; i++) {
-            String s = steps[i].separator;
-            if (s != null) separators[i] = s.charAt(0) | (s.length() > 1 ? s.charAt(1) << 8 : 0);
-            slots[i] = steps[i].slots;
-            printers[i] = steps[i].printer;
-            Bits b = steps[i].index;
-            runs[i] = b == null ? 0 : pack(b);
-            index[i] = b != null && runs[i] < 0 ? b : null;
+            Step s = steps[i];
+            plan[i * STRIDE] = s.separator == null ? 0 : Out.separator(s.separator);
+            known[i] =
+                    s.slots != null && s.index != null && plan(i * STRIDE, s.index)
+                            ? s.slots.known()
+                            : NOTHING_KNOWN;
         }
     }
 
-    /// @return the runs of an index, or -1 if it has too many, or some beyond the low 64 bits
-    private static long pack(Bits b) {
-        long packed = 0;
-        int at = 0;
-        int n = 0;
-        for (Bits.Run r : b.runs().reversed()) {
-            if (r.low() < 0) {
-                at += r.width();
-                continue;
+    /// @return whether the index has few enough runs to be gathered in one go; otherwise the masks are 0
+    private boolean plan(int at, Bits index) {
+        int low = 0;
+        int high = isLong ? RUNS - 1 : RUNS;
+        int rotations = 0;
+        int[] masks = new int[RUNS];
+        int place = 0;
+        for (Bits.Run r : index.runs().reversed()) {
+            if (r.low() >= 0) {
+                int run = r.low() >= 64 ? high++ : low++;
+                if (run >= (r.low() >= 64 || !isLong ? RUNS : RUNS - 1) || r.low() >= 128)
+                    return false;
+                rotations |= (r.low() - place & 63) << 8 * run;
+                masks[run] = (int) Word.lowMask(r.width()) << place;
             }
-            if (n == MOST_RUNS || r.low() >= 64 || r.width() > 14) return -1;
-            packed |= (long) (r.low() | r.width() << 6 | at << 10) << 16 * n++;
-            at += r.width();
+            place += r.width();
         }
-        return packed < 0 || b.get(new Word()) != 0 ? -1 : packed;
+        if (index.get(new Word()) != 0) return false;
+        plan[at + 1] = rotations;
+        System.arraycopy(masks, 0, plan, at + 2, RUNS);
+        return true;
     }
 
-    private static int select(long runs, long word) {
-        int a = (int) runs;
-        int b = (int) (runs >>> 32);
-        return run(a, word) | run(a >>> 16, word) | run(b, word) | run(b >>> 16, word);
-    }
-
-    private static int run(int run, long word) {
-        return ((int) (word >>> run) & (1 << (run >> 6 & 15)) - 1) << (run >> 10 & 15);
+    /// The same sequence, when some bits should be shown and are not.
+    Sequence hiding(Mask hidden) {
+        return new Sequence(steps, texts, isGroup, hidden);
     }
 
     @Override
     public int print(Out out, Word w) {
+        if (out.wide) return fast(out, w);
         int result = CLEAN;
-        int steps = separators.length;
-        out.room(steps * (Slots.SIZE + 2) + Wide.SLACK);
+        int begin = out.length;
+        for (int i = 0; i < steps.length; i++) {
+            if (out.owed == 0 && (!isGroup || out.length > begin)) out.owed = plan[i * STRIDE];
+            int r = other(steps[i], out, w);
+            if (r == FAIL) return FAIL;
+            result |= r;
+        }
+        return hides(w) ? SUSPECT : result;
+    }
+
+    private boolean hides(Word w) {
+        return (w.lo & hiddenLo | w.hi & hiddenHi) != 0;
+    }
+
+    /// The same for long runs: known texts are copied here.
+    private int fast(Out out, Word w) {
+        int result = CLEAN;
+        int[] plan = this.plan;
+        int[][] known = this.known;
+        out.room(known.length * (Texts.MOST + 2) + Wide.SLACK);
         byte[] to = out.bytes;
+        byte[] from = texts.bytes();
+        int limit = Texts.limit(from);
         int at = out.length;
         int begin = at;
         int owed = out.owed;
-        boolean wide = out.wide;
-        for (int i = 0; i < steps; i++) {
-            if (owed == 0 && (!isGroup || at > begin)) owed = separators[i];
-            Slots s = slots[i];
-            if (s != null) {
-                Bits b = index[i];
-                int value = b == null ? select(runs[i], w.lo) : (int) b.get(w);
-                byte[] d = s.data();
-                int base = value * Slots.SIZE;
-                int length = d[base] - 1;
-                if (length >= 0) {
-                    result |= d[base + 1];
-                    if (length == 0) continue;
-                    to[at] = (byte) owed;
-                    to[at + 1] = (byte) (owed >> 8);
-                    at += owed == 0 ? 0 : owed < 256 ? 1 : 2;
-                    owed = 0;
-                    if (wide) Wide.copy(d, base + Slots.HEAD, to, at);
-                    else System.arraycopy(d, base + Slots.HEAD, to, at, length);
-                    at += length;
-                    continue;
-                }
+        long lo = w.lo;
+        long far = isLong ? w.hi : lo;
+        for (int i = 0, k = 0; i < known.length; i++, k += STRIDE) {
+            if (owed == 0 && (!isGroup || at > begin)) owed = plan[k];
+            int rotations = plan[k + 1];
+            int value =
+                    (int) Long.rotateRight(lo, rotations) & plan[k + 2]
+                            | (int) Long.rotateRight(lo, rotations >> 8) & plan[k + 3]
+                            | (int) Long.rotateRight(lo, rotations >> 16) & plan[k + 4]
+                            | (int) Long.rotateRight(far, rotations >> 24) & plan[k + 5];
+            int text = known[i][value];
+            if (text > 0 && text < limit) {
+                result |= Texts.result(text);
+                int length = Texts.length(text);
+                if (length == 0) continue;
+                to[at] = (byte) owed;
+                to[at + 1] = (byte) (owed >> 8);
+                at += owed >> 16;
+                owed = 0;
+                Wide.copy(from, Texts.begin(text), to, at, length);
+                at += length;
+                continue;
             }
             out.length = at;
             out.owed = owed;
-            int r = other(i, out, w);
+            int r = other(steps[i], out, w);
             if (r == FAIL) return FAIL;
             result |= r;
-            out.room((steps - i) * (Slots.SIZE + 2) + Wide.SLACK);
+            out.room((known.length - i) * (Texts.MOST + 2) + Wide.SLACK);
             to = out.bytes;
             at = out.length;
             owed = out.owed;
         }
         out.length = at;
         out.owed = owed;
-        return result;
+        return hides(w) ? SUSPECT : result;
     }
 
-    /// A part without a short text in its slot, after what it owes; nothing if it prints nothing.
-    private int other(int i, Out out, Word w) {
+    /// A part whose text is not known, after what it owes; nothing if it prints nothing.
+    private static int other(Step s, Out out, Word w) {
         int owed = out.owed;
         int start = out.length;
-        if (owed != 0) out.separator(owed);
+        out.separator(owed);
         out.owed = 0;
         int from = out.length;
-        Slots s = slots[i];
-        Printer p = printers[i];
-        Bits b = index[i];
-        int r =
-                p != null
-                        ? p.print(out, w)
-                        : s == null
-                                ? FAIL
-                                : s.print(out, b == null ? select(runs[i], w.lo) : (int) b.get(w));
+        int r;
+        if (s.printer != null) r = s.printer.print(out, w);
+        else if (s.slots != null && s.index != null) r = s.slots.print(out, (int) s.index.get(w));
+        else r = FAIL;
         if (out.length == from) {
             out.length = start;
             out.owed = owed;

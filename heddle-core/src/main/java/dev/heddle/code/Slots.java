@@ -1,24 +1,11 @@
 package dev.heddle.code;
 
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/// The texts of a part by the value of its bits, made when they are first needed. Short texts lie side by side in one
-/// array, 32 bytes each, so that finding and copying one touches one cache line.
+/// The texts of a part by the value of its bits, made when they are first needed.
 final class Slots {
-    /// Bytes of a slot: length + 1 (0 while it is empty), what printing it tells, the text.
-    static final int SIZE = 32;
-
-    /// Where the text begins in a slot.
-    static final int HEAD = 2;
-
-    private static final int LONGEST = 30;
-
-    /// Length bytes of slots whose text is elsewhere, and of values that have no text. Others hold length + 1.
-    private static final byte ELSEWHERE = -1;
-
-    private static final byte NONE = -2;
+    /// A value that has no text. 0: nobody has asked yet. Others: see [Texts].
+    private static final int NONE = -1;
 
     /// Makes the text of a value.
     interface Maker {
@@ -27,61 +14,41 @@ final class Slots {
         int make(int value, Out out);
     }
 
-    private final byte[] data;
+    private final int[] known;
+    private final Texts texts;
     private final Maker maker;
-    private byte @Nullable [][] elsewhere;
 
     /// @param bits width of the values
-    Slots(int bits, Maker maker) {
-        this.data = new byte[SIZE << bits];
+    Slots(int bits, Texts texts, Maker maker) {
+        this.known = new int[1 << bits];
+        this.texts = texts;
         this.maker = maker;
     }
 
-    /// All slots, by value.
-    byte[] data() {
-        return data;
+    /// The texts that are known, by value.
+    int[] known() {
+        return known;
     }
 
     /// Writes the text of a value.
     ///
     /// @return as [Printer#print]
     int print(Out out, int value) {
-        byte[] d = data;
-        int base = value * SIZE;
-        int length = d[base] - 1;
-        if (length < 0) {
-            if (length == -1) fill(value, base);
-            length = d[base] - 1;
-            if (length < 0) return special(out, value, base);
-        }
-        out.add(d, base + HEAD, length);
-        return d[base + 1];
+        int text = known[value];
+        if (text == NONE) return Printer.FAIL;
+        if (text == 0) return make(out, value);
+        out.add(texts.bytes(), Texts.begin(text), Texts.length(text));
+        return Texts.result(text);
     }
 
-    /// Several threads may fill a slot at once; they write the same bytes, the length last.
-    private synchronized void fill(int value, int base) {
-        if (data[base] != 0) return;
+    /// Several threads may make a text at once: the same one.
+    private int make(Out out, int value) {
         Out o = new Out();
         int result = maker.make(value, o);
-        data[base + 1] = (byte) result;
-        if (result == Printer.FAIL) {
-            data[base] = NONE;
-        } else if (o.length > LONGEST) {
-            byte[][] all = elsewhere;
-            if (all == null) elsewhere = all = new byte[data.length / SIZE][];
-            all[value] = Arrays.copyOf(o.bytes, o.length);
-            data[base] = ELSEWHERE;
-        } else {
-            System.arraycopy(o.bytes, 0, data, base + HEAD, o.length);
-            VarHandle.releaseFence();
-            data[base] = (byte) (o.length + 1);
-        }
-    }
-
-    private int special(Out out, int value, int base) {
-        byte[][] all = elsewhere;
-        if (data[base] == NONE || all == null) return Printer.FAIL;
-        out.add(all[value]);
-        return data[base + 1];
+        int text = result == Printer.FAIL ? NONE : texts.add(o.bytes, o.length, result);
+        VarHandle.releaseFence();
+        known[value] = text;
+        if (result != Printer.FAIL) out.add(o.bytes, 0, o.length);
+        return result;
     }
 }

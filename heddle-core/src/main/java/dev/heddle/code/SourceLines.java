@@ -154,7 +154,8 @@ final class SourceLines {
     private boolean isHead(byte[] text, int from, int to) {
         if (text[from] == '.') return directive(text, from, to) != null;
         for (int end = to; end > from; end--) {
-            if ((end == to || text[end] == '.') && heads.find(text, from, end) != null) return true;
+            if ((end == to || text[end] == '.') && heads.find(text, from, end, false) != null)
+                return true;
         }
         return false;
     }

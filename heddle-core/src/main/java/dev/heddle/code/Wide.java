@@ -1,25 +1,40 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Word;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Copies short texts eight bytes at a time. A class of its own, because linking it takes some 10 milliseconds: only
+/// Handles short texts eight bytes at a time. A class of its own, because linking it takes some 10 milliseconds: only
 /// long runs go through it.
 final class Wide {
-    /// Bytes that a copy may write behind the text.
-    static final int SLACK = 32;
+    /// Bytes that may be read or written behind a text.
+    static final int SLACK = 16;
+
+    /// Bytes that reading a word may touch.
+    static final int WORD = 16;
 
     private static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private Wide() {}
 
-    /// Copies 30 bytes, whether all of them count or not.
-    static void copy(byte[] from, int at, byte[] to, int into) {
+    /// @return eight bytes, the first one lowest
+    static long read(byte[] from, int at) {
+        return (long) LONG.get(from, at);
+    }
+
+    /// The same as [Word#read(byte[], int, int)].
+    static void read(Word to, byte[] from, int at, int length) {
+        long lo = read(from, at);
+        long hi = read(from, at + 8);
+        to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
+    }
+
+    /// Copies a text, and up to [#SLACK] bytes behind it.
+    static void copy(byte[] from, int at, byte[] to, int into, int length) {
         LONG.set(to, into, (long) LONG.get(from, at));
         LONG.set(to, into + 8, (long) LONG.get(from, at + 8));
-        LONG.set(to, into + 16, (long) LONG.get(from, at + 16));
-        LONG.set(to, into + 22, (long) LONG.get(from, at + 22));
+        for (int i = 16; i < length; i += 8) LONG.set(to, into + i, (long) LONG.get(from, at + i));
     }
 }
