@@ -226,7 +226,7 @@ public final class Interpreter implements Engine {
                 }
                 case Code.BARRIER -> {
                     v.at = ip / Block.STRIDE;
-                    Effects.barrier(v);
+                    if (more != 0) Effects.barrier(v);
                     return true;
                 }
                 default -> {

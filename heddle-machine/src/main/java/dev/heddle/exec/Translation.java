@@ -109,7 +109,8 @@ final class Translation {
             }
             case STOP -> out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
             case BARRIER -> {
-                if (s.word().equals("group")) out.emit(Code.BARRIER, 0, mask(s), 0, 0, 0);
+                boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
+                if (s.word().equals("group")) out.emit(Code.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
             }
             case WAIT -> {}
             case FAULT -> out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));

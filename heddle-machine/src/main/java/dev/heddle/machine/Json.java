@@ -136,6 +136,15 @@ public final class Json {
         throw wrong(name, "a number");
     }
 
+    /// A number with a fraction.
+    public double real(String name) {
+        return switch (get(name)) {
+            case Double d -> d;
+            case Long l -> (double) (long) l;
+            case null, default -> throw wrong(name, "a number");
+        };
+    }
+
     /// @return the numbers of an array; empty if there is none
     public long[] numbers(String name) {
         if (get(name) == null) return new long[0];

@@ -1,0 +1,205 @@
+package dev.heddle.machine;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads kernels with their buffers: a `TARGET.json` with its `io.json` beside it, or a `run.json`. The formats are in
+/// `docs/kernels.md`.
+public final class KernelPackage {
+    private static final Pattern ADDRESS =
+            Pattern.compile("address of (storage|uniform) buffer (\\d+)");
+    private static final Pattern SIZE =
+            Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
+    private static final String GROUPS = "number of workgroups x, y, z";
+
+    /// What a user wants other than the file says.
+    ///
+    /// @param grid groups in each direction, or null
+    /// @param group threads of a group, or null
+    public record Options(Launch.@Nullable Size grid, Launch.@Nullable Size group) {
+        public static final Options NONE = new Options(null, null);
+    }
+
+    private final Path file;
+    private final Json json;
+    private final Options options;
+    private final Device device = new Device();
+    private final List<Expected> expected = new ArrayList<>();
+
+    private KernelPackage(Path file, Json json, Options options) {
+        this.file = file;
+        this.json = json;
+        this.options = options;
+    }
+
+    /// @throws IOException if a file cannot be read
+    /// @throws SourceException if a file is no JSON
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    public static Kernel read(Path file, Options options) throws IOException, SourceException {
+        Json json = json(file);
+        KernelPackage p = new KernelPackage(file, json, options);
+        return json.get("abi") != null ? p.compiled() : p.recorded();
+    }
+
+    private static Json json(Path file) throws IOException, SourceException {
+        return Json.parse(file.toString(), Files.readString(file));
+    }
+
+    private Path beside(String name) {
+        return file.resolveSibling(name);
+    }
+
+    // ---- TARGET.json and io.json
+
+    private Kernel compiled() throws IOException, SourceException {
+        Json abi = java.util.Objects.requireNonNull(json.object("abi"));
+        Path ioFile = beside("io.json");
+        if (!Files.isRegularFile(ioFile))
+            throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
+        Json io = json(ioFile);
+        Executable program = new Executable(Codec.load(json.string("target")), json.hex("code"), 0);
+        Launch launch = new Launch(program, abi.number("main_offset", 0));
+        launch.grid = options.grid == null ? size(io.numbers("grid"), io) : options.grid;
+        launch.group =
+                options.group == null ? size(io.numbers("workgroup_size"), io) : options.group;
+        launch.groupBytes = (int) abi.number("local_size", 0);
+        launch.laneBytes =
+                (int)
+                        Math.max(
+                                abi.number("scratch_size", 0),
+                                abi.number("preamble_scratch_size", 0));
+        if (abi.isTrue("has_preamble")) launch.preamble(program, abi.number("preamble_offset"));
+        Tolerance tolerance = Tolerance.of(io);
+        Map<String, Buffer> buffers = new HashMap<>();
+        for (String kind : List.of("uniform", "storage"))
+            for (Json b : io.objects(kind + "_buffers"))
+                buffers.put(kind + " " + b.number("index"), buffer(kind, b, tolerance));
+        patch(io, buffers);
+        for (Json u : abi.objects("uniforms")) constants(launch, u, buffers);
+        return new Kernel(
+                json.string("kernel", file.getFileName().toString()), device, launch, expected);
+    }
+
+    private Buffer buffer(String kind, Json b, Tolerance tolerance) {
+        String name = kind + " buffer " + b.number("index");
+        Buffer out = device.buffer(name, b.number("bytes"));
+        byte[] in = b.get("in") == null ? new byte[0] : b.hex("in");
+        if (in.length > out.size())
+            throw new IllegalArgumentException(
+                    b.where() + ": 'in' has more bytes than 'bytes' says");
+        out.put(in);
+        if (b.get("out") != null) expected.add(new Expected(out, b.hex("out"), tolerance));
+        else expected.add(new Expected(out, out.bytes(), new Tolerance.Exact()));
+        return out;
+    }
+
+    /// Addresses of buffers that have to be in a uniform buffer.
+    private void patch(Json io, Map<String, Buffer> buffers) {
+        for (Json p : io.objects("patch")) {
+            Buffer into = find(buffers, "uniform " + p.number("uniform_buffer", 0), p.where());
+            Buffer of = find(buffers, "storage " + p.number("storage_buffer"), p.where());
+            byte[] bytes = into.bytes();
+            int at = (int) p.number("offset", p.number("byte", 0));
+            long address = of.address() + p.number("add", 0);
+            for (int i = 0; i < 8; i++) bytes[at + i] = (byte) (address >>> 8 * i);
+            into.put(bytes);
+            expected.replaceAll(
+                    e -> e.buffer() == into ? new Expected(into, bytes, e.tolerance()) : e);
+        }
+    }
+
+    private static Buffer find(Map<String, Buffer> buffers, String name, String where) {
+        Buffer b = buffers.get(name);
+        if (b == null)
+            throw new IllegalArgumentException(
+                    "%s: there is no %s".formatted(where, name.replace(" ", " buffer ")));
+        return b;
+    }
+
+    /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
+    private void constants(Launch launch, Json u, Map<String, Buffer> buffers) {
+        int first = (int) u.number("first_half") * 16 / launch.program.constantBits();
+        int word = 32 / launch.program.constantBits();
+        String source = u.string("source");
+        Matcher address = ADDRESS.matcher(source);
+        Matcher size = SIZE.matcher(source);
+        if (address.matches()) {
+            String name = address.group(1) + " " + address.group(2);
+            launch.constant(first, 64, find(buffers, name, u.where()).address());
+        } else if (size.matches()) {
+            String name = size.group(1) + " " + size.group(2);
+            launch.constant(first, 32, find(buffers, name, u.where()).size());
+        } else if (source.equals(GROUPS)) {
+            launch.constant(first, 32, launch.grid.x());
+            launch.constant(first + word, 32, launch.grid.y());
+            launch.constant(first + 2 * word, 32, launch.grid.z());
+        } else if (u.get("words") != null) {
+            long[] words = u.numbers("words");
+            for (int i = 0; i < words.length; i++) launch.constant(first + i * word, 32, words[i]);
+        }
+    }
+
+    private static Launch.Size size(long[] xyz, Json where) {
+        if (xyz.length != 3)
+            throw new IllegalArgumentException(where.where() + ": a size has three numbers");
+        return new Launch.Size((int) xyz[0], (int) xyz[1], (int) xyz[2]);
+    }
+
+    // ---- run.json
+
+    private Kernel recorded() throws IOException, SourceException {
+        if (json.get("entry") == null || json.get("code") == null)
+            throw new IllegalArgumentException(
+                    "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')"
+                            .formatted(file));
+        Codec codec = Codec.load(json.string("isa", "agx"));
+        Launch launch = new Launch(code(codec, json), json.number("entry"));
+        launch.grid = options.grid == null ? size(json.numbers("grid"), json) : options.grid;
+        launch.group = options.group == null ? size(json.numbers("local"), json) : options.group;
+        launch.groupBytes = (int) json.number("threadgroup_bytes", 0);
+        launch.laneBytes = (int) json.number("stack_bytes", 0);
+        Json preamble = json.object("preamble");
+        if (preamble != null) launch.preamble(code(codec, preamble), preamble.number("entry"));
+        for (Json u : json.objects("uniforms"))
+            launch.constant(
+                    (int) u.number("index16") * 16 / launch.program.constantBits(),
+                    (int) u.number("bits"),
+                    u.number("value"));
+        Map<String, Buffer> buffers = new HashMap<>();
+        for (Json m : json.objects("memory")) {
+            byte[] content = m.hex("hex");
+            Buffer b = device.buffer(m.string("name"), m.number("at"), content.length);
+            b.put(content);
+            buffers.put(b.name(), b);
+        }
+        for (Json e : json.objects("expect")) {
+            Buffer b = buffers.get(e.string("name"));
+            if (b == null)
+                throw new IllegalArgumentException(
+                        "%s: there is no memory '%s'".formatted(e.where(), e.string("name")));
+            expected.add(new Expected(b, e.hex("hex"), new Tolerance.Exact()));
+        }
+        return new Kernel(file.getFileName().toString(), device, launch, expected);
+    }
+
+    private Executable code(Codec codec, Json of) throws IOException {
+        String text = Files.readString(beside(of.string("code"))).replaceAll("\\s", "");
+        try {
+            return new Executable(codec, java.util.HexFormat.of().parseHex(text), 0);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "%s: not hex digits, two for each byte".formatted(of.string("code")));
+        }
+    }
+}
