@@ -1,15 +1,11 @@
 package dev.heddle.exec;
 
 import dev.heddle.code.Insn;
+import org.jspecify.annotations.Nullable;
 
 /// Instructions that are always run one after the other, as operations of the interpreter.
 ///
-/// @param code six numbers each: operation and flags, row of the result, three rows of arguments, and one more
-/// @param insns the instructions
-/// @param first number of each instruction's first operation
-/// @param start address of the first instruction
-/// @param next address behind the last one
-record Block(int[] code, Insn[] insns, int[] first, long start, long next) {
+final class Block {
     static final int STRIDE = 6;
 
     /// Of the first number: the result goes into a narrow row.
@@ -20,6 +16,62 @@ record Block(int[] code, Insn[] insns, int[] first, long start, long next) {
 
     /// Only active lanes receive the result.
     static final int MASKED = 1 << 31;
+
+    /// The operation is done for lane 0 only, as its result is the same in all lanes.
+    static final int SCALAR = 1 << 10;
+
+    /// Before the first block.
+    static final Block NONE = new Block(new int[0], new Insn[0], new int[0], -1, -1);
+
+    private final int[] code;
+    private final Insn[] insns;
+    private final int[] first;
+    private final long start;
+    private final long next;
+
+    // The blocks that came next the last times. Threads may overwrite each other's; each is right
+    // by its start.
+    private @Nullable Block follower;
+    private @Nullable Block otherFollower;
+
+    /// @param code six numbers each: operation and flags, row of the result, three rows of arguments, and one more
+    /// @param insns the instructions
+    /// @param first number of each instruction's first operation
+    /// @param start address of the first instruction
+    /// @param next address behind the last one
+    Block(int[] code, Insn[] insns, int[] first, long start, long next) {
+        this.code = code;
+        this.insns = insns;
+        this.first = first;
+        this.start = start;
+        this.next = next;
+    }
+
+    int[] code() {
+        return code;
+    }
+
+    int count() {
+        return insns.length;
+    }
+
+    long next() {
+        return next;
+    }
+
+    /// @return the block at an address if it is known to come next
+    @Nullable Block follower(long address) {
+        Block b = follower;
+        if (b != null && b.start == address) return b;
+        b = otherFollower;
+        return b != null && b.start == address ? b : null;
+    }
+
+    void followedBy(Block b) {
+        if (this == NONE) return;
+        otherFollower = follower;
+        follower = b;
+    }
 
     /// @param at number of an operation
     Insn insn(int at) {

@@ -147,4 +147,7 @@ final class Code {
     static final int STOP = 132;
     static final int BARRIER = 133;
     static final int FAULT = 134;
+    static final int SPREAD = 135;
+    static final int SPREAD_L = 136;
+    static final int LOAD_ONE = 137;
 }

@@ -16,25 +16,24 @@ final class Doubles {
         return Double.doubleToRawLongBits(x);
     }
 
-    static void add(long[] w, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.addOdd(real(w[a + i]), real(w[b + i])));
+    static void add(long[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.addOdd(real(a[i]), real(b[i])));
     }
 
-    static void mul(long[] w, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.mulOdd(real(w[a + i]), real(w[b + i])));
+    static void mul(long[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.mulOdd(real(a[i]), real(b[i])));
     }
 
-    static void fma(long[] w, int d, int a, int b, int c, int n) {
-        for (int i = 0; i < n; i++)
-            w[d + i] = bits(Floats.fmaOdd(real(w[a + i]), real(w[b + i]), real(w[c + i])));
+    static void fma(long[] d, long[] a, long[] b, long[] c, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.fmaOdd(real(a[i]), real(b[i]), real(c[i])));
     }
 
-    static void div(long[] w, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.divOdd(real(w[a + i]), real(w[b + i])));
+    static void div(long[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.divOdd(real(a[i]), real(b[i])));
     }
 
-    static void function(long[] w, int d, int a, Op op, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(function(op, real(w[a + i])));
+    static void functions(long[] d, long[] a, Op op, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(function(op, real(a[i])));
     }
 
     private static double function(Op op, double x) {
@@ -49,80 +48,77 @@ final class Doubles {
         };
     }
 
-    static void negate(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = w[a + i] ^ Long.MIN_VALUE;
+    static void negate(long[] d, long[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = a[i] ^ Long.MIN_VALUE;
     }
 
-    static void abs(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = w[a + i] & Long.MAX_VALUE;
+    static void abs(long[] d, long[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = a[i] & Long.MAX_VALUE;
     }
 
-    static void min(long[] w, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++)
-            w[d + i] = bits(Floats.minNumber(real(w[a + i]), real(w[b + i])));
+    static void min(long[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.minNumber(real(a[i]), real(b[i])));
     }
 
-    static void max(long[] w, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++)
-            w[d + i] = bits(Floats.maxNumber(real(w[a + i]), real(w[b + i])));
+    static void max(long[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.maxNumber(real(a[i]), real(b[i])));
     }
 
-    static void flush(long[] w, int d, int a, int format, int n) {
+    static void flush(long[] d, long[] a, int format, int n) {
         int least = format == 16 ? -14 : -126;
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.flush(real(w[a + i]), least));
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.flush(real(a[i]), least));
     }
 
-    static void saturate(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.saturate01(real(w[a + i])));
+    static void saturate(long[] d, long[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.saturate01(real(a[i])));
     }
 
-    static void integral(long[] w, int d, int a, Rounding mode, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Floats.integral(real(w[a + i]), mode));
+    static void integral(long[] d, long[] a, Rounding mode, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.integral(real(a[i]), mode));
     }
 
-    static void toInt(long[] w, int d, int a, Rounding mode, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = Floats.toLong(real(w[a + i]), mode);
+    static void toInt(long[] d, long[] a, Rounding mode, int n) {
+        for (int i = 0; i < n; i++) d[i] = Floats.toLong(real(a[i]), mode);
     }
 
-    static void equal(long[] w, int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(w[a + i]) == real(w[b + i]) ? -1 : 0;
+    static void equal(int[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) == real(b[i]) ? -1 : 0;
     }
 
-    static void less(long[] w, int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(w[a + i]) < real(w[b + i]) ? -1 : 0;
+    static void less(int[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) < real(b[i]) ? -1 : 0;
     }
 
-    static void lessOrEqual(long[] w, int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(w[a + i]) <= real(w[b + i]) ? -1 : 0;
+    static void lessOrEqual(int[] d, long[] a, long[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) <= real(b[i]) ? -1 : 0;
     }
 
-    static void widen(long[] w, int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(Float.intBitsToFloat(f[a + i]));
+    static void widen(long[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Float.intBitsToFloat(a[i]));
     }
 
-    static void round(long[] w, int[] f, int d, int a, Format to, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = Float.floatToIntBits(Singles.round(real(w[a + i]), to));
+    static void round(int[] d, long[] a, Format to, int n) {
+        for (int i = 0; i < n; i++) d[i] = Float.floatToIntBits(Singles.round(real(a[i]), to));
     }
 
-    static void toHalf(long[] w, int[] f, int d, int a, Format to, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = Singles.half(real(w[a + i]), to);
+    static void toHalf(int[] d, long[] a, Format to, int n) {
+        for (int i = 0; i < n; i++) d[i] = Singles.half(real(a[i]), to);
     }
 
-    static void fromSigned(long[] w, int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(f[a + i]);
+    static void fromSigned(long[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(a[i]);
     }
 
-    static void fromUnsigned(long[] w, int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits((double) (f[a + i] & 0xffffffffL));
+    static void fromUnsigned(long[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((double) (a[i] & 0xffffffffL));
     }
 
-    static void fromSignedLong(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >> 32, w[a + i]));
+    static void fromSignedLong(long[] d, long[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(odd(a[i] >> 32, a[i]));
     }
 
-    static void fromUnsignedLong(long[] w, int d, int a, int n) {
-        for (int i = 0; i < n; i++) w[d + i] = bits(odd(w[a + i] >>> 32, w[a + i]));
+    static void fromUnsignedLong(long[] d, long[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(odd(a[i] >>> 32, a[i]));
     }
 
     /// An integer of 64 bits rounded to odd.

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,15 @@ public final class Executable {
     /// The rows that a wave needs.
     ///
     /// @param constants values by row
+    /// @param written rows of registers that the program changes
+    /// @param wideWritten the same of wide ones
     record Rows(
             int narrow,
             int wide,
             Map<Integer, Integer> constants,
-            Map<Integer, Long> wideConstants) {}
+            Map<Integer, Long> wideConstants,
+            int[] written,
+            int[] wideWritten) {}
 
     private final Codec codec;
     private final Lifter lifter;
@@ -39,6 +45,8 @@ public final class Executable {
     private final Map<Long, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
+    private final Set<Integer> written = new TreeSet<>();
+    private final Set<Integer> wideWritten = new TreeSet<>();
     private int narrow;
     private int wide;
     private volatile Rows rows;
@@ -58,7 +66,7 @@ public final class Executable {
         this.longest = longest;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
-        this.rows = new Rows(narrow, wide, Map.of(), Map.of());
+        this.rows = new Rows(narrow, wide, Map.of(), Map.of(), new int[0], new int[0]);
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched
@@ -160,7 +168,14 @@ public final class Executable {
             if (endsBlock(lane)) break;
         }
         Block b = builder.build(address, at);
-        rows = new Rows(narrow, wide, inverse(constantRows), inverse(wideConstantRows));
+        rows =
+                new Rows(
+                        narrow,
+                        wide,
+                        inverse(constantRows),
+                        inverse(wideConstantRows),
+                        written.stream().mapToInt(Integer::intValue).toArray(),
+                        wideWritten.stream().mapToInt(Integer::intValue).toArray());
         blocks.put(address, b);
         return b;
     }
@@ -176,7 +191,7 @@ public final class Executable {
         return false;
     }
 
-    private static final java.util.Set<Op> ENDS =
+    private static final Set<Op> ENDS =
             java.util.EnumSet.of(Op.JUMP, Op.SET_EXEC, Op.STOP, Op.BARRIER, Op.FAULT);
 
     /// A register file whose element is chosen by an index.
@@ -226,6 +241,11 @@ public final class Executable {
 
     int wideConstantRow(long value) {
         return wideConstantRows.computeIfAbsent(value, v -> wide++);
+    }
+
+    /// A register that the program changes.
+    void writes(int row, boolean isWide) {
+        (isWide ? wideWritten : written).add(row);
     }
 
     int freshRow() {

@@ -10,6 +10,20 @@ public interface Memory {
     /// @param value the low `bits` bits count
     void store(int lane, long address, int bits, long value);
 
+    /// Loads up to 32 bits for some lanes; the others get 0.
+    ///
+    /// @param mask which
+    /// @param into one value a lane
+    default void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++)
+            into[i] = mask[i] == 0 ? 0 : (int) load(i, address[i], bits);
+    }
+
+    /// Stores up to 32 bits for some lanes, in the order of the lanes.
+    default void store(long[] address, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) store(i, address[i], bits, values[i]);
+    }
+
     /// Changes a word in one step.
     ///
     /// @param bits 32 or 64

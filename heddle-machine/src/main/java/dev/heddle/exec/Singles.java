@@ -16,82 +16,82 @@ final class Singles {
         return Float.floatToIntBits(x);
     }
 
+    /// @return whether one of the floats is denormal
+    static boolean hasDenormal(int[] a, int n) {
+        int found = 0;
+        for (int i = 0; i < n; i++) {
+            // Without its sign, a denormal is 1..0x7fffff: less 1, below 0x7fffff and not negative.
+            int x = (a[i] & Integer.MAX_VALUE) - 1;
+            found |= x - 0x7fffff & ~x;
+        }
+        return found < 0;
+    }
+
     /// Copies floats with their denormals flushed, without a sign, negated.
     ///
     /// @param changes see [Translation]
-    /// @return whether there was no denormal among them
-    static boolean modify(int[] f, int d, int a, int changes, int n) {
+    static void modify(int[] d, int[] a, int changes, int n) {
         int flush = (changes & Translation.FLUSH) != 0 ? Integer.MIN_VALUE : -1;
         int and = (changes & Translation.ABS) != 0 ? Integer.MAX_VALUE : -1;
         int xor = (changes & Translation.NEG) != 0 ? Integer.MIN_VALUE : 0;
-        int denormals = 0;
         for (int i = 0; i < n; i++) {
-            int x = f[a + i];
+            int x = a[i];
             int flushed = (x & 0x7f800000) == 0 ? x & flush : x;
-            denormals |= x ^ flushed;
-            f[d + i] = flushed & and ^ xor;
+            d[i] = flushed & and ^ xor;
         }
-        return denormals == 0;
     }
 
-    static void canonical(int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits(real(f[a + i]));
+    static void canonical(int[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(real(a[i]));
     }
 
-    static void add(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits(real(f[a + i]) + real(f[b + i]));
+    static void add(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(real(a[i]) + real(b[i]));
     }
 
     /// A sum of floats that is denormal is exact, so it may be flushed after rounding.
-    static void addFlushed(int[] f, int d, int a, int b, int n) {
+    static void addFlushed(int[] d, int[] a, int[] b, int n) {
         for (int i = 0; i < n; i++) {
-            int x = bits(real(f[a + i]) + real(f[b + i]));
-            f[d + i] = (x & 0x7f800000) == 0 ? x & Integer.MIN_VALUE : x;
+            int x = bits(real(a[i]) + real(b[i]));
+            d[i] = (x & 0x7f800000) == 0 ? x & Integer.MIN_VALUE : x;
         }
     }
 
-    static void mul(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits(real(f[a + i]) * real(f[b + i]));
+    static void mul(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(real(a[i]) * real(b[i]));
     }
 
-    static void fma(int[] f, int d, int a, int b, int c, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = bits(Math.fma(real(f[a + i]), real(f[b + i]), real(f[c + i])));
+    static void fma(int[] d, int[] a, int[] b, int[] c, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Math.fma(real(a[i]), real(b[i]), real(c[i])));
     }
 
-    static void fmaFlushed(int[] f, int d, int a, int b, int c, int n) {
+    static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {
         for (int i = 0; i < n; i++)
-            f[d + i] = bits(Floats.fmaFlushed(real(f[a + i]), real(f[b + i]), real(f[c + i])));
+            d[i] = bits(Floats.fmaFlushed(real(a[i]), real(b[i]), real(c[i])));
     }
 
     /// Sums rounded to binary16.
-    static void addHalf(int[] f, int d, int a, int b, int n) {
+    static void addHalf(int[] d, int[] a, int[] b, int n) {
         for (int i = 0; i < n; i++)
-            f[d + i] = bits(Floats.fromHalf(Floats.fma16(real(f[a + i]), 1, real(f[b + i]))));
+            d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), 1, real(b[i]))));
     }
 
-    static void fmaHalf(int[] f, int d, int a, int b, int c, int n) {
+    static void fmaHalf(int[] d, int[] a, int[] b, int[] c, int n) {
         for (int i = 0; i < n; i++)
-            f[d + i] =
-                    bits(
-                            Floats.fromHalf(
-                                    Floats.fma16(real(f[a + i]), real(f[b + i]), real(f[c + i]))));
+            d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), real(b[i]), real(c[i]))));
     }
 
-    static void addAny(int[] f, int d, int a, int b, Format to, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = bits(round(Floats.addOdd(real(f[a + i]), real(f[b + i])), to));
+    static void addAny(int[] d, int[] a, int[] b, Format to, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(round(Floats.addOdd(real(a[i]), real(b[i])), to));
     }
 
-    static void mulAny(int[] f, int d, int a, int b, Format to, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = bits(round(Floats.mulOdd(real(f[a + i]), real(f[b + i])), to));
+    static void mulAny(int[] d, int[] a, int[] b, Format to, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(round(Floats.mulOdd(real(a[i]), real(b[i])), to));
     }
 
-    static void fmaAny(int[] f, int d, int a, int b, int c, Format to, int n) {
+    static void fmaAny(int[] d, int[] a, int[] b, int[] c, Format to, int n) {
         for (int i = 0; i < n; i++)
-            f[d + i] =
-                    bits(round(Floats.fmaOdd(real(f[a + i]), real(f[b + i]), real(f[c + i])), to));
+            d[i] = bits(round(Floats.fmaOdd(real(a[i]), real(b[i]), real(c[i])), to));
     }
 
     /// @return `x`, an odd double, rounded to a format
@@ -110,45 +110,43 @@ final class Singles {
         return to.brain() ? Floats.roundBf16(in, to.rounding()) : Floats.round16(in, to.rounding());
     }
 
-    static void toHalf(int[] f, int d, int a, Format to, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = half(real(f[a + i]), to);
+    static void toHalf(int[] d, int[] a, Format to, int n) {
+        for (int i = 0; i < n; i++) d[i] = half(real(a[i]), to);
     }
 
-    static void fromSigned(int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits((float) f[a + i]);
+    static void fromSigned(int[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((float) a[i]);
     }
 
-    static void fromUnsigned(int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits((float) (f[a + i] & 0xffffffffL));
+    static void fromUnsigned(int[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((float) (a[i] & 0xffffffffL));
     }
 
-    static void min(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = bits((float) Floats.minNumber(real(f[a + i]), real(f[b + i])));
+    static void min(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((float) Floats.minNumber(real(a[i]), real(b[i])));
     }
 
-    static void max(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++)
-            f[d + i] = bits((float) Floats.maxNumber(real(f[a + i]), real(f[b + i])));
+    static void max(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((float) Floats.maxNumber(real(a[i]), real(b[i])));
     }
 
-    static void saturate(int[] f, int d, int a, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits(Floats.saturate01(real(f[a + i])));
+    static void saturate(int[] d, int[] a, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(Floats.saturate01(real(a[i])));
     }
 
-    static void integral(int[] f, int d, int a, Rounding mode, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = bits((float) Floats.integral(real(f[a + i]), mode));
+    static void integral(int[] d, int[] a, Rounding mode, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits((float) Floats.integral(real(a[i]), mode));
     }
 
-    static void equal(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(f[a + i]) == real(f[b + i]) ? -1 : 0;
+    static void equal(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) == real(b[i]) ? -1 : 0;
     }
 
-    static void less(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(f[a + i]) < real(f[b + i]) ? -1 : 0;
+    static void less(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) < real(b[i]) ? -1 : 0;
     }
 
-    static void lessOrEqual(int[] f, int d, int a, int b, int n) {
-        for (int i = 0; i < n; i++) f[d + i] = real(f[a + i]) <= real(f[b + i]) ? -1 : 0;
+    static void lessOrEqual(int[] d, int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) d[i] = real(a[i]) <= real(b[i]) ? -1 : 0;
     }
 }

@@ -45,6 +45,24 @@ final class Translation {
 
     private static final Set<Op> CHANGES = EnumSet.of(Op.FNEG, Op.FABS, Op.FLUSH);
 
+    /// Operations that are always done for all lanes, or not at all.
+    private static final Set<Op> SPECIAL =
+            EnumSet.of(
+                    Op.CONST,
+                    Op.READ,
+                    Op.READ_AT,
+                    Op.EXEC,
+                    Op.LANE,
+                    Op.BALLOT,
+                    Op.ANY,
+                    Op.ACROSS,
+                    Op.REDUCE,
+                    Op.SCAN,
+                    Op.LOAD,
+                    Op.ATOMIC,
+                    Op.AS_FLOAT,
+                    Op.AS_INT);
+
     /// Operations whose result in a lane depends on other lanes: it must not overwrite what they still read.
     private static final Set<Op> CROSS =
             EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
@@ -65,6 +83,10 @@ final class Translation {
     private final java.util.Map<Integer, Integer> tenants = new java.util.HashMap<>();
 
     private final java.util.Map<Integer, Integer> wideTenants = new java.util.HashMap<>();
+
+    /// Values of which only lane 0 has been computed so far: they are the same in all lanes.
+    private final boolean[] scalar;
+
     private final List<Integer> spare;
     private final List<Integer> wideSpare;
 
@@ -77,6 +99,7 @@ final class Translation {
         this.uses = new int[steps.size()];
         this.rows = new int[steps.size()];
         java.util.Arrays.fill(rows, -1);
+        this.scalar = new boolean[steps.size()];
         this.spare = program.spareRows();
         this.wideSpare = program.spareWideRows();
         for (Step s : steps) {
@@ -92,6 +115,8 @@ final class Translation {
     /// @return number of the step to go on with
     private int step(int i) {
         Step s = steps.get(i);
+        boolean alone = isAlone(s);
+        for (int a : s.args()) if (scalar[a] && !alone) spread(a);
         switch (s.op()) {
             case CONST -> constant(s);
             case EXEC -> rows[i] = Layout.EXEC;
@@ -119,6 +144,27 @@ final class Translation {
             }
         }
         return i + 1;
+    }
+
+    /// Whether it is enough to compute the value in lane 0.
+    private boolean isAlone(Step s) {
+        return s.uniform()
+                && !isReal(s)
+                && !SPECIAL.contains(s.op())
+                && s.type() != Type.NONE
+                && s.when() < 0
+                && s.args().stream().noneMatch(a -> isReal(steps.get(a)));
+    }
+
+    private static boolean isReal(Step s) {
+        return s.type() == Type.F32 || s.type() == Type.F64;
+    }
+
+    /// Gives a value that only lane 0 has to all.
+    private void spread(int id) {
+        boolean wide = isWide(steps.get(id));
+        out.emit(wide ? Code.SPREAD_L : Code.SPREAD | Block.NARROW, rows[id], 0, 0, 0, 0);
+        scalar[id] = false;
     }
 
     // ---- rows
@@ -285,13 +331,16 @@ final class Translation {
         }
         int op = operation(s);
         int more = more(s);
+        boolean alone = isAlone(s);
+        int flags = alone ? Block.SCALAR : 0;
+        scalar[s.id()] = alone;
         if (isWide(s)) {
             done(s);
-            out.emit(op, result(s), a[0], a[1], a[2], more);
+            out.emit(op | flags, result(s), a[0], a[1], a[2], more);
             return s.id() + 1;
         }
-        int head = op | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
-        Step write = CROSS.contains(s.op()) ? s : destination(s);
+        int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
+        Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
         if (write != s) {
             int to = layout.row(Objects.requireNonNull(write.place()));
             done(s);
@@ -337,6 +386,7 @@ final class Translation {
 
     /// A register is about to change: values that are still to be read from it move away.
     private void save(int row) {
+        program.writes(row, false);
         int to = -1;
         for (int id = 0; id < rows.length; id++) {
             Step s = steps.get(id);
@@ -353,6 +403,7 @@ final class Translation {
     }
 
     private void saveWide(int row) {
+        program.writes(row, true);
         int to = -1;
         for (int id = 0; id < rows.length; id++) {
             if (uses[id] == 0 || !isWide(steps.get(id)) || rows[id] != row) continue;
@@ -588,7 +639,9 @@ final class Translation {
         }
         int to = result(s);
         done(s);
-        out.emit(wide ? Code.LOAD_L : Code.LOAD | Block.NARROW, to, at, mask, 0, more);
+        // Where all lanes read the same place, one of them is enough.
+        int one = steps.get(s.args().getFirst()).uniform() ? Code.LOAD_ONE : Code.LOAD;
+        out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 
     private void jump(Step s) {

@@ -86,6 +86,35 @@ final class DeviceMemory implements Memory {
     }
 
     @Override
+    public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        if (bits != 32) {
+            Memory.super.load(address, mask, into, bits, lanes);
+            return;
+        }
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] == 0) {
+                into[i] = 0;
+                continue;
+            }
+            long at = offset(i, address[i], 4);
+            into[i] = bytes.get(INT, at);
+        }
+    }
+
+    @Override
+    public void store(long[] address, int[] mask, int[] values, int bits, int lanes) {
+        if (bits != 32) {
+            Memory.super.store(address, mask, values, bits, lanes);
+            return;
+        }
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] == 0) continue;
+            long at = offset(i, address[i], 4);
+            bytes.set(INT, at, values[i]);
+        }
+    }
+
+    @Override
     public long atomic(
             Atomic operation, int lane, long address, int bits, long value, long expected) {
         long at = offset(lane, address, bits >> 3);

@@ -7,6 +7,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The waves and the memory of a group; one group after the other uses them. For one thread.
@@ -23,6 +24,7 @@ final class GroupRun {
     private long instructions;
     private long laneInstructions;
     private long group;
+    private final int[] values;
 
     GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
         this.launch = launch;
@@ -32,6 +34,7 @@ final class GroupRun {
         this.program = tracer == null ? launch.program : launch.program.stepwise();
         this.isa = program.codec().book().isa();
         int lanes = isa.lanes();
+        values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         laneMemories = new LocalMemory[waves.length];
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
@@ -86,34 +89,41 @@ final class GroupRun {
             laneMemories[i].clear();
             int count = Math.min(lanes, threads - i * lanes);
             waves[i].reset(launch.entry, count, start);
-            for (Isa.Input in : isa.inputs())
-                for (int lane = 0; lane < count; lane++)
-                    waves[i].set(in.state(), in.element(), lane, input(in.what(), i, lane));
+            for (Isa.Input in : isa.inputs()) {
+                input(in.what(), i, count);
+                waves[i].set(in.state(), in.element(), values, count);
+            }
         }
         runAll();
     }
 
-    private long input(String what, int wave, int lane) {
-        int thread = wave * isa.lanes() + lane;
+    /// What a register holds at the start, for each lane of a wave.
+    private void input(String what, int wave, int count) {
+        int first = wave * isa.lanes();
+        char axis = what.charAt(what.length() - 1);
         Launch.Size size = launch.group;
-        Launch.Size groups = launch.grid;
-        return switch (what) {
-            case "lane" -> lane;
-            case "wave" -> wave;
-            case "local.index" -> thread;
-            default -> {
-                char axis = what.charAt(what.length() - 1);
-                long ofGroup = along(axis, group, groups);
-                long local = along(axis, thread, size);
-                yield switch (what.substring(0, what.length() - 2)) {
-                    case "groups" -> side(axis, groups);
-                    case "size" -> side(axis, size);
-                    case "group" -> ofGroup;
-                    case "local" -> local;
-                    default -> ofGroup * side(axis, size) + local;
-                };
+        switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
+            case "lane" -> count(0, count);
+            case "wave" -> Arrays.fill(values, wave);
+            case "groups" -> Arrays.fill(values, (int) side(axis, launch.grid));
+            case "size" -> Arrays.fill(values, (int) side(axis, size));
+            case "group" -> Arrays.fill(values, (int) along(axis, group, launch.grid));
+            case "local" -> {
+                if (what.equals("local.index")) count(first, count);
+                else place(axis, 0, first, count);
             }
-        };
+            default ->
+                    place(axis, along(axis, group, launch.grid) * side(axis, size), first, count);
+        }
+    }
+
+    private void count(int from, int count) {
+        for (int i = 0; i < count; i++) values[i] = from + i;
+    }
+
+    private void place(char axis, long from, int first, int count) {
+        for (int i = 0; i < count; i++)
+            values[i] = (int) (from + along(axis, first + i, launch.group));
     }
 
     private static long side(char axis, Launch.Size s) {

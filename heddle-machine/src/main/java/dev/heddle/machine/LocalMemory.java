@@ -37,12 +37,15 @@ final class LocalMemory implements Memory {
     }
 
     private int offset(int lane, long address, int length) {
-        if (address < 0 || address > size - length)
-            throw new Fault(
-                    "%d byte%s at 0x%x are outside of the %d bytes of %s memory"
-                            .formatted(length, length == 1 ? "" : "s", address, size, name),
-                    lane);
+        if (address < 0 || address > size - length) throw outside(lane, address, length);
         return lane * step + (int) address;
+    }
+
+    private Fault outside(int lane, long address, int length) {
+        return new Fault(
+                "%d byte%s at 0x%x are outside of the %d bytes of %s memory"
+                        .formatted(length, length == 1 ? "" : "s", address, size, name),
+                lane);
     }
 
     @Override
@@ -65,6 +68,26 @@ final class LocalMemory implements Memory {
             case 32 -> INT.set(bytes, at, (int) value);
             default -> LONG.set(bytes, at, value);
         }
+    }
+
+    @Override
+    public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        if (bits != 32) {
+            Memory.super.load(address, mask, into, bits, lanes);
+            return;
+        }
+        for (int i = 0; i < lanes; i++)
+            into[i] = mask[i] == 0 ? 0 : (int) INT.get(bytes, offset(i, address[i], 4));
+    }
+
+    @Override
+    public void store(long[] address, int[] mask, int[] values, int bits, int lanes) {
+        if (bits != 32) {
+            Memory.super.store(address, mask, values, bits, lanes);
+            return;
+        }
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) INT.set(bytes, offset(i, address[i], 4), values[i]);
     }
 
     @Override
