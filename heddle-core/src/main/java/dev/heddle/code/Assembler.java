@@ -72,6 +72,7 @@ public final class Assembler {
         private final Map<String, Long> labels = new HashMap<>();
         private final Map<String, Long> constants = new HashMap<>();
         private final List<Diagnostic> errors = new ArrayList<>();
+        private final List<Header> headers = new ArrayList<>();
 
         /// Where the characters of a statement with replaced constants came from.
         private int[] origin = new int[1];
@@ -91,13 +92,16 @@ public final class Assembler {
                 if (pass > 0 && !moved && !changed) break;
             }
             if (!errors.isEmpty()) throw new SourceException(errors);
-            List<Item> items = new ArrayList<>();
+            List<Item> items = new ArrayList<>(statements.size());
+            List<Integer> numbers = new ArrayList<>(statements.size());
             for (Statement s : statements) {
                 if (s.insn != null) items.add(s.insn);
                 else if (s.data != null && s.data.length > 0)
                     items.add(new Data(s.address, s.data, s.data.length, false));
+                else continue;
+                numbers.add(s.line.number());
             }
-            return new Program(codec.book(), items, labels);
+            return new Program(codec.book(), items, labels, headers, numbers);
         }
 
         /// Splits the source into statements; takes labels and constants out.
@@ -116,7 +120,8 @@ public final class Assembler {
                 if (first && line.listed() >= 0) base = line.listed();
                 first &= line.isEmpty();
                 if (line.isEmpty()) continue;
-                if (line.directive() == Directive.EQU) constant(line);
+                if (line.directive() != null && line.directive().isHeader()) header(line);
+                else if (line.directive() == Directive.EQU) constant(line);
                 else statements.add(new Statement(line));
             }
             return base;
@@ -130,6 +135,17 @@ public final class Assembler {
                     && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length))
                 at++;
             return at;
+        }
+
+        private void header(SourceLines.Line line) {
+            Directive d = java.util.Objects.requireNonNull(line.directive());
+            String arguments = line.arguments(text).trim();
+            List<String> parts =
+                    arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
+            String whole =
+                    new String(
+                            text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
+            headers.add(new Header(d.toString(), parts, d.takes(), line.number(), whole));
         }
 
         private void constant(SourceLines.Line line) {

@@ -11,16 +11,37 @@ enum Directive {
     ZERO(".zero", 0, "a number of zero bytes"),
     FILL(".fill", 0, "a number of bytes, a comma and the byte"),
     ALIGN(".align", 0, "a power of two, in bytes"),
-    EQU(".equ", 0, "a name, a comma and a number");
+    EQU(".equ", 0, "a name, a comma and a number"),
+    ISA(".isa", "an instruction set"),
+    KERNEL(".kernel", "a name"),
+    ENTRY(".entry", "a label"),
+    GRID(".grid", "one to three numbers of groups"),
+    GROUP(".group", "one to three numbers of threads"),
+    SHARED(".shared", "bytes of memory of a group"),
+    STACK(".stack", "bytes of memory of a lane"),
+    BUFFER(".buffer", "a number and a content"),
+    PICTURE(".picture", "a buffer, a width, a height and a format"),
+    UNIFORM(".uniform", "a register and a value"),
+    REGISTER(".register", "a register and a value");
 
     private final String name;
     private final int size;
     private final String takes;
+    private final boolean isHeader;
 
     Directive(String name, int size, String takes) {
         this.name = name;
         this.size = size;
         this.takes = takes;
+        this.isHeader = false;
+    }
+
+    /// Says how to run the program; the assembler passes over it.
+    Directive(String name, String takes) {
+        this.name = name;
+        this.size = 0;
+        this.takes = takes;
+        this.isHeader = true;
     }
 
     @Override
@@ -31,6 +52,11 @@ enum Directive {
     /// @return bytes of one number, 0 if it does not list numbers
     int size() {
         return size;
+    }
+
+    /// Whether it makes no bytes and is kept as a [Header].
+    boolean isHeader() {
+        return isHeader;
     }
 
     /// @return what must follow

@@ -11,10 +11,23 @@ import java.util.TreeMap;
 /// @param book what the instructions are of
 /// @param items in the order of their addresses, without gaps
 /// @param labels names of addresses
-public record Program(Book book, List<Item> items, Map<String, Long> labels) {
+/// @param headers lines of the source that say how to run it
+/// @param lines the line of the source that each item comes from; empty without a source
+public record Program(
+        Book book,
+        List<Item> items,
+        Map<String, Long> labels,
+        List<Header> headers,
+        List<Integer> lines) {
     public Program {
         items = List.copyOf(items);
         labels = new TreeMap<>(labels);
+        headers = List.copyOf(headers);
+        lines = List.copyOf(lines);
+    }
+
+    public Program(Book book, List<Item> items, Map<String, Long> labels) {
+        this(book, items, labels, List.of(), List.of());
     }
 
     /// @return the bytes of all items

@@ -21,7 +21,7 @@ final class Block {
     static final int SCALAR = 1 << 10;
 
     /// Before the first block.
-    static final Block NONE = new Block(new int[0], new Insn[0], new int[0], -1, -1);
+    static final Block NONE = new Block(new int[0], new Insn[0], new int[0], -1, -1, 0, 0);
 
     private final int[] code;
     private final Insn[] insns;
@@ -39,12 +39,21 @@ final class Block {
     /// @param first number of each instruction's first operation
     /// @param start address of the first instruction
     /// @param next address behind the last one
-    Block(int[] code, Insn[] insns, int[] first, long start, long next) {
+    /// @param narrow rows that a wave needs to run it
+    /// @param wide the same of wide ones
+    Block(int[] code, Insn[] insns, int[] first, long start, long next, int narrow, int wide) {
         this.code = code;
         this.insns = insns;
         this.first = first;
         this.start = start;
         this.next = next;
+        this.narrow = narrow;
+        this.wide = wide;
+    }
+
+    /// Whether a wave has rows enough: another thread may have translated the block.
+    boolean fits(Wave w) {
+        return w.f.length >= narrow && w.w.length >= wide;
     }
 
     int[] code() {

@@ -43,6 +43,8 @@ final class BlockBuilder {
                 insns.toArray(Insn[]::new),
                 first.stream().mapToInt(Integer::intValue).toArray(),
                 start,
-                next);
+                next,
+                program.narrow(),
+                program.wide());
     }
 }

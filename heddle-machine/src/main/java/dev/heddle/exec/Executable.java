@@ -248,6 +248,14 @@ public final class Executable {
         (isWide ? wideWritten : written).add(row);
     }
 
+    int narrow() {
+        return narrow;
+    }
+
+    int wide() {
+        return wide;
+    }
+
     int freshRow() {
         return narrow++;
     }

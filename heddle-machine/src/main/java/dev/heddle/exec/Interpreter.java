@@ -37,7 +37,10 @@ public final class Interpreter implements Engine {
     /// The block at the wave's address: mostly the one that came after `before` the last time too.
     private static Block block(Executable program, Wave w, Block before) {
         Block known = before.follower(w.pc);
-        if (known != null) return known;
+        if (known != null) {
+            if (!known.fits(w)) w.grow();
+            return known;
+        }
         try {
             Block b = program.block(w.pc);
             w.grow();

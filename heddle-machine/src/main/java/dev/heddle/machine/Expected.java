@@ -3,9 +3,9 @@ package dev.heddle.machine;
 /// What a buffer should hold after a run.
 ///
 /// @param bytes its whole content
-record Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {
+public record Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {
     /// @return the first difference and how many there are, in one line; empty if there is none
-    String difference() {
+    public String difference() {
         byte[] got = buffer.bytes();
         if (got.length != bytes.length)
             return "%s has %d bytes, expected %d"

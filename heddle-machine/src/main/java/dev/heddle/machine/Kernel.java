@@ -2,36 +2,60 @@ package dev.heddle.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// A launch with its device, and what the buffers should hold afterwards if that is known.
-public final class Kernel {
-    private final String name;
-    private final Device device;
-    private final Launch launch;
-    private final List<Expected> expected;
+///
+/// @param name of the kernel
+/// @param buffers by the keys that a user names them with: `0`, `u0`, `data`
+/// @param pictures buffers that are images
+public record Kernel(
+        String name,
+        Device device,
+        Launch launch,
+        Map<String, Buffer> buffers,
+        List<Picture> pictures,
+        List<Expected> expected) {
 
-    Kernel(String name, Device device, Launch launch, List<Expected> expected) {
-        this.name = name;
-        this.device = device;
-        this.launch = launch;
-        this.expected = List.copyOf(expected);
+    /// What a user wants other than the file says.
+    ///
+    /// @param grid groups in each direction, or null
+    /// @param group threads of a group, or null
+    /// @param buffers contents by key
+    public record Options(
+            Launch.@Nullable Size grid, Launch.@Nullable Size group, Map<String, byte[]> buffers) {
+        public static final Options NONE = new Options(null, null, Map.of());
+
+        public Options {
+            buffers = Map.copyOf(buffers);
+        }
+
+        /// @throws IllegalArgumentException if a key is none of the kernel's
+        void check(Map<String, Buffer> known) {
+            for (String key : buffers.keySet())
+                if (!known.containsKey(key))
+                    throw new IllegalArgumentException(
+                            "there is no buffer '%s'; there are %s"
+                                    .formatted(key, String.join(", ", known.keySet())));
+        }
+
+        boolean changeNothing() {
+            return grid == null && group == null && buffers.isEmpty();
+        }
     }
 
-    public String name() {
-        return name;
+    public Kernel {
+        buffers = new TreeMap<>(buffers);
+        pictures = List.copyOf(pictures);
+        expected = List.copyOf(expected);
     }
 
-    public Device device() {
-        return device;
-    }
-
-    public Launch launch() {
-        return launch;
-    }
-
-    /// @return whether [#differences] has something to compare with
-    public boolean hasExpectations() {
-        return !expected.isEmpty();
+    /// @return the picture in a buffer, or null
+    public @Nullable Picture picture(String key) {
+        for (Picture p : pictures) if (p.buffer().equals(key)) return p;
+        return null;
     }
 
     /// @return a line for each buffer that does not hold what it should, none if all do

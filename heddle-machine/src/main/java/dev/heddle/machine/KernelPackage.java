@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// Reads kernels with their buffers: a `TARGET.json` with its `io.json` beside it, or a `run.json`. The formats are in
 /// `docs/kernels.md`.
@@ -23,21 +22,13 @@ public final class KernelPackage {
             Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
     private static final String GROUPS = "number of workgroups x, y, z";
 
-    /// What a user wants other than the file says.
-    ///
-    /// @param grid groups in each direction, or null
-    /// @param group threads of a group, or null
-    public record Options(Launch.@Nullable Size grid, Launch.@Nullable Size group) {
-        public static final Options NONE = new Options(null, null);
-    }
-
     private final Path file;
     private final Json json;
-    private final Options options;
+    private final Kernel.Options options;
     private final Device device = new Device();
     private final List<Expected> expected = new ArrayList<>();
 
-    private KernelPackage(Path file, Json json, Options options) {
+    private KernelPackage(Path file, Json json, Kernel.Options options) {
         this.file = file;
         this.json = json;
         this.options = options;
@@ -46,7 +37,8 @@ public final class KernelPackage {
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if a file is no JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static Kernel read(Path file, Options options) throws IOException, SourceException {
+    public static Kernel read(Path file, Kernel.Options options)
+            throws IOException, SourceException {
         Json json = json(file);
         KernelPackage p = new KernelPackage(file, json, options);
         return json.get("abi") != null ? p.compiled() : p.recorded();
@@ -70,9 +62,9 @@ public final class KernelPackage {
         Json io = json(ioFile);
         Executable program = new Executable(Codec.load(json.string("target")), json.hex("code"), 0);
         Launch launch = new Launch(program, abi.number("main_offset", 0));
-        launch.grid = options.grid == null ? size(io.numbers("grid"), io) : options.grid;
+        launch.grid = options.grid() == null ? size(io.numbers("grid"), io) : options.grid();
         launch.group =
-                options.group == null ? size(io.numbers("workgroup_size"), io) : options.group;
+                options.group() == null ? size(io.numbers("workgroup_size"), io) : options.group();
         launch.groupBytes = (int) abi.number("local_size", 0);
         launch.laneBytes =
                 (int)
@@ -85,14 +77,26 @@ public final class KernelPackage {
         for (String kind : List.of("uniform", "storage"))
             for (Json b : io.objects(kind + "_buffers"))
                 buffers.put(kind + " " + b.number("index"), buffer(kind, b, tolerance));
+        Map<String, Buffer> keys = new HashMap<>();
+        buffers.forEach(
+                (name, b) -> keys.put(name.replace("storage ", "").replace("uniform ", "u"), b));
+        options.check(keys);
         patch(io, buffers);
         for (Json u : abi.objects("uniforms")) constants(launch, u, buffers);
-        return new Kernel(
-                json.string("kernel", file.getFileName().toString()), device, launch, expected);
+        return kernel(json.string("kernel", file.toString()), launch, keys);
+    }
+
+    /// What is expected is only right for the inputs that it was made with.
+    private Kernel kernel(String name, Launch launch, Map<String, Buffer> keys) {
+        List<Expected> right = options.changeNothing() ? expected : List.of();
+        return new Kernel(name, device, launch, keys, List.of(), right);
     }
 
     private Buffer buffer(String kind, Json b, Tolerance tolerance) {
         String name = kind + " buffer " + b.number("index");
+        byte[] other =
+                options.buffers().get((kind.equals("uniform") ? "u" : "") + b.number("index"));
+        if (other != null) return device.buffer(name, other);
         Buffer out = device.buffer(name, b.number("bytes"));
         byte[] in = b.get("in") == null ? new byte[0] : b.hex("in");
         if (in.length > out.size())
@@ -165,8 +169,9 @@ public final class KernelPackage {
                             .formatted(file));
         Codec codec = Codec.load(json.string("isa", "agx"));
         Launch launch = new Launch(code(codec, json), json.number("entry"));
-        launch.grid = options.grid == null ? size(json.numbers("grid"), json) : options.grid;
-        launch.group = options.group == null ? size(json.numbers("local"), json) : options.group;
+        launch.grid = options.grid() == null ? size(json.numbers("grid"), json) : options.grid();
+        launch.group =
+                options.group() == null ? size(json.numbers("local"), json) : options.group();
         launch.groupBytes = (int) json.number("threadgroup_bytes", 0);
         launch.laneBytes = (int) json.number("stack_bytes", 0);
         Json preamble = json.object("preamble");
@@ -178,11 +183,12 @@ public final class KernelPackage {
                     u.number("value"));
         Map<String, Buffer> buffers = new HashMap<>();
         for (Json m : json.objects("memory")) {
-            byte[] content = m.hex("hex");
+            byte[] content = options.buffers().getOrDefault(m.string("name"), m.hex("hex"));
             Buffer b = device.buffer(m.string("name"), m.number("at"), content.length);
             b.put(content);
             buffers.put(b.name(), b);
         }
+        options.check(buffers);
         for (Json e : json.objects("expect")) {
             Buffer b = buffers.get(e.string("name"));
             if (b == null)
@@ -190,7 +196,7 @@ public final class KernelPackage {
                         "%s: there is no memory '%s'".formatted(e.where(), e.string("name")));
             expected.add(new Expected(b, e.hex("hex"), new Tolerance.Exact()));
         }
-        return new Kernel(file.getFileName().toString(), device, launch, expected);
+        return kernel(file.toString(), launch, buffers);
     }
 
     private Executable code(Codec codec, Json of) throws IOException {

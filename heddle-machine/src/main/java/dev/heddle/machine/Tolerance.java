@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import java.util.Set;
 
 /// Which results count as right.
-sealed interface Tolerance {
+public sealed interface Tolerance {
     /// @param index number of the word in its buffer
     /// @param got a 32-bit word
     boolean accepts(int index, int got, int expected);

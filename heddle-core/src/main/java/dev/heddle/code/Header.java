@@ -1,0 +1,16 @@
+package dev.heddle.code;
+
+import java.util.List;
+
+/// A line of a source that says how to run the program: `.group 8 4`.
+///
+/// @param name of the directive, `.group`
+/// @param arguments what follows, split at blanks and commas
+/// @param takes what should follow, for messages
+/// @param line number of the line, from 1
+/// @param text the whole line
+public record Header(String name, List<String> arguments, String takes, int line, String text) {
+    public Header {
+        arguments = List.copyOf(arguments);
+    }
+}

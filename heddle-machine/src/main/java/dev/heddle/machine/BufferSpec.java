@@ -1,0 +1,102 @@
+package dev.heddle.machine;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// The content of a buffer in a few characters: `zeros:4096`, `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
+/// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), or the name of a file.
+public final class BufferSpec {
+    private static final int MOST = 1 << 30;
+
+    private BufferSpec() {}
+
+    /// @param folder that names of files are relative to
+    /// @throws IllegalArgumentException with a message for people
+    /// @throws IOException if the file cannot be read
+    public static byte[] bytes(String spec, Path folder) throws IOException {
+        int colon = spec.indexOf(':');
+        String kind = colon < 0 ? "" : spec.substring(0, colon);
+        String rest = spec.substring(colon + 1);
+        return switch (kind) {
+            case "zeros" -> new byte[count(rest, 1)];
+            case "range", "frange" -> range(count(rest, 4), kind.equals("frange"));
+            case "hex" -> hex(rest);
+            case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
+                    numbers(kind, rest);
+            default -> file(folder.resolve(spec));
+        };
+    }
+
+    private static byte[] file(Path p) throws IOException {
+        if (!Files.isRegularFile(p))
+            throw new IllegalArgumentException(
+                    "'%s' is no file, and none of zeros:N, range:N, frange:N, f32:…, i32:…, u8:…, hex:…"
+                            .formatted(p.getFileName()));
+        return Files.readAllBytes(p);
+    }
+
+    private static int count(String s, int each) {
+        try {
+            long n = Long.decode(s);
+            if (n >= 0 && n * each <= MOST) return (int) n;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "'%s' is no number from 0 to %d".formatted(s, MOST / each));
+    }
+
+    private static byte[] range(int n, boolean real) {
+        ByteBuffer out = ByteBuffer.allocate(4 * n).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < n; i++) out.putInt(real ? Float.floatToRawIntBits(i) : i);
+        return out.array();
+    }
+
+    private static byte[] hex(String s) {
+        try {
+            return java.util.HexFormat.of().parseHex(s);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'%s' is not hex, two digits a byte".formatted(s));
+        }
+    }
+
+    private static byte[] numbers(String kind, String list) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int bytes = Integer.parseInt(kind.substring(1)) / 8;
+        for (String s : list.split(",")) {
+            long bits = kind.charAt(0) == 'f' ? real(s.trim(), bytes) : whole(s.trim(), bytes);
+            for (int i = 0; i < bytes; i++) out.write((int) (bits >>> 8 * i));
+        }
+        return out.toByteArray();
+    }
+
+    private static long real(String s, int bytes) {
+        try {
+            double d = Double.parseDouble(s);
+            return switch (bytes) {
+                case 2 -> Float.floatToFloat16((float) d) & 0xffff;
+                case 4 -> Float.floatToRawIntBits((float) d);
+                default -> Double.doubleToRawLongBits(d);
+            };
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'%s' is no number".formatted(s));
+        }
+    }
+
+    private static long whole(String s, int bytes) {
+        try {
+            long v =
+                    s.startsWith("0x")
+                            ? Long.parseUnsignedLong(s.substring(2), 16)
+                            : Long.parseLong(s);
+            if (bytes == 8 || v >= -(1L << 8 * bytes - 1) && v < 1L << 8 * bytes) return v;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException("'%s' is no integer of %d bits".formatted(s, 8 * bytes));
+    }
+}

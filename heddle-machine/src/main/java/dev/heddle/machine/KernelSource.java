@@ -1,0 +1,230 @@
+package dev.heddle.machine;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Header;
+import dev.heddle.code.Item;
+import dev.heddle.code.Program;
+import dev.heddle.exec.Executable;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
+public final class KernelSource {
+    private static final Pattern ISA = Pattern.compile("(?m)^\\s*\\.isa\\s+(\\S+)");
+
+    private final Source source;
+    private final Path folder;
+    private final Kernel.Options options;
+    private final List<Diagnostic> errors = new ArrayList<>();
+    private final Map<String, byte[]> contents = new LinkedHashMap<>();
+    private final List<Picture> pictures = new ArrayList<>();
+
+    private KernelSource(Source source, Path folder, Kernel.Options options) {
+        this.source = source;
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /// @return the instruction set that a source names, empty if it names none
+    public static String isa(Source source) {
+        Matcher m = ISA.matcher(source.text());
+        return m.find() ? m.group(1) : "";
+    }
+
+    /// @param folder that names of files are relative to
+    /// @throws SourceException with every error of the source
+    public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
+            throws SourceException {
+        return new KernelSource(source, folder, options).read(codec);
+    }
+
+    private Kernel read(Codec codec) throws SourceException {
+        Program program = codec.assembler().assemble(source);
+        Executable code = new Executable(codec, program.bytes(), base(program));
+        Launch launch = new Launch(code, entry(program));
+        for (Header h : program.headers()) shape(h, launch);
+        if (options.grid() != null) launch.grid = options.grid();
+        if (options.group() != null) launch.group = options.group();
+        Device device = new Device();
+        Map<String, Buffer> buffers = new HashMap<>();
+        options.buffers().forEach(contents::put);
+        contents.forEach((key, bytes) -> buffers.put(key, device.buffer("buffer " + key, bytes)));
+        RegisterNames names = new RegisterNames(codec.book());
+        for (Header h : program.headers())
+            if (h.name().equals(".uniform") || h.name().equals(".register"))
+                register(h, launch, names, buffers);
+        if (!errors.isEmpty()) throw new SourceException(errors);
+        launch.source(where(program));
+        String name =
+                program.headers().stream()
+                        .filter(h -> h.name().equals(".kernel") && !h.arguments().isEmpty())
+                        .map(h -> h.arguments().getFirst())
+                        .findFirst()
+                        .orElse(source.name());
+        return new Kernel(name, device, launch, buffers, pictures, List.of());
+    }
+
+    private static long base(Program p) {
+        return p.items().isEmpty() ? 0 : p.items().getFirst().address();
+    }
+
+    private long entry(Program p) {
+        for (Header h : p.headers()) {
+            if (!h.name().equals(".entry")) continue;
+            Long at = h.arguments().size() == 1 ? p.labels().get(h.arguments().getFirst()) : null;
+            if (at != null) return at;
+            error(
+                    h,
+                    ".entry takes "
+                            + h.takes()
+                            + Suggest.near(String.join(" ", h.arguments()), p.labels().keySet()));
+        }
+        return base(p);
+    }
+
+    private Launch.Where where(Program p) {
+        Map<Long, Integer> lines = new HashMap<>();
+        for (int i = 0; i < p.items().size(); i++) {
+            Item item = p.items().get(i);
+            lines.put(item.address(), p.lines().get(i));
+        }
+        return at -> {
+            Integer line = lines.get(at);
+            return line == null ? "" : source.name() + ":" + line;
+        };
+    }
+
+    // ---- headers
+
+    private void shape(Header h, Launch launch) {
+        try {
+            List<String> a = h.arguments();
+            switch (h.name()) {
+                case ".grid" -> launch.grid = size(h);
+                case ".group" -> launch.group = size(h);
+                case ".shared" -> launch.groupBytes = (int) number(one(h));
+                case ".stack" -> launch.laneBytes = (int) number(one(h));
+                case ".buffer" -> {
+                    if (a.size() < 2) throw takes(h);
+                    String spec = String.join(",", a.subList(1, a.size()));
+                    contents.put(a.getFirst(), BufferSpec.bytes(spec, folder));
+                }
+                case ".picture" -> {
+                    if (a.size() != 4) throw takes(h);
+                    pictures.add(
+                            new Picture(
+                                    a.getFirst(),
+                                    (int) number(a.get(1)),
+                                    (int) number(a.get(2)),
+                                    a.get(3)));
+                }
+                default -> {}
+            }
+        } catch (IllegalArgumentException e) {
+            error(h, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            error(h, "cannot read " + e.getMessage());
+        }
+    }
+
+    private static Launch.Size size(Header h) {
+        int[] xyz = {1, 1, 1};
+        if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
+        for (int i = 0; i < h.arguments().size(); i++) xyz[i] = (int) number(h.arguments().get(i));
+        return new Launch.Size(xyz[0], xyz[1], xyz[2]);
+    }
+
+    private static String one(Header h) {
+        if (h.arguments().size() != 1) throw takes(h);
+        return h.arguments().getFirst();
+    }
+
+    private static IllegalArgumentException takes(Header h) {
+        return new IllegalArgumentException(h.name() + " takes " + h.takes());
+    }
+
+    private static long number(String s) {
+        try {
+            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
+            return Long.parseLong(s);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + s + "' is not a number");
+        }
+    }
+
+    /// `.uniform u0, buffer 0`, `.uniform u4, 1.5`, `.register r5, 7`
+    private void register(
+            Header h, Launch launch, RegisterNames names, Map<String, Buffer> buffers) {
+        try {
+            List<String> a = h.arguments();
+            if (a.size() < 2 || a.size() > 3) throw takes(h);
+            RegisterNames.Register r = names.find(a.getFirst());
+            if (r == null)
+                throw new IllegalArgumentException(
+                        "unknown register '"
+                                + a.getFirst()
+                                + "'"
+                                + Suggest.near(a.getFirst(), names.all()));
+            if (a.get(1).equals("buffer")) {
+                long address = buffer(a, buffers).address();
+                launch.set(r, address);
+                if (r.bits() < 64) launch.set(next(r), address >>> r.bits());
+            } else if (a.get(1).equals("size")) {
+                launch.set(r, buffer(a, buffers).size());
+            } else {
+                launch.set(r, value(a.get(1), launch.grid, r.bits()));
+            }
+        } catch (IllegalArgumentException e) {
+            error(h, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static RegisterNames.Register next(RegisterNames.Register r) {
+        return new RegisterNames.Register(r.state(), r.element() + 1, r.low(), r.bits());
+    }
+
+    private static Buffer buffer(List<String> a, Map<String, Buffer> buffers) {
+        Buffer b = a.size() == 3 ? buffers.get(a.get(2)) : null;
+        if (b == null)
+            throw new IllegalArgumentException(
+                    "there is no such buffer; there are "
+                            + String.join(", ", new java.util.TreeSet<>(buffers.keySet())));
+        return b;
+    }
+
+    private static long value(String s, Launch.Size grid, int bits) {
+        return switch (s) {
+            case "groups.x" -> grid.x();
+            case "groups.y" -> grid.y();
+            case "groups.z" -> grid.z();
+            default -> s.indexOf('.') >= 0 ? real(s, bits) : number(s);
+        };
+    }
+
+    private static long real(String s, int bits) {
+        try {
+            float f = Float.parseFloat(s);
+            return bits == 16 ? Float.floatToFloat16(f) & 0xffff : Float.floatToRawIntBits(f);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + s + "' is not a number");
+        }
+    }
+
+    private void error(Header h, String message) {
+        int column = Math.max(0, h.text().indexOf(h.name())) + 1;
+        errors.add(
+                new Diagnostic(
+                        source.name(), h.line(), column, h.name().length(), h.text(), message));
+    }
+}
