@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
     private static final List<String> COMMANDS =
-            List.of("dis", "asm", "explain", "book", "completion");
+            List.of("dis", "asm", "explain", "lift", "exec", "book", "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -85,6 +85,8 @@ public final class Main implements Runnable {
             case "dis" -> new DisCommand(console);
             case "asm" -> new AsmCommand(console);
             case "explain" -> new ExplainCommand(console);
+            case "lift" -> new LiftCommand(console);
+            case "exec" -> new ExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);
             default -> throw new IllegalArgumentException(name);
