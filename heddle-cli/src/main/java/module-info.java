@@ -3,6 +3,7 @@ module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires dev.heddle.core;
     requires dev.heddle.files;
+    requires dev.heddle.machine;
     requires info.picocli;
     requires static org.jspecify;
 

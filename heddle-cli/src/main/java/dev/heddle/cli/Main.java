@@ -3,9 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.Function;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,15 +27,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
         })
 public final class Main implements Runnable {
-    private static final Map<String, Function<Console, Object>> COMMANDS = new LinkedHashMap<>();
-
-    static {
-        COMMANDS.put("dis", DisCommand::new);
-        COMMANDS.put("asm", AsmCommand::new);
-        COMMANDS.put("explain", ExplainCommand::new);
-        COMMANDS.put("book", BookCommand::new);
-        COMMANDS.put("completion", CompletionCommand::new);
-    }
+    private static final List<String> COMMANDS =
+            List.of("dis", "asm", "explain", "lift", "exec", "book", "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,28 +55,42 @@ public final class Main implements Runnable {
             console.print(new Version().getVersion()[0] + "\n");
             return finished(0, console);
         }
-        Function<Console, Object> chosen = args.length == 0 ? null : COMMANDS.get(args[0]);
-        if (chosen == null && args.length > 0 && !args[0].startsWith("-")) {
+        boolean isChosen = args.length > 0 && COMMANDS.contains(args[0]);
+        if (!isChosen && args.length > 0 && !args[0].startsWith("-")) {
             console.err()
                     .println(
                             "heddle: unknown command '"
                                     + args[0]
                                     + "'; there are "
-                                    + String.join(", ", COMMANDS.keySet())
-                                    + Suggest.near(args[0], COMMANDS.keySet()));
+                                    + String.join(", ", COMMANDS)
+                                    + Suggest.near(args[0], COMMANDS));
             return 2;
         }
         CommandLine line;
         String[] rest = args;
-        if (chosen != null) {
+        if (isChosen) {
             // Only the chosen subcommand is built: it is most of the start-up time.
-            line = new CommandLine(chosen.apply(console)).setCommandName("heddle " + args[0]);
+            line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
             rest = java.util.Arrays.copyOfRange(args, 1, args.length);
         } else {
             line = all(console);
         }
         configure(line, console);
         return finished(line.execute(rest), console);
+    }
+
+    /// A switch and no table of constructors: `dis` and `asm` start without the classes of all others.
+    private static Object command(String name, Console console) {
+        return switch (name) {
+            case "dis" -> new DisCommand(console);
+            case "asm" -> new AsmCommand(console);
+            case "explain" -> new ExplainCommand(console);
+            case "lift" -> new LiftCommand(console);
+            case "exec" -> new ExecCommand(console);
+            case "book" -> new BookCommand(console);
+            case "completion" -> new CompletionCommand(console);
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 
     private static int quick(String command, QuickArgs args, Console console) {
@@ -110,7 +115,7 @@ public final class Main implements Runnable {
     /// The command with all its subcommands.
     static CommandLine all(Console console) {
         CommandLine line = new CommandLine(new Main());
-        COMMANDS.forEach((name, make) -> line.addSubcommand(name, make.apply(console)));
+        COMMANDS.forEach(name -> line.addSubcommand(name, command(name, console)));
         return line;
     }
 
@@ -175,6 +180,6 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS.keySet()));
+                spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS));
     }
 }

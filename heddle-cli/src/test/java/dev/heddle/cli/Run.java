@@ -46,11 +46,11 @@ record Run(int code, byte[] bytes, String err) {
         assertThat(all)
                 .as("output of %s", args)
                 .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
-        // With --lines the messages are in the output, where scripts look for them.
-        boolean told =
-                args.contains("--lines")
-                        ? out().contains("error: ") || !err.isEmpty()
-                        : !err.isEmpty();
+        // Where each line of the input is a question of its own, the messages are in the output,
+        // where scripts look.
+        String message =
+                args.contains("--lines") ? "error: " : args.contains("exec") ? "\"error\":" : "\0";
+        boolean told = out().contains(message) || !err.isEmpty();
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

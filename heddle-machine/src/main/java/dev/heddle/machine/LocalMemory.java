@@ -36,6 +36,17 @@ final class LocalMemory implements Memory {
         Arrays.fill(bytes, (byte) 0);
     }
 
+    /// @return a copy of the bytes of a lane
+    byte[] block(int lane) {
+        return Arrays.copyOfRange(bytes, lane * step, lane * step + size);
+    }
+
+    /// Sets bytes of a lane.
+    void put(int lane, TrialStart.Piece piece) {
+        System.arraycopy(
+                piece.bytes(), 0, bytes, lane * step + (int) piece.address(), piece.bytes().length);
+    }
+
     private int offset(int lane, long address, int length) {
         if (address < 0 || address > size - length) throw outside(lane, address, length);
         return lane * step + (int) address;

@@ -1,0 +1,73 @@
+package dev.heddle.cli;
+
+import dev.heddle.machine.TrialLines;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `heddle exec`.
+@Command(
+        name = "exec",
+        description =
+                "Runs single instructions on given states: JSON Lines in, the same with what changed out.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "A case has the 'hex' or the 'text' of an instruction and a state 'in'; what changed is added as 'out', or",
+            "why it could not run as 'fault'. A state has registers, by the names of the instruction set: a number (or a",
+            "text such as \"0x1f\") for all lanes, or an array with one for each. Registers may stand in groups.",
+            "  exec    mask of the active lanes; all if it is not given",
+            "  lanes   how many lanes exist",
+            "  pc      address of the instruction",
+            "  mem     device memory, {\"0x1000\": \"hex\"}; group and lane: memory of the group, and by lane",
+            "A line that is no case gives an 'error' and exit code 1; the lines behind it are run all the same.",
+            "",
+            "Examples:",
+            "  echo '{\"text\": \"iadd r0, r1, 5\", \"in\": {\"r1\": 37, \"lanes\": 1}}' | heddle exec -a agx",
+            "  heddle exec -a agx cases.jsonl | jq -c .out"
+        })
+final class ExecCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The cases; - or nothing is standard input.")
+    private String file = "-";
+
+    ExecCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        TrialLines trials = new TrialLines(isa.codec());
+        int code = 0;
+        try (BufferedReader in = open()) {
+            int number = 0;
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                number++;
+                if (line.isBlank()) continue;
+                TrialLines.Answer answer = trials.run(line, number);
+                if (!answer.isCase()) code = 1;
+                console.print(answer.json() + "\n");
+            }
+        }
+        return code;
+    }
+
+    private BufferedReader open() throws IOException, Failure {
+        return file.equals("-")
+                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
+                : new BufferedReader(new StringReader(Inputs.text(file, console).text()));
+    }
+}

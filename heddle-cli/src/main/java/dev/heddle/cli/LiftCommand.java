@@ -1,0 +1,136 @@
+package dev.heddle.cli;
+
+import dev.heddle.bits.Hex;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Data;
+import dev.heddle.code.Insn;
+import dev.heddle.code.Item;
+import dev.heddle.code.Walker;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.lift.LaneText;
+import dev.heddle.lift.Lifter;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle lift`.
+@Command(
+        name = "lift",
+        description =
+                "Shows what instructions do as lane code: a straight list of typed operations on each lane's values.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Examples:",
+            "  heddle lift -a agx 0e05c43600000000",
+            "  heddle lift -a agx iadd r1, r2.discard, u3",
+            "  heddle lift -a agx --json kernel.bin"
+        })
+final class LiftCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "HEX|TEXT|FILE",
+            description =
+                    "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it; - or nothing is"
+                            + " standard input.")
+    private List<String> what = List.of();
+
+    @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
+    private boolean json;
+
+    LiftCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        Codec codec = isa.codec();
+        if (!json) {
+            walk(codec, item -> text(codec, item));
+            return 0;
+        }
+        try (LaneJson out = new LaneJson(codec, console.out())) {
+            walk(codec, out);
+        }
+        return 0;
+    }
+
+    private void walk(Codec codec, Consumer<Item> to) throws SourceException, Failure, IOException {
+        String joined = String.join(" ", what).strip();
+        Path file = file();
+        boolean stdin = joined.isEmpty() || joined.equals("-");
+        try {
+            if (file == null && !stdin) {
+                to.accept(InsnArgument.of(codec, joined));
+                return;
+            }
+            try (CodeReader in =
+                    file == null
+                            ? CodeReader.open(console.in(), "<stdin>", Optional.empty())
+                            : CodeReader.open(file, Optional.empty())) {
+                Walker walker = new Walker(codec, to);
+                for (Chunk c = in.next(); c != null; c = in.next())
+                    walker.feed(c.address(), c.bytes(), c.length());
+                walker.finish();
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /// @return the file that is named, or null if none of that name is there
+    private @Nullable Path file() {
+        if (what.size() != 1) return null;
+        try {
+            Path file = Path.of(what.getFirst());
+            return !what.getFirst().isEmpty() && Files.exists(file) ? file : null;
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private void text(Codec codec, Item item) {
+        StringBuilder out = new StringBuilder();
+        out.append("%8x: ".formatted(item.address()));
+        switch (item) {
+            case Insn i -> {
+                out.append(codec.text(i)).append('\n');
+                for (String line : LaneText.of(new Lifter(codec.book()).lift(i)))
+                    out.append("              ").append(line).append('\n');
+            }
+            case Data d -> out.append(data(codec, d)).append('\n');
+        }
+        try {
+            console.print(out.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// @return what bytes are that are no instruction
+    static String data(Codec codec, Data d) {
+        return d.isPadding()
+                ? d.length() + " bytes of padding"
+                : Hex.of(d.bytes(), 0, d.bytes().length)
+                        + " is not an instruction of "
+                        + codec.book().id();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// `lift`.
+class LiftTest extends InFolder {
+    private static final String SUM =
+            """
+                   0: iadd r0, r1, 5
+                          v0: i32 = read r[1][31:0]
+                          v1: i32 uniform = const 5
+                          v2: i32 = add v0, v1
+                          write r[0][31:0], v2
+            """;
+
+    @Test
+    void textAndHexGiveTheSame() {
+        assertThat(Run.of("lift", "-a", "agx", "iadd", "r0,", "r1,", "5").ok().out())
+                .isEqualTo(SUM);
+        assertThat(Run.of("lift", "-a", "agx", "iadd r0, r1, 5").ok().out()).isEqualTo(SUM);
+        String hex = Run.fed("iadd r0, r1, 5", "asm", "-a", "agx").ok().out().strip();
+        assertThat(Run.of("lift", "-a", "agx", hex).ok().out()).isEqualTo(SUM);
+        assertThat(Run.fed(hex, "lift", "-a", "agx").ok().out()).isEqualTo(SUM);
+        assertThat(Run.fed(hex, "lift", "-a", "agx", "-").ok().out()).isEqualTo(SUM);
+        assertThat(Run.of("lift", "-a", "agx", file("a.hex", hex)).ok().out()).isEqualTo(SUM);
+        assertThat(Run.of("lift", "-a", "agx", binary("a.bin", hex)).ok().out()).isEqualTo(SUM);
+    }
+
+    @Test
+    void allInstructionsOfAFile() {
+        assertThat(Run.fed("3800 ffff 8800 0000000000000000", "lift", "-a", "agx").ok().out())
+                .contains(
+                        "       0: wait 0\n              wait.0\n",
+                        "       2: ffff is not an instruction of agx@g13\n",
+                        "       4: stop\n",
+                        "       6: 8 bytes of padding\n");
+    }
+
+    @Test
+    void whatIsNotKnownIsAFault() {
+        assertThat(Run.of("lift", "-a", "agx", "91000000").ok().out())
+                .contains("once\n", "              fault \"");
+    }
+
+    @Test
+    void json() {
+        assertThat(Run.of("lift", "-a", "agx", "--json", "0e05c43600000000").ok().out())
+                .isEqualTo(
+                        """
+                        {"address":0,"hex":"0e05c43600000000","text":"iadd r1, r2.discard.sx, 3","lanes":"active","steps":[\
+                        {"id":0,"op":"read","type":"i32","place":{"state":"r","element":2,"low":0,"width":32}},\
+                        {"id":1,"op":"const","type":"i32","value":3,"uniform":true},\
+                        {"id":2,"op":"add","type":"i32","args":[0,1]},\
+                        {"id":3,"op":"write","args":[2],"place":{"state":"r","element":1,"low":0,"width":32}}]}
+                        """);
+    }
+
+    @Test
+    void jsonOfAFile() {
+        assertThat(Run.fed("3800 ffff 8800", "lift", "-a", "agx", "--json").ok().lines())
+                .hasSize(3)
+                .contains(
+                        "{\"address\":2,\"hex\":\"ffff\",\"note\":\"ffff is not an instruction of agx@g13\"}")
+                .first()
+                .asString()
+                .contains("{\"id\":0,\"op\":\"wait\",\"value\":0");
+    }
+
+    @Test
+    void faults() {
+        Run.of("lift", "-a", "agx", "zzz")
+                .fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
+        Run.of("lift", "-a", "agx", "ffff").fails(1, "'ffff' is not an instruction of agx@g13");
+        Run.of("lift", "-a", "agx").fails(1, "<stdin>: the file is empty");
+        Run.of("lift", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");
+    }
+}

@@ -1,0 +1,258 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Fault;
+import dev.heddle.exec.Interpreter;
+import dev.heddle.exec.Memory;
+import dev.heddle.exec.Wave;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import dev.heddle.machine.RegisterNames.Register;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/// Tries single instructions out: what does one change, from a given state? May be shared by threads.
+public final class Trial {
+    private static final Set<Op> ACCESSES = EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC);
+
+    private final Codec codec;
+    private final Isa isa;
+    private final Lifter lifter;
+
+    public Trial(Codec codec) {
+        this.codec = codec;
+        this.isa = codec.book().isa();
+        this.lifter = new Lifter(codec.book());
+    }
+
+    /// Runs one instruction. Registers that a launch sets hold what they would in a launch of one group of that many
+    /// threads, unless the start says otherwise.
+    ///
+    /// @throws Fault where the instruction does what it must not, or what nobody knows
+    /// @throws IllegalArgumentException if the start does not fit the book, or pieces of memory overlap
+    public TrialResult run(Insn insn, TrialStart start) {
+        if (start.lanes < 1 || start.lanes > isa.lanes())
+            throw new IllegalArgumentException(
+                    "%s has 1..%d lanes, not %d".formatted(isa.name(), isa.lanes(), start.lanes));
+        Spaces spaces = new Spaces(insn, start);
+        Wave wave =
+                new Wave(
+                        new Executable(codec, insn.bytes(), insn.address()).stepwise(), spaces.all);
+        Map<Register, long[]> before = prepare(wave, insn, start);
+        new Interpreter().run(wave, 1);
+        BitSet exec = active(wave, start.lanes);
+        long next = insn.address() + insn.length();
+        return new TrialResult(
+                changed(wave, start.lanes, before),
+                exec.equals(exec(start)) ? null : exec,
+                wave.pc() == next ? null : wave.pc(),
+                wave.isStopped(),
+                spaces.device(),
+                spaces.group(),
+                spaces.lanes());
+    }
+
+    private static BitSet exec(TrialStart start) {
+        BitSet all = new BitSet();
+        all.set(0, start.lanes);
+        if (start.exec != null) all.and(start.exec);
+        return all;
+    }
+
+    private static BitSet active(Wave wave, int lanes) {
+        BitSet out = new BitSet();
+        for (int i = 0; i < lanes; i++) out.set(i, wave.isActive(i));
+        return out;
+    }
+
+    /// @return all elements that are set, with their values
+    private Map<Register, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
+        wave.reset(insn.address(), start.lanes);
+        if (start.exec != null)
+            for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
+        Map<Register, long[]> out = new LinkedHashMap<>();
+        for (Isa.Input in : isa.inputs()) {
+            long[] values =
+                    IntStream.range(0, start.lanes)
+                            .mapToLong(lane -> input(in.what(), lane, start.lanes))
+                            .toArray();
+            set(wave, whole(in.state(), in.element()), values, out);
+        }
+        for (TrialStart.Preset p : start.presets) set(wave, p.register(), p.values(), out);
+        return out;
+    }
+
+    private void set(Wave wave, Register r, long[] values, Map<Register, long[]> known) {
+        boolean shared = isShared(r.state());
+        long mask = (r.bits() == 64 ? -1L : (1L << r.bits()) - 1) << r.low();
+        long[] now = known.computeIfAbsent(whole(r.state(), r.element()), _ -> values.clone());
+        for (int lane = 0; lane < values.length; lane++) {
+            long old = wave.get(r.state(), r.element(), lane);
+            now[lane] = old & ~mask | values[lane] << r.low() & mask;
+            wave.set(r.state(), r.element(), lane, now[lane]);
+        }
+        // All lanes that the book has see what is shared, whether they exist or not.
+        if (shared) wave.set(r.state(), r.element(), now[0]);
+    }
+
+    private boolean isShared(String state) {
+        return !java.util.Objects.requireNonNull(isa.states().get(state), state).perLane();
+    }
+
+    private Register whole(String state, int element) {
+        Isa.State s = java.util.Objects.requireNonNull(isa.states().get(state), state);
+        return new Register(state, element, 0, Types.bits(s.type()));
+    }
+
+    /// What a launch of one group with as many threads as there are lanes sets.
+    private static long input(String what, int lane, int lanes) {
+        return switch (what) {
+            case "lane", "local.index", "local.x", "global.x" -> lane;
+            case "size.x" -> lanes;
+            case "size.y", "size.z", "groups.x", "groups.y", "groups.z" -> 1;
+            default -> 0;
+        };
+    }
+
+    private Map<Register, long[]> changed(Wave wave, int lanes, Map<Register, long[]> before) {
+        Map<Register, long[]> out = new LinkedHashMap<>();
+        long[] zeros = new long[lanes];
+        for (Isa.State s : isa.states().values()) {
+            int count = s.perLane() ? lanes : 1;
+            for (int i = 0; i < s.count(); i++) {
+                Register r = new Register(s.name(), i, 0, Types.bits(s.type()));
+                long[] old = before.getOrDefault(r, zeros);
+                if (isSame(wave, r, old, count)) continue;
+                long[] now = new long[count];
+                for (int lane = 0; lane < count; lane++) now[lane] = wave.get(s.name(), i, lane);
+                out.put(r, now);
+            }
+        }
+        return out;
+    }
+
+    private static boolean isSame(Wave wave, Register r, long[] old, int count) {
+        for (int lane = 0; lane < count; lane++)
+            if (wave.get(r.state(), r.element(), lane) != old[lane]) return false;
+        return true;
+    }
+
+    /// The memory of one trial. Memory that the instruction does not name has no bytes: making it would be most of the
+    /// work.
+    private final class Spaces {
+        private final Device device = new Device();
+        private final Map<Buffer, byte[]> content = new LinkedHashMap<>();
+        private final LocalMemory group;
+        private final LocalMemory lane;
+        private final byte[] groupBefore;
+        private final byte[][] laneBefore;
+        private final Memory[] all;
+
+        Spaces(Insn insn, TrialStart start) {
+            Set<Isa.Reach> used = used(insn);
+            joined(start.device).forEach(this::add);
+            boolean hasGroup = used.contains(Isa.Reach.GROUP);
+            boolean hasLane = used.contains(Isa.Reach.LANE);
+            group = new LocalMemory("the group's", hasGroup ? TrialStart.GROUP_BYTES : 0, 1);
+            lane = new LocalMemory("the lane's", hasLane ? TrialStart.LANE_BYTES : 0, isa.lanes());
+            if (hasGroup) for (TrialStart.Piece p : start.group) group.put(0, p);
+            if (hasLane) for (TrialStart.Piece p : start.lane) lane.put(p.lane(), p);
+            groupBefore = group.block(0);
+            laneBefore = new byte[start.lanes][];
+            for (int i = 0; i < start.lanes; i++) laneBefore[i] = lane.block(i);
+            Memory global = new DeviceMemory(device);
+            all =
+                    isa.spaces().values().stream()
+                            .map(s ->
+                                    switch (s.reach()) {
+                                        case DEVICE -> global;
+                                        case GROUP -> group;
+                                        case LANE -> lane;
+                                    })
+                            .toArray(Memory[]::new);
+        }
+
+        private Set<Isa.Reach> used(Insn insn) {
+            Set<Isa.Reach> out = EnumSet.noneOf(Isa.Reach.class);
+            for (Step s : lifter.lift(insn).steps()) {
+                if (!ACCESSES.contains(s.op())) continue;
+                Isa.Space space =
+                        isa.spaces().get(s.word().substring(s.word().lastIndexOf(' ') + 1));
+                if (space != null) out.add(space.reach());
+            }
+            return out;
+        }
+
+        private void add(long address, byte[] bytes) {
+            Buffer b =
+                    device.buffer("the memory at 0x%x".formatted(address), address, bytes.length);
+            b.put(bytes);
+            content.put(b, bytes);
+        }
+
+        SortedMap<Long, byte[]> device() {
+            SortedMap<Long, byte[]> out = new TreeMap<>(Long::compareUnsigned);
+            content.forEach((b, old) -> runs(b.address(), old, b.bytes(), out));
+            return out;
+        }
+
+        SortedMap<Long, byte[]> group() {
+            SortedMap<Long, byte[]> out = new TreeMap<>();
+            runs(0, groupBefore, group.block(0), out);
+            return out;
+        }
+
+        List<SortedMap<Long, byte[]>> lanes() {
+            return IntStream.range(0, laneBefore.length)
+                    .mapToObj(i -> {
+                        SortedMap<Long, byte[]> out = new TreeMap<>();
+                        runs(0, laneBefore[i], lane.block(i), out);
+                        return out;
+                    })
+                    .toList();
+        }
+    }
+
+    /// Makes one piece of pieces that touch: an access may reach from one into the next.
+    private static SortedMap<Long, byte[]> joined(Map<Long, byte[]> pieces) {
+        SortedMap<Long, byte[]> out = new TreeMap<>(Long::compareUnsigned);
+        List<Map.Entry<Long, byte[]>> sorted =
+                pieces.entrySet().stream()
+                        .sorted(Comparator.comparing(Map.Entry::getKey, Long::compareUnsigned))
+                        .toList();
+        for (int i = 0; i < sorted.size(); ) {
+            long address = sorted.get(i).getKey();
+            java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+            while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size())
+                bytes.writeBytes(sorted.get(i++).getValue());
+            out.put(address, bytes.toByteArray());
+        }
+        return out;
+    }
+
+    /// Finds the runs of bytes that differ.
+    private static void runs(long address, byte[] old, byte[] now, SortedMap<Long, byte[]> to) {
+        int at = Arrays.mismatch(old, now);
+        while (at >= 0 && at < now.length) {
+            int end = at;
+            while (end < now.length && old[end] != now[end]) end++;
+            to.put(address + at, Arrays.copyOfRange(now, at, end));
+            int more = Arrays.mismatch(old, end, old.length, now, end, now.length);
+            at = more < 0 ? -1 : end + more;
+        }
+    }
+}
