@@ -5,6 +5,7 @@ module dev.heddle.cli {
     requires dev.heddle.files;
     requires dev.heddle.machine;
     requires info.picocli;
+    requires java.desktop;
     requires static org.jspecify;
 
     // picocli reads annotations and sets fields by reflection.

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
     private static final List<String> COMMANDS =
-            List.of("dis", "asm", "explain", "lift", "exec", "book", "completion");
+            List.of("dis", "asm", "explain", "lift", "exec", "run", "book", "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -87,6 +87,7 @@ public final class Main implements Runnable {
             case "explain" -> new ExplainCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
+            case "run" -> new RunCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);
             default -> throw new IllegalArgumentException(name);

@@ -28,11 +28,13 @@ final class Block {
     private final int[] first;
     private final long start;
     private final long next;
+    private final int narrow;
+    private final int wide;
 
     // The blocks that came next the last times. Threads may overwrite each other's; each is right
     // by its start.
-    private @Nullable Block follower;
-    private @Nullable Block otherFollower;
+    private volatile @Nullable Block follower;
+    private volatile @Nullable Block otherFollower;
 
     /// @param code six numbers each: operation and flags, row of the result, three rows of arguments, and one more
     /// @param insns the instructions

@@ -101,7 +101,7 @@ final class GroupRun {
     private void input(String what, int wave, int count) {
         int first = wave * isa.lanes();
         char axis = what.charAt(what.length() - 1);
-        Launch.Size size = launch.group;
+        Extent size = launch.group;
         switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
             case "lane" -> count(0, count);
             case "wave" -> Arrays.fill(values, wave);
@@ -126,11 +126,11 @@ final class GroupRun {
             values[i] = (int) (from + along(axis, first + i, launch.group));
     }
 
-    private static long side(char axis, Launch.Size s) {
+    private static long side(char axis, Extent s) {
         return axis == 'x' ? s.x() : axis == 'y' ? s.y() : s.z();
     }
 
-    private static long along(char axis, long index, Launch.Size s) {
+    private static long along(char axis, long index, Extent s) {
         return switch (axis) {
             case 'x' -> index % s.x();
             case 'y' -> index / s.x() % s.y();

@@ -25,7 +25,7 @@ public record Kernel(
     /// @param group threads of a group, or null
     /// @param buffers contents by key
     public record Options(
-            Launch.@Nullable Size grid, Launch.@Nullable Size group, Map<String, byte[]> buffers) {
+            @Nullable Extent grid, @Nullable Extent group, Map<String, byte[]> buffers) {
         public static final Options NONE = new Options(null, null, Map.of());
 
         public Options {

@@ -154,10 +154,10 @@ public final class KernelPackage {
         }
     }
 
-    private static Launch.Size size(long[] xyz, Json where) {
+    private static Extent size(long[] xyz, Json where) {
         if (xyz.length != 3)
             throw new IllegalArgumentException(where.where() + ": a size has three numbers");
-        return new Launch.Size((int) xyz[0], (int) xyz[1], (int) xyz[2]);
+        return new Extent((int) xyz[0], (int) xyz[1], (int) xyz[2]);
     }
 
     // ---- run.json

@@ -138,11 +138,11 @@ public final class KernelSource {
         }
     }
 
-    private static Launch.Size size(Header h) {
+    private static Extent size(Header h) {
         int[] xyz = {1, 1, 1};
         if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
         for (int i = 0; i < h.arguments().size(); i++) xyz[i] = (int) number(h.arguments().get(i));
-        return new Launch.Size(xyz[0], xyz[1], xyz[2]);
+        return new Extent(xyz[0], xyz[1], xyz[2]);
     }
 
     private static String one(Header h) {
@@ -203,7 +203,7 @@ public final class KernelSource {
         return b;
     }
 
-    private static long value(String s, Launch.Size grid, int bits) {
+    private static long value(String s, Extent grid, int bits) {
         return switch (s) {
             case "groups.x" -> grid.x();
             case "groups.y" -> grid.y();

@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,25 +14,13 @@ public final class Launch {
     /// @param elements how many
     record Constant(int element, int elements, long value) {}
 
-    /// A number of threads in three directions.
-    public record Size(int x, int y, int z) {
-        public Size {
-            if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE)
-                throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
-        }
-
-        public int count() {
-            return x * y * z;
-        }
-    }
-
     /// Instructions of a run, if nobody says otherwise.
     public static final long BUDGET = 1L << 34;
 
     final Executable program;
     final long entry;
-    Size grid = new Size(1, 1, 1);
-    Size group = new Size(1, 1, 1);
+    Extent grid = new Extent(1, 1, 1);
+    Extent group = new Extent(1, 1, 1);
     final List<Constant> constants = new ArrayList<>();
     final List<Preset> presets = new ArrayList<>();
     int groupBytes;
@@ -59,23 +48,27 @@ public final class Launch {
         this.entry = entry;
     }
 
+    public Codec codec() {
+        return program.codec();
+    }
+
     /// @return the number of groups, 1 x 1 x 1 if nothing is set
-    public Size grid() {
+    public Extent grid() {
         return grid;
     }
 
     public Launch grid(int x, int y, int z) {
-        grid = new Size(x, y, z);
+        grid = new Extent(x, y, z);
         return this;
     }
 
     /// @return threads of a group
-    public Size group() {
+    public Extent group() {
         return group;
     }
 
     public Launch group(int x, int y, int z) {
-        group = new Size(x, y, z);
+        group = new Extent(x, y, z);
         return this;
     }
 

@@ -1,0 +1,290 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.BufferSpec;
+import dev.heddle.machine.Extent;
+import dev.heddle.machine.Kernel;
+import dev.heddle.machine.KernelPackage;
+import dev.heddle.machine.KernelSource;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunFault;
+import dev.heddle.machine.RunResult;
+import dev.heddle.machine.TraceText;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle run`.
+@Command(
+        name = "run",
+        description = "Runs a kernel on a grid, without the hardware.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's"
+                    + " TARGET.json with its io.json beside it, or a run.json.",
+            "",
+            "Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.",
+            "",
+            "Examples:",
+            "  heddle run examples/agx/mandelbrot.s --out 0=mandelbrot.png",
+            "  heddle run examples/agx/saxpy.s --dump 1:f32",
+            "  heddle run --check kernels/*/agx.json",
+            "  heddle run kernel.s --trace=0,31"
+        })
+final class RunCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run.")
+    private List<Path> kernels = List.of();
+
+    @Option(
+            names = "--grid",
+            paramLabel = "X[,Y[,Z]]",
+            description = "Groups in each direction, instead of the kernel's.")
+    private @Nullable String grid;
+
+    @Option(
+            names = "--group",
+            paramLabel = "X[,Y[,Z]]",
+            description = "Threads of a group, instead of the kernel's.")
+    private @Nullable String group;
+
+    @Option(
+            names = "--buffer",
+            paramLabel = "N=CONTENT",
+            description = "Content of a buffer, instead of the kernel's.")
+    private List<String> contents = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "N=FILE",
+            description = "Write a buffer to a file after the run; as an image if it ends in .png.")
+    private List<String> outputs = List.of();
+
+    @Option(
+            names = "--dump",
+            paramLabel = "N[:TYPE]",
+            description = "Print a buffer after the run; TYPE is hex, u8, i32, u32 or f32.")
+    private List<String> dumps = List.of();
+
+    @Option(
+            names = "--check",
+            description = "Compare the buffers with what the kernel's file expects.")
+    private boolean check;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
+    private int threads;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description = "Instructions of a run at most (17 billion).")
+    private long budget = Launch.BUDGET;
+
+    @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time of a run at most.")
+    private double timeout;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "LANES",
+            arity = "0..1",
+            fallbackValue = "0-3",
+            description = "Print each instruction and what it changes in these lanes (0-3).")
+    private @Nullable String trace;
+
+    RunCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        if (kernels.size() > 1 && !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty()))
+            throw Failure.usage("--buffer, --out and --dump are for one kernel");
+        if (threads < 0 || budget < 0 || timeout < 0)
+            throw Failure.usage("--threads, --budget and --timeout are not negative");
+        int code = 0;
+        for (Path p : kernels) {
+            if (kernels.size() == 1) {
+                code = one(p);
+                continue;
+            }
+            try {
+                code = Math.max(code, one(p));
+            } catch (Failure | SourceException e) {
+                console.err().println("heddle run: " + e.getMessage());
+                code = 1;
+            }
+        }
+        return code;
+    }
+
+    private int one(Path file) throws SourceException, Failure, IOException {
+        Kernel kernel = read(file);
+        Launch launch = kernel.launch();
+        if (threads > 0) launch.threads(threads);
+        launch.budget(budget);
+        if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
+        if (check && kernel.expected().isEmpty())
+            throw new Failure(
+                    file
+                            + ": nothing to compare with: it has no expected contents for these inputs");
+        Writer tracing = traced(kernel);
+        RunResult result;
+        try {
+            result = kernel.device().run(launch);
+        } catch (RunFault f) {
+            tracing.flush();
+            write(kernel);
+            throw new Failure(file + ": " + f.getMessage());
+        }
+        tracing.flush();
+        write(kernel);
+        List<String> differences = check ? kernel.differences() : List.of();
+        if (check && !differences.isEmpty()) {
+            console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));
+            return 1;
+        }
+        summary((check ? file + ": as expected, " : ""), result);
+        return 0;
+    }
+
+    private Kernel read(Path file) throws SourceException, Failure, IOException {
+        byte[] bytes = Inputs.bytes(file);
+        try {
+            Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
+            if (file.toString().endsWith(".json")) return KernelPackage.read(file, options);
+            Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
+            if (!isa.isGiven()) {
+                String name = KernelSource.isa(source);
+                if (name.isEmpty())
+                    throw new Failure(
+                            file
+                                    + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+                isa.choose(name);
+            }
+            Path folder = file.toAbsolutePath().getParent();
+            return KernelSource.read(
+                    source, isa.codec(), folder == null ? Path.of("") : folder, options);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static @Nullable Extent size(@Nullable String s) throws Failure {
+        if (s == null) return null;
+        int[] xyz = {1, 1, 1};
+        String[] parts = s.split("[,x]", -1);
+        try {
+            for (int i = 0; i < parts.length; i++) xyz[i] = Integer.parseInt(parts[i].trim());
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw Failure.usage("'" + s + "' is no size; write 4, 4,4 or 4,4,1");
+        }
+        return new Extent(xyz[0], xyz[1], xyz[2]);
+    }
+
+    private Map<String, byte[]> contents() throws Failure, IOException {
+        Map<String, byte[]> out = new LinkedHashMap<>();
+        for (String s : contents) {
+            String[] parts = pair(s, "--buffer", "0=zeros:4096");
+            out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
+        }
+        return out;
+    }
+
+    private static String[] pair(String s, String option, String example) throws Failure {
+        int sign = s.indexOf('=');
+        if (sign <= 0) throw Failure.usage("'%s': write %s %s".formatted(s, option, example));
+        return new String[] {s.substring(0, sign), s.substring(sign + 1)};
+    }
+
+    // ---- tracing
+
+    private Writer traced(Kernel kernel) throws Failure {
+        Writer out = new OutputStreamWriter(console.out(), StandardCharsets.UTF_8);
+        String lanes = trace;
+        if (lanes != null) {
+            Codec codec = kernel.launch().codec();
+            kernel.launch().trace(new TraceText(codec, lanes(lanes), out));
+        }
+        return out;
+    }
+
+    private static BitSet lanes(String list) throws Failure {
+        BitSet out = new BitSet();
+        try {
+            for (String part : list.split(",")) {
+                int dash = part.indexOf('-');
+                int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
+                int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
+                out.set(from, to + 1);
+            }
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw Failure.usage("'" + list + "' are no lanes; write 0-3,31");
+        }
+        return out;
+    }
+
+    // ---- results
+
+    private void write(Kernel kernel) throws Failure, IOException {
+        for (String s : outputs) {
+            String[] parts = pair(s, "--out", "0=result.bin");
+            BufferFile.write(kernel, parts[0], buffer(kernel, parts[0]), Path.of(parts[1]));
+        }
+        for (String s : dumps) {
+            int colon = s.indexOf(':');
+            String key = colon < 0 ? s : s.substring(0, colon);
+            String type = colon < 0 ? "hex" : s.substring(colon + 1);
+            console.print(BufferDump.text(buffer(kernel, key).bytes(), type));
+        }
+    }
+
+    private static Buffer buffer(Kernel kernel, String key) throws Failure {
+        Buffer b = kernel.buffers().get(key);
+        if (b == null)
+            throw new Failure(
+                    "there is no buffer '%s'; there are %s"
+                            .formatted(key, String.join(", ", kernel.buffers().keySet())));
+        return b;
+    }
+
+    private void summary(String before, RunResult r) throws IOException {
+        double seconds = Math.max(1, r.nanos()) / 1e9;
+        String text =
+                "%s%,d instructions, %,d lane-instructions, %.3f s, %s lane-instructions/s%n"
+                        .formatted(
+                                before,
+                                r.instructions(),
+                                r.laneInstructions(),
+                                seconds,
+                                rate(r.laneInstructions() / seconds));
+        if (check) console.print(text);
+        else console.err().print(text);
+    }
+
+    private static String rate(double perSecond) {
+        if (perSecond >= 1e9) return "%.2f billion".formatted(perSecond / 1e9);
+        return perSecond >= 1e6
+                ? "%.1f million".formatted(perSecond / 1e6)
+                : "%,.0f".formatted(perSecond);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.heddle.machine;
+
+/// A number of threads in three directions.
+public record Extent(int x, int y, int z) {
+    public Extent {
+        if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE)
+            throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
+    }
+
+    public int count() {
+        return x * y * z;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import dev.heddle.exec.Wave;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/// Writes what each instruction of a run does: its address, how many lanes are active, its text, and a line for every
+/// register and every piece of memory that it changed.
+public final class TraceText implements Tracer {
+    private static final int MOST_STORES = 8;
+
+    private final Codec codec;
+    private final RegisterNames names;
+    private final List<RegisterNames.Register> registers = new ArrayList<>();
+    private final BitSet lanes;
+    private final Appendable out;
+    private final List<String> stores = new ArrayList<>();
+    private long[][] before = new long[0][];
+    private int active;
+    private int stored;
+
+    /// @param lanes whose registers and stores are shown
+    public TraceText(Codec codec, BitSet lanes, Appendable out) {
+        this.codec = codec;
+        this.names = new RegisterNames(codec.book());
+        this.lanes = lanes;
+        this.out = out;
+        for (Isa.State s : codec.book().isa().states().values())
+            for (int i = 0; i < s.count(); i++)
+                registers.add(new RegisterNames.Register(s.name(), i, 0, Types.bits(s.type())));
+    }
+
+    @Override
+    public void before(long group, int wave, Insn insn, Wave state) {
+        before = values(state);
+        active = 0;
+        for (int i = 0; i < state.lanes(); i++) if (state.isActive(i)) active++;
+        stores.clear();
+        stored = 0;
+    }
+
+    private long[][] values(Wave state) {
+        long[][] all = new long[registers.size()][];
+        for (int r = 0; r < all.length; r++) {
+            RegisterNames.Register x = registers.get(r);
+            all[r] = new long[state.lanes()];
+            for (int i = 0; i < state.lanes(); i++)
+                all[r][i] = state.get(x.state(), x.element(), i);
+        }
+        return all;
+    }
+
+    @Override
+    public void stored(String space, int lane, long address, int bits, long value) {
+        if (!lanes.get(lane) || ++stored > MOST_STORES) return;
+        stores.add("    %s 0x%x = 0x%s  lane %d".formatted(space, address, hex(value, bits), lane));
+    }
+
+    @Override
+    public void after(long group, int wave, Insn insn, Wave state) {
+        try {
+            line(
+                    "%d:%d %6x  [%d]  %s"
+                            .formatted(group, wave, insn.address(), active, codec.text(insn)));
+            long[][] now = values(state);
+            for (int r = 0; r < now.length; r++) changed(registers.get(r), before[r], now[r]);
+            for (String s : stores) line(s);
+            if (stored > MOST_STORES)
+                line("    … and %d more stores".formatted(stored - MOST_STORES));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void changed(RegisterNames.Register r, long[] from, long[] to) throws IOException {
+        StringBuilder text = new StringBuilder();
+        boolean any = false;
+        for (int i = 0; i < to.length; i++) {
+            any |= from[i] != to[i];
+            if (!lanes.get(i)) continue;
+            text.append(from[i] == to[i] ? "  " : " *").append(hex(to[i], r.bits()));
+        }
+        if (any && text.indexOf("*") >= 0) line("    %-6s".formatted(names.name(r)) + text);
+    }
+
+    private static String hex(long value, int bits) {
+        String s = Long.toHexString(value & -1L >>> 64 - bits);
+        return "0".repeat(Math.max(0, (bits + 3) / 4 - s.length())) + s;
+    }
+
+    private void line(String s) throws IOException {
+        out.append(s).append('\n');
+    }
+}
