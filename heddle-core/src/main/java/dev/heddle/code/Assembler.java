@@ -95,7 +95,7 @@ public final class Assembler {
             List<Item> items = new ArrayList<>(statements.size());
             List<Integer> numbers = new ArrayList<>(statements.size());
             for (Statement s : statements) {
-                if (s.insn != null) items.add(s.insn);
+                if (s.insn != null) items.add(s.insn.at(s.address));
                 else if (s.data != null && s.data.length > 0)
                     items.add(new Data(s.address, s.data, s.data.length, false));
                 else continue;

@@ -33,6 +33,11 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         return bits;
     }
 
+    /// @return the same one elsewhere
+    Insn at(long elsewhere) {
+        return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length);
+    }
+
     /// @return the bytes in memory order
     public byte[] bytes() {
         byte[] out = new byte[length];
