@@ -58,7 +58,7 @@ final class DeviceMemory implements Memory {
                 over < 0
                         ? "they run past the end of"
                         : Long.compareUnsigned(over, 1L << 32) < 0
-                                ? over + " bytes behind the end of"
+                                ? (over == 0 ? "right" : over + " bytes") + " behind the end of"
                                 : "";
         return where.isEmpty() ? what : what + "; " + where + " " + near.name();
     }
