@@ -1,0 +1,128 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.BufferSpec;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunResult;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The commands and programs of the guides do what the guides show.
+class GuidesTest extends InFolder {
+    private static final Path DOCS = Path.of("..", "docs");
+    private static final String FENCE = "```";
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+    /// How fast a run was is different every time.
+    private static final Pattern SPEED =
+            Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
+
+    /// @param mark what stands behind the fence
+    private record Block(String mark, String text) {}
+
+    private static List<Block> blocks(String guide) throws IOException {
+        List<Block> out = new ArrayList<>();
+        List<String> lines = Files.readAllLines(DOCS.resolve(guide));
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).startsWith(FENCE)) continue;
+            String mark = lines.get(i).substring(FENCE.length());
+            StringBuilder text = new StringBuilder();
+            for (i++; !lines.get(i).equals(FENCE); i++) text.append(lines.get(i)).append('\n');
+            out.add(new Block(mark, text.toString()));
+        }
+        return out;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"running.md, 7", "kernels.md, 1"})
+    void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
+        int tried = 0;
+        for (Block b : blocks(guide)) {
+            if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
+            if (!b.mark.equals("console")) continue;
+            for (String part : b.text.split("(?m)^\\$ ")) {
+                if (part.isEmpty()) continue;
+                int end = part.indexOf('\n');
+                assertThat(plain(output(part.substring(0, end))))
+                        .as(part.substring(0, end))
+                        .isEqualTo(plain(part.substring(end + 1)));
+                tried++;
+            }
+        }
+        assertThat(tried).isEqualTo(commands);
+    }
+
+    private static String plain(String output) {
+        return SPEED.matcher(output).replaceAll("$1");
+    }
+
+    private String output(String line) {
+        int pipe = line.indexOf(" | ");
+        String input = pipe < 0 ? "" : words(line.substring(0, pipe)).get(1);
+        List<String> words = words(line.substring(pipe < 0 ? 0 : pipe + 3));
+        assertThat(words.getFirst()).isEqualTo("heddle");
+        List<String> args = new ArrayList<>();
+        for (String w : words.subList(1, words.size()))
+            args.add(Files.exists(folder.resolve(w)) ? path(w) : w);
+        Run run = Run.fed(input, args.toArray(String[]::new));
+        return (run.out() + run.err()).replace(folder + "/", "");
+    }
+
+    private static List<String> words(String line) {
+        List<String> out = new ArrayList<>();
+        Matcher m = WORD.matcher(line);
+        while (m.find()) out.add(m.group(1) == null ? m.group(2) : m.group(1));
+        return out;
+    }
+
+    @Test
+    void theLinesOfJavaRun() throws IOException, SourceException {
+        String text =
+                """
+                get_sr r1, thread_position_in_grid.x
+                device_load 0, i32, x, r2, u0_u1, r1, unsigned
+                wait 0
+                imadd r2, r2, 3, 1
+                device_store 0, i32, x, r2, u0_u1, r1, unsigned, 0
+                stop
+                """;
+        byte[] bytes = BufferSpec.bytes("range:64", Path.of(""));
+        Codec codec = Codec.load("agx");
+        byte[] code = codec.assembler().assemble(new Source("kernel.s", text)).bytes();
+        Device device = new Device();
+        Buffer data = device.buffer("data", bytes);
+        Launch launch = new Launch(new Executable(codec, code, 0), 0).grid(2, 1, 1).group(32, 1, 1);
+        launch.constant(0, 64, data.address());
+        RunResult done = device.run(launch);
+        int[] words = data.ints();
+        assertThat(words).hasSize(64).startsWith(1, 4, 7).endsWith(190);
+        assertThat(done.instructions()).isEqualTo(12);
+        assertThat(done.laneInstructions()).isEqualTo(12 * 32);
+    }
+
+    @Test
+    void theLinesOfJavaAreThose() throws IOException {
+        String here =
+                Files.readString(Path.of("src/test/java/dev/heddle/cli/GuidesTest.java"))
+                        .replaceAll("\\s", "");
+        List<Block> java =
+                blocks("running.md").stream().filter(b -> b.mark.equals("java")).toList();
+        assertThat(java).hasSize(1);
+        assertThat(here).contains(java.getFirst().text.replaceAll("\\s", ""));
+    }
+}
