@@ -141,6 +141,7 @@ class RunFaultsTest extends InFolder {
                         .uniform u2, 1.x
                         .uniform u255, buffer 0
                         .uniform u1l, buffer 0
+                        .register r0l, 65536
                         .shared -1
                         .stack 99999999999
                         .picture 0, 0, 5, gray8
@@ -174,13 +175,16 @@ class RunFaultsTest extends InFolder {
                         k.s:9:1: an address of 64 bits does not fit into u1l
                             .uniform u1l, buffer 0
                             ^~~~~~~~
-                        k.s:10:1: a memory of -1 bytes; 0 to 16777216 are possible
+                        k.s:10:1: '65536' does not fit into a register of 16 bits
+                            .register r0l, 65536
+                            ^~~~~~~~~
+                        k.s:11:1: a memory of -1 bytes; 0 to 16777216 are possible
                             .shared -1
                             ^~~~~~~
-                        k.s:11:1: a memory of 99999999999 bytes; 0 to 1048576 are possible
+                        k.s:12:1: a memory of 99999999999 bytes; 0 to 1048576 are possible
                             .stack 99999999999
                             ^~~~~~
-                        k.s:12:1: a picture of 0 x 5 pixels
+                        k.s:13:1: a picture of 0 x 5 pixels
                             .picture 0, 0, 5, gray8
                             ^~~~~~~~
                         """);

@@ -229,8 +229,15 @@ public final class KernelSource {
             case "groups.x" -> grid.x();
             case "groups.y" -> grid.y();
             case "groups.z" -> grid.z();
-            default -> s.indexOf('.') >= 0 ? real(s, bits) : number(s);
+            default -> s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s);
         };
+    }
+
+    private static long fitting(long value, int bits, String s) {
+        if (bits < 64 && (value < -(1L << bits - 1) || value >= 1L << bits))
+            throw new IllegalArgumentException(
+                    "'%s' does not fit into a register of %d bits".formatted(s, bits));
+        return value;
     }
 
     private static long real(String s, int bits) {
