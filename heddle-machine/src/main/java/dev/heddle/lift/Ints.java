@@ -294,9 +294,9 @@ final class Ints {
         return steps.pure(Op.SHL, type(width), of, low(capped(n.by()), 32));
     }
 
-    /// Amounts beyond 64 move everything out, as 64 does.
+    /// An amount as an i32 that is not negative; what is beyond moves everything out, as 64 does.
     private static Num capped(Num by) {
-        return extreme(false, by, of(64));
+        return signedFits(by, 32) ? by : extreme(false, by, of(64));
     }
 
     private int right(Num.Right n, int width) {
