@@ -113,7 +113,7 @@ final class Ints {
                         Math.max(b.lo().bitLength(), b.hi().bitLength()));
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
         boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
-        return arith(op, a, b, natural ? ZERO : least(a, b), top);
+        return arith(op, a, b, natural ? ZERO : ONE.shiftLeft(bits).negate(), top);
     }
 
     private static BigInteger least(Num a, Num b) {
