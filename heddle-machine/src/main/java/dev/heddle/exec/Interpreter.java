@@ -205,6 +205,8 @@ public final class Interpreter implements Engine {
                 case Code.MIN_D -> Doubles.min(w[to], w[x], w[y], n);
                 case Code.MAX_D -> Doubles.max(w[to], w[x], w[y], n);
                 case Code.FLUSH_D -> Doubles.flush(w[to], w[x], more, n);
+                case Code.PACK_D ->
+                        Doubles.pack(d, w[x], w[y], w[z], (Packing) program.thing(more), n);
                 case Code.SATURATE_D -> Doubles.saturate(w[to], w[x], n);
                 case Code.INTEGRAL_D ->
                         Doubles.integral(w[to], w[x], (Rounding) program.thing(more), n);

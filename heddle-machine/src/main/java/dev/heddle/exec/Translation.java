@@ -433,6 +433,9 @@ final class Translation {
                     s.format() == null ? 0 : program.number(s.format());
             case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(s.format()).rounding());
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> program.number(s.op());
+            case PACK ->
+                    program.number(
+                            new Packing(s.word(), Objects.requireNonNull(s.format()).rounding()));
             case REDUCE, SCAN ->
                     program.number(Combine.of(s.word()))
                             | (s.op() == Op.SCAN ? 1 << 15 : 0)
@@ -497,6 +500,7 @@ final class Translation {
             case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
             case FDIV -> Code.DIV_D;
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> Code.FUNCTION_D;
+            case PACK -> Code.PACK_D;
             case FMIN -> real ? Code.MIN_D : Code.MIN_F;
             case FMAX -> real ? Code.MAX_D : Code.MAX_F;
             case SATURATE -> real ? Code.SATURATE_D : Code.SATURATE_F;

@@ -94,6 +94,8 @@ public enum Op {
     LOG2("logarithm to base 2"),
     SINPI("sine of pi * x"),
     COSPI("cosine of pi * x"),
+    /// Three f64 as the packed format `word`: rgb9e5 or rg11b10f (by the rounding of `format`), or one as srgb8.
+    PACK("a packed format"),
     FNEG("-x"),
     FABS("x without its sign"),
     /// A number wins over NaN; -0 is below +0.
