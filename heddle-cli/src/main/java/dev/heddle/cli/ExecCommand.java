@@ -61,6 +61,8 @@ final class ExecCommand implements Callable<Integer> {
             int number = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
+                // The mark that some editors put before UTF-8.
+                if (number == 1 && line.startsWith("\ufeff")) line = line.substring(1);
                 if (line.isBlank()) continue;
                 TrialLines.Answer answer = trials.run(line, number);
                 if (!answer.isCase()) code = 1;
