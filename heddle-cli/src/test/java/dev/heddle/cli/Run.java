@@ -48,9 +48,10 @@ record Run(int code, byte[] bytes, String err) {
                 .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
-        String message =
-                args.contains("--lines") ? "error: " : args.contains("exec") ? "\"error\":" : "\0";
-        boolean told = out().contains(message) || !err.isEmpty();
+        boolean told =
+                !err.isEmpty()
+                        || args.contains("--lines") && out().contains("error: ")
+                        || args.contains("exec") && out().contains("\"error\":");
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);
