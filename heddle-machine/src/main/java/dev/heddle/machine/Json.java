@@ -1,13 +1,14 @@
 package dev.heddle.machine;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class Json {
             if (in.nextToken() != JsonToken.START_OBJECT)
                 throw new SourceException(fault(name, text, in, "expected a JSON object"));
             return new Json(name, object(in));
-        } catch (JsonParseException e) {
+        } catch (JsonProcessingException e) {
             throw new SourceException(
                     new Diagnostic(
                             name,
@@ -77,7 +78,10 @@ public final class Json {
                 yield out;
             }
             case VALUE_STRING -> in.getText();
-            case VALUE_NUMBER_INT -> in.getBigIntegerValue().longValue();
+            case VALUE_NUMBER_INT -> {
+                BigInteger n = in.getBigIntegerValue();
+                yield n.bitLength() <= 64 ? (Object) n.longValue() : n;
+            }
             case VALUE_NUMBER_FLOAT -> in.getDoubleValue();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
