@@ -86,6 +86,15 @@ final class EntryCode {
         return (w.lo & beyondLo | w.hi & beyondHi) == 0;
     }
 
+    /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
+    void show(Word w) {
+        if (printer() instanceof Sequence s) s.show(w);
+        if (lengthBit < 0) return;
+        if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
+        else w.hi &= ~(1L << lengthBit);
+        chooseLength(w);
+    }
+
     /// Sets the bit that chooses the length.
     void chooseLength(Word w) {
         if (lengthBit < 0 || isShort(w)) return;
