@@ -67,16 +67,16 @@ public final class Disassembler {
             return false;
         }
         boolean broken = code.hasRequirements() && code.breaks(word);
-        boolean isKnown = (r & ~Printer.HIDDEN) == 0 && !(code.isShared() && isTaken(code, start));
-        if (!isKnown) {
-            if (!note(code, start, lo, hi, broken)) {
+        boolean isOwn = (r & ~Printer.HIDDEN) == 0 && !(code.isShared() && isTaken(code, start));
+        boolean exact = isOwn && r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word);
+        if (!exact) {
+            assembled.set(lo, hi);
+            if (isOwn && code.show(assembled)) {
+                note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken);
+            } else if (!note(code, start, lo, hi, broken)) {
                 out.length = start;
                 return false;
             }
-        } else if (r != Printer.CLEAN || broken || code.isNeedlesslyLong(word)) {
-            assembled.set(lo, hi);
-            code.show(assembled);
-            note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken);
         }
         if (align) align(start);
         return true;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -29,6 +30,7 @@ final class EntryCode {
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
+    private volatile @Nullable Mask named;
 
     /// The conditions of an entry, with the values that they need computed.
     private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {
@@ -62,6 +64,11 @@ final class EntryCode {
         return outline.entry();
     }
 
+    /// Bytes of a word.
+    int bytes(Word w) {
+        return outline.length().of(w);
+    }
+
     Printer printer() {
         Printer p = printer;
         if (p == null) {
@@ -87,12 +94,35 @@ final class EntryCode {
     }
 
     /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
-    void show(Word w) {
+    ///
+    /// @return whether that is known: hidden bits of a field may be said by an operand that uses the field
+    boolean show(Word w) {
+        long lo = w.lo;
+        long hi = w.hi;
         if (printer() instanceof Sequence s) s.show(w);
-        if (lengthBit < 0) return;
+        if (((lo ^ w.lo) & named().lo() | (hi ^ w.hi) & named().hi()) != 0) return false;
+        if (lengthBit < 0) return true;
         if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
         else w.hi &= ~(1L << lengthBit);
         chooseLength(w);
+        return true;
+    }
+
+    /// The bits that fields and operands have.
+    private Mask named() {
+        Mask known = named;
+        if (known != null) return known;
+        Word w = new Word();
+        for (Entry.Field f : entry().fields()) f.bits().mark(w);
+        for (Entry.OperandDecl o : entry().operands()) {
+            for (Entry.OperandArg a : o.args()) {
+                Bits bits = a.bits();
+                if (bits != null) bits.mark(w);
+            }
+        }
+        known = new Mask(w.lo, w.hi);
+        named = known;
+        return known;
     }
 
     /// Sets the bit that chooses the length.
