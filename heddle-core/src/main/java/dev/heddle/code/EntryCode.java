@@ -22,6 +22,9 @@ final class EntryCode {
     /// The bit that chooses the length, or -1.
     private final int lengthBit;
 
+    private final int shortBytes;
+    private final int longBytes;
+
     /// Bits that only the long form has.
     private final long beyondLo;
 
@@ -53,9 +56,9 @@ final class EntryCode {
         this.tables = tables;
         this.isShared = isShared;
         this.lengthBit = outline.length().by();
-        Mask beyond =
-                Mask.low(8 * outline.length().longBytes())
-                        .without(Mask.low(8 * outline.length().bytes()));
+        this.shortBytes = outline.length().bytes();
+        this.longBytes = outline.length().longBytes();
+        Mask beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
         this.beyondLo = beyond.lo();
         this.beyondHi = beyond.hi();
     }
@@ -66,7 +69,7 @@ final class EntryCode {
 
     /// Bytes of a word.
     int bytes(Word w) {
-        return outline.length().of(w);
+        return lengthBit >= 0 && w.bit(lengthBit) ? longBytes : shortBytes;
     }
 
     Printer printer() {
@@ -166,7 +169,7 @@ final class EntryCode {
     /// Whether a word breaks a requirement.
     boolean breaks(Word w) {
         Requirements r = requirements();
-        if (r.conditions.length == 0) return false;
+        if (r == Requirements.NONE) return false;
         Word solved = r.solved(w);
         for (IntExpr c : r.conditions) if (c.eval(solved) == 0) return true;
         return false;

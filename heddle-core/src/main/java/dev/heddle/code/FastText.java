@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// matchers, which try everything, decide. If it succeeds, they would have found the same, because each cell takes the
 /// first reading that its matcher has.
 final class FastText {
-    private final Entry entry;
+    // The bits that the entry fixes.
+    private final long matchLo;
+    private final long matchHi;
+    private final long fixedLo;
+    private final long fixedHi;
 
     /// What stands between two commas.
     ///
@@ -34,7 +38,10 @@ final class FastText {
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands
     FastText(Entry entry, Scope.Case choice, @Nullable Cell head, List<Cell> cells) {
-        this.entry = entry;
+        this.matchLo = entry.match().lo();
+        this.matchHi = entry.match().hi();
+        this.fixedLo = entry.fixed().lo();
+        this.fixedHi = entry.fixed().hi();
         this.tests = choice.tests();
         this.guard = choice.guard();
         this.head = head;
@@ -45,7 +52,7 @@ final class FastText {
     /// @param headEnd behind the mnemonic, which is known to be one of this text
     /// @return whether the word of `p` is that of the text
     boolean match(Parse p, int from, int headEnd) {
-        p.begin(entry);
+        p.begin(matchLo, matchHi, fixedLo, fixedHi);
         if (p.end >= 1 << 24 || !tests.unify(p.word, p.known)) return false;
         if (head != null && !bind(p, head, from, headEnd)) return false;
         byte[] text = p.text;
@@ -61,7 +68,7 @@ final class FastText {
                     more && later < MOST_LATER && c.inputs != null && !c.inputs.isKnown(p.known);
             boolean absent = !more;
             if (postponed) {
-                absent = c.possible != null && !c.possible.is(p, at, end);
+                absent = c.possible != null && c.possible.isAbsent(p, at, end);
                 p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
             } else if (!bind(p, c, at, more ? end : at)) {
                 if (absent || !isAbsent(p, c, at, end) || !bind(p, c, at, at)) return false;
@@ -87,7 +94,7 @@ final class FastText {
         if (first == null || at == p.end) return false;
         int end = at;
         while (end < p.end && p.text[end] != ',') end++;
-        return !first.is(p, at, end) && !first.is(p, at, at);
+        return !first.mayBeEmpty() && !first.is(p, at, end);
     }
 
     /// Whether a text cannot be that of a cell, which must then have none.

@@ -10,6 +10,7 @@ final class Possible extends Remembered {
     private final Scope.Instance operand;
     private final Parse parse = new Parse();
     private @Nullable Matcher matcher;
+    private volatile @Nullable Boolean empty;
 
     /// @param operand its texts have no commas
     Possible(int number, MatcherCompiler compiler, Entry entry, Scope.Instance operand) {
@@ -21,6 +22,17 @@ final class Possible extends Remembered {
 
     boolean is(Parse p, int from, int to) {
         return value(p, from, to, 0) != NONE;
+    }
+
+    /// Whether the operand must have no text, because this one cannot be its.
+    boolean isAbsent(Parse p, int from, int to) {
+        return mayBeEmpty() && !is(p, from, to);
+    }
+
+    boolean mayBeEmpty() {
+        Boolean known = empty;
+        if (known == null) empty = known = find(new byte[0], 0, 0, 0) != NONE;
+        return known;
     }
 
     @Override
