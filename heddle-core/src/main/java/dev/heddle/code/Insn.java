@@ -40,6 +40,11 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         return out;
     }
 
+    /// The same at another address.
+    Insn at(long other) {
+        return other == address ? this : new Insn(entry, lo, hi, other, length);
+    }
+
     Word word() {
         return new Word(lo, hi);
     }
