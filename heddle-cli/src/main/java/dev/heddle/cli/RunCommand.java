@@ -148,14 +148,18 @@ final class RunCommand implements Callable<Integer> {
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
         Writer tracing = traced(kernel);
+        ProgressLine progress = new ProgressLine(console.err());
+        if (console.colour()) launch.progress(progress);
         RunResult result;
         try {
             result = kernel.device().run(launch);
         } catch (RunFault f) {
+            progress.clear();
             tracing.flush();
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         }
+        progress.clear();
         tracing.flush();
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
