@@ -544,19 +544,11 @@ final class Translation {
                 switch (lane.lanes()) {
                     case ACTIVE -> Layout.EXEC;
                     case ALL -> program.constantRow(-1);
-                    case ONCE -> once();
+                    case ONCE -> Layout.ONCE;
                 };
         if (when < 0) return mask;
         int row = freshRow(0);
         out.emit(Code.AND | Block.NARROW, row, mask, when, 0, 0);
-        return row;
-    }
-
-    /// The mask of lane 0 alone.
-    private int once() {
-        int row = freshRow(0);
-        out.emit(Code.LANE | Block.NARROW, row, 0, 0, 0, 0);
-        out.emit(Code.EQ | Block.NARROW, row, row, program.constantRow(0), 0, 0);
         return row;
     }
 

@@ -63,12 +63,19 @@ final class Steps {
             @Nullable Place place,
             @Nullable Format format,
             int... args) {
+        if (op == Op.SELECT && isNot(args[0]))
+            return pure(op, type, steps.get(args[0]).args().getFirst(), args[2], args[1]);
         Key key = new Key(op, type, list(args), value, word, place, format);
         Integer before = known.get(key);
         if (before != null) return before;
         int id = add(op, type, -1, value, word, place, format, args);
         known.put(key, id);
         return id;
+    }
+
+    private boolean isNot(int mask) {
+        Step s = steps.get(mask);
+        return s.op() == Op.XOR && steps.get(s.args().get(1)).op() == Op.CONST;
     }
 
     /// @param shared whether all lanes see the same element
