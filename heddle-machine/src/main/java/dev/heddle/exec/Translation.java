@@ -128,10 +128,7 @@ final class Translation {
             case WRITE_AT -> writeAt(s);
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
-            case SET_EXEC -> {
-                out.emit(Code.SET_EXEC, 0, row(s, 0), 0, 0, 0);
-                done(s);
-            }
+            case SET_EXEC -> setExec(s);
             case STOP -> out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
             case BARRIER -> {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
@@ -659,3 +656,16 @@ final class Translation {
         done(s);
     }
 }
+    /// Lanes that are not meant stay what they are.
+    private void setExec(Step s) {
+        int value = row(s, 0);
+        if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
+            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
+            int all = freshRow(0);
+            out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
+            value = all;
+        }
+        out.emit(Code.SET_EXEC, 0, value, 0, 0, 0);
+        done(s);
+    }
+
