@@ -373,7 +373,7 @@ final class Translation {
                     next.op() == Op.WRITE
                             && next.when() < 0
                             && p != null
-                            && p.width() == layout.elementBits(p.state())
+                            && fillsRow(p)
                             && !layout.isWide(p.state())
                             && !layout.isShared(p.state());
             return whole ? next : s;
@@ -565,7 +565,7 @@ final class Translation {
             out.emit(shared ? Code.SHARE_L : Code.PUT_L, to, value, mask, 0, 0);
             return;
         }
-        boolean whole = p.width() == layout.elementBits(p.state());
+        boolean whole = fillsRow(p);
         boolean plain = s.when() < 0 && !shared && lane.lanes() != Entry.Lanes.ONCE;
         int value = row(s, 0);
         int more = p.low() | p.width() << 8;
@@ -614,6 +614,11 @@ final class Translation {
 
     private void memory(Step s) {
         int mask = mask(s);
+    /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
+    private static boolean fillsRow(Place p) {
+        return p.width() == Integer.SIZE;
+    }
+
         String[] words = s.word().split(" ");
         int more = program.space(words[words.length - 1]) | (int) s.value() << 8;
         int at = row(s, 0);
