@@ -117,6 +117,7 @@ final class Translation {
         Step s = steps.get(i);
         boolean alone = isAlone(s);
         for (int a : s.args()) if (scalar[a] && !alone) spread(a);
+        if (s.when() >= 0 && scalar[s.when()]) spread(s.when());
         switch (s.op()) {
             case CONST -> constant(s);
             case EXEC -> rows[i] = Layout.EXEC;
