@@ -416,6 +416,18 @@ final class Translation {
     }
 
     private boolean isClean(Step s) {
+    /// One of many registers is about to change.
+    private void saveAll(int first, int count, boolean wide) {
+        for (int row = first; row < first + count; row++) program.writes(row, wide);
+        for (int id = 0; id < rows.length; id++) {
+            if (uses[id] == 0 || isWide(steps.get(id)) != wide || rows[id] < 0) continue;
+            int row = wide ? rows[id] : rows[id] & ROW;
+            if (row < first || row >= first + count) continue;
+            if (wide) saveWide(row);
+            else save(row);
+        }
+    }
+
         return switch (s.op()) {
             case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
             case FROM_S, FROM_U -> true;
@@ -600,10 +612,7 @@ final class Translation {
         int value = row(s, 1);
         done(s);
         boolean wide = layout.isWide(p.state());
-        for (int k = 0; k < layout.count(p.state()); k++) {
-            if (wide) saveWide(layout.row(p.state(), k));
-            else save(layout.row(p.state(), k));
-        }
+        saveAll(layout.row(p.state(), 0), layout.count(p.state()), wide);
         out.emit(
                 wide ? Code.WRITE_AT_L : Code.WRITE_AT,
                 0,
