@@ -327,6 +327,7 @@ final class Translation {
             a[k] = rows[s.args().get(k)];
             if (!TAKES_CHANGED.contains(s.op())) row(s, k);
         }
+        if (s.op() == Op.READ_AT) a[1] = guard(s);
         int op = operation(s);
         int more = more(s);
         boolean alone = isAlone(s);
@@ -415,7 +416,6 @@ final class Translation {
         }
     }
 
-    private boolean isClean(Step s) {
     /// One of many registers is about to change.
     private void saveAll(int first, int count, boolean wide) {
         for (int row = first; row < first + count; row++) program.writes(row, wide);
@@ -428,6 +428,7 @@ final class Translation {
         }
     }
 
+    private boolean isClean(Step s) {
         return switch (s.op()) {
             case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
             case FROM_S, FROM_U -> true;
@@ -543,6 +544,14 @@ final class Translation {
 
     // ---- effects
 
+    /// The row of the lanes in which an index must not be beyond the file.
+    private int guard(Step s) {
+        if (s.when() < 0) return Layout.EXEC;
+        int row = freshRow(0);
+        out.emit(Code.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
+        return row;
+    }
+
     /// The row of the lanes in which an effect happens.
     private int mask(Step s) {
         int when = s.when() < 0 ? -1 : rows[s.when()];
@@ -605,6 +614,11 @@ final class Translation {
         }
     }
 
+    /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
+    private static boolean fillsRow(Place p) {
+        return p.width() == Integer.SIZE;
+    }
+
     private void writeAt(Step s) {
         Place p = Objects.requireNonNull(s.place());
         int mask = mask(s);
@@ -624,11 +638,6 @@ final class Translation {
 
     private void memory(Step s) {
         int mask = mask(s);
-    /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
-    private static boolean fillsRow(Place p) {
-        return p.width() == Integer.SIZE;
-    }
-
         String[] words = s.word().split(" ");
         int more = program.space(words[words.length - 1]) | (int) s.value() << 8;
         int at = row(s, 0);
@@ -656,6 +665,19 @@ final class Translation {
         out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 
+    /// Lanes that are not meant stay what they are.
+    private void setExec(Step s) {
+        int value = row(s, 0);
+        if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
+            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
+            int all = freshRow(0);
+            out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
+            value = all;
+        }
+        out.emit(Code.SET_EXEC, 0, value, 0, 0, 0);
+        done(s);
+    }
+
     private void jump(Step s) {
         Step target = steps.get(s.args().getFirst());
         boolean always = s.when() < 0 && target.op() == Op.CONST;
@@ -671,16 +693,3 @@ final class Translation {
         done(s);
     }
 }
-    /// Lanes that are not meant stay what they are.
-    private void setExec(Step s) {
-        int value = row(s, 0);
-        if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
-            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
-            int all = freshRow(0);
-            out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
-            value = all;
-        }
-        out.emit(Code.SET_EXEC, 0, value, 0, 0, 0);
-        done(s);
-    }
-

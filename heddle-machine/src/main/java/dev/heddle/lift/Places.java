@@ -78,7 +78,13 @@ final class Places {
         }
         Place all = new Place(file.state().name(), 0, 0, file.bits());
         return Ints.unsigned(
-                steps.pure(Op.READ_AT, type, 0, "", all, null, ints.low(index, 32)), file.bits());
+                steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
+    }
+
+    /// Whether the index cannot be beyond the file.
+    private static boolean isInside(Registers.View file, Num index) {
+        java.math.BigInteger count = java.math.BigInteger.valueOf(file.fileCount());
+        return index.lo().signum() >= 0 && index.hi().compareTo(count) < 0;
     }
 
     private static int bounded(Registers.View file, long index) {

@@ -82,6 +82,17 @@ final class Steps {
         return id;
     }
 
+    /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may fault
+    int readAt(Type type, Place file, int index, boolean inside) {
+        int mask = inside ? -1 : when;
+        Key key = new Key(Op.READ_AT, type, List.of(index), mask, "", file, null);
+        Integer before = known.get(key);
+        if (before != null) return before;
+        int id = add(Op.READ_AT, type, mask, 0, "", file, null, index);
+        known.put(key, id);
+        return id;
+    }
+
     /// What may be different each time, or has an effect under the present condition.
     int effect(Op op, Type type, long value, String word, @Nullable Place place, int... args) {
         return add(op, type, when, value, word, place, null, args);
