@@ -273,9 +273,10 @@ public final class Interpreter implements Engine {
             case Code.STORE_L -> Effects.storeWide(v, w[x], w[y], f[z], more);
             case Code.ATOMIC -> Effects.atomic(v, f[to], w[x], f[y], f[z], more);
             case Code.ATOMIC_L -> Effects.atomicWide(v, w[to], w[x], w[y], w[z], more);
-            case Code.READ_AT -> Effects.readAt(v, f[to], f[x], (Indexed) program.thing(more));
+            case Code.READ_AT ->
+                    Effects.readAt(v, f[to], f[x], f[y], (Indexed) program.thing(more));
             case Code.READ_AT_L ->
-                    Effects.readAtWide(v, w[to], f[x], (Indexed) program.thing(more));
+                    Effects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.thing(more));
             case Code.WRITE_AT ->
                     Effects.writeAt(v, f[x], f[y], f[z], (Indexed) program.thing(more));
             case Code.WRITE_AT_L ->
