@@ -130,7 +130,9 @@ final class RunCommand implements Callable<Integer> {
             try {
                 code = Math.max(code, one(p));
             } catch (Failure | SourceException e) {
-                console.err().println("heddle run: " + e.getMessage());
+                String message = String.valueOf(e.getMessage());
+                String where = message.contains(p.toString()) ? "" : p + ": ";
+                console.err().println("heddle run: " + where + message);
                 code = 1;
             }
         }
@@ -273,10 +275,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static Buffer buffer(Kernel kernel, String key) throws Failure {
         Buffer b = kernel.buffers().get(key);
-        if (b == null)
-            throw new Failure(
-                    "there is no buffer '%s'; there are %s"
-                            .formatted(key, String.join(", ", kernel.buffers().keySet())));
+        if (b == null) throw new Failure(Kernel.noBuffer(key, kernel.buffers().keySet()));
         return b;
     }
 

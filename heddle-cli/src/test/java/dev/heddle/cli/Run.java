@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// What a command did, run in this process.
 ///
@@ -16,6 +17,10 @@ import java.util.List;
 /// @param bytes standard output
 /// @param err standard error
 record Run(int code, byte[] bytes, String err) {
+    private static final Pattern SUMMARY =
+            Pattern.compile(
+                    "(?m)^[\\d,]+ instructions, [\\d,]+ lane-instructions, .* lane-instructions/s\n");
+
     /// Runs a command without input, not on a terminal.
     static Run of(String... args) {
         return of(new byte[0], false, args);
@@ -48,10 +53,14 @@ record Run(int code, byte[] bytes, String err) {
                 .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
-        boolean told =
-                !err.isEmpty()
-                        || args.contains("--lines") && out().contains("error: ")
-                        || args.contains("exec") && out().contains("\"error\":");
+        String message =
+                args.contains("--lines")
+                        ? "error: "
+                        : args.contains("exec")
+                                ? "\"error\":"
+                                : args.contains("--check") ? ": differs: " : "\0";
+        // What a run has done is said beside the output, and is no message.
+        boolean told = out().contains(message) || !SUMMARY.matcher(err).replaceAll("").isEmpty();
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);
@@ -72,6 +81,12 @@ record Run(int code, byte[] bytes, String err) {
         assertThat(err).isEmpty();
         assertThat(code).isZero();
         return this;
+    }
+
+    /// Expects one message, perhaps behind what a run has done.
+    void says(int with, String message) {
+        assertThat(SUMMARY.matcher(err).replaceAll("")).isEqualTo(message + "\n");
+        assertThat(code).isEqualTo(with);
     }
 
     /// Expects one message and nothing else.

@@ -33,16 +33,16 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         return bits;
     }
 
+    /// @return the same one elsewhere
+    Insn at(long elsewhere) {
+        return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length);
+    }
+
     /// @return the bytes in memory order
     public byte[] bytes() {
         byte[] out = new byte[length];
         Word.write(lo, hi, out, 0, length);
         return out;
-    }
-
-    /// The same at another address.
-    Insn at(long other) {
-        return other == address ? this : new Insn(entry, lo, hi, other, length);
     }
 
     Word word() {

@@ -15,6 +15,14 @@ class LabelsTest {
     }
 
     @Test
+    void itemsKnowTheirAddresses() throws SourceException {
+        Source source = new Source("a", "nop\nnop\n.word 1\ntop: jmp top\njmp end\nnop\nend:\n");
+        assertThat(Loom.CODEC.assembler().assemble(source).items())
+                .extracting(Item::address)
+                .containsExactly(0L, 2L, 4L, 8L, 10L, 12L);
+    }
+
+    @Test
     void toItself() {
         assertThat(Loom.asm("here: jmp here")).isEqualTo("0500");
     }

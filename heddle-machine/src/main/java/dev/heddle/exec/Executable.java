@@ -80,6 +80,11 @@ public final class Executable {
         return Types.bits(constants().type());
     }
 
+    /// @return how many elements the book's constants have
+    public int constantCount() {
+        return constants().count();
+    }
+
     private Isa.View constants() {
         String name = isa().constants();
         Isa.View v = isa().views().get(name);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class Device {
     private static final long FIRST = 0x1_0000_0000L;
     private static final long GAP = 0x1_0000;
+    private static final long MOST = 1L << 40;
 
     private final ConcurrentSkipListMap<Long, Buffer> buffers =
             new ConcurrentSkipListMap<>(Long::compareUnsigned);
@@ -35,8 +36,11 @@ public final class Device {
 
     /// A buffer at a given address.
     ///
-    /// @throws IllegalArgumentException if another one is there
+    /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, long size) {
+        if (size < 0 || size > MOST || Long.compareUnsigned(address, -1 - size) > 0)
+            throw new IllegalArgumentException(
+                    "%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
         Buffer before = below(address);
         Map.Entry<Long, Buffer> after = buffers.ceilingEntry(address);
         boolean overlaps =

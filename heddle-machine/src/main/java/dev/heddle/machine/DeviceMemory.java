@@ -57,11 +57,9 @@ final class DeviceMemory implements Memory {
         String where =
                 Long.compareUnsigned(address - near.address(), near.size()) < 0
                         ? "they run past the end of"
-                        : over == 0
-                                ? "right behind the end of"
-                                : Long.compareUnsigned(over, 1L << 32) < 0
-                                        ? over + " bytes behind the end of"
-                                        : "";
+                        : Long.compareUnsigned(over, 1L << 32) < 0
+                                ? (over == 0 ? "right" : over + " bytes") + " behind the end of"
+                                : "";
         return where.isEmpty() ? what : what + "; " + where + " " + near.name();
     }
 

@@ -7,6 +7,13 @@ public record Extent(int x, int y, int z) {
             throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
     }
 
+    /// @throws IllegalArgumentException if there are too many, or none
+    static Extent of(long x, long y, long z) {
+        if (x != (int) x || y != (int) y || z != (int) z)
+            throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
+        return new Extent((int) x, (int) y, (int) z);
+    }
+
     public int count() {
         return x * y * z;
     }

@@ -98,8 +98,9 @@ final class Grid {
     }
 
     private void work() {
-        GroupRun g = new GroupRun(device, launch, this, new Interpreter());
+        GroupRun g = null;
         try {
+            g = new GroupRun(device, launch, this, new Interpreter());
             while (broken.get() == null) {
                 long group = next.getAndIncrement();
                 if (group >= groups) break;
@@ -109,7 +110,7 @@ final class Grid {
         } catch (RuntimeException | Error e) {
             broken.compareAndSet(null, e);
         } finally {
-            add(g);
+            if (g != null) add(g);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -33,16 +34,12 @@ public final class Json {
         try (JsonParser in = FACTORY.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT)
                 throw new SourceException(fault(name, text, in, "expected a JSON object"));
-            return new Json(name, object(in));
+            Json all = new Json(name, object(in));
+            if (in.nextToken() != null)
+                throw new SourceException(fault(name, text, in, "expected nothing more"));
+            return all;
         } catch (JsonProcessingException e) {
-            throw new SourceException(
-                    new Diagnostic(
-                            name,
-                            e.getLocation().getLineNr(),
-                            Math.max(1, e.getLocation().getColumnNr()),
-                            1,
-                            line(text, e.getLocation().getLineNr()),
-                            e.getOriginalMessage()));
+            throw new SourceException(fault(name, text, e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -51,6 +48,15 @@ public final class Json {
     private static Diagnostic fault(String name, String text, JsonParser in, String message) {
         int line = in.currentTokenLocation().getLineNr();
         int column = Math.max(1, in.currentTokenLocation().getColumnNr());
+        return new Diagnostic(name, line, column, 1, line(text, line), message);
+    }
+
+    private static Diagnostic fault(String name, String text, JsonProcessingException e) {
+        JsonLocation at = e.getLocation();
+        int line = at == null ? 1 : at.getLineNr();
+        int column = at == null ? 1 : Math.max(1, at.getColumnNr());
+        // Where an object began is said in words of the library's own.
+        String message = e.getOriginalMessage().replaceFirst(" \\(start marker .*", "");
         return new Diagnostic(name, line, column, 1, line(text, line), message);
     }
 

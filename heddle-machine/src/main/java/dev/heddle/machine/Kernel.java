@@ -3,7 +3,9 @@ package dev.heddle.machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// A launch with its device, and what the buffers should hold afterwards if that is known.
@@ -33,12 +35,9 @@ public record Kernel(
         }
 
         /// @throws IllegalArgumentException if a key is none of the kernel's
-        void check(Map<String, Buffer> known) {
+        void check(Set<String> known) {
             for (String key : buffers.keySet())
-                if (!known.containsKey(key))
-                    throw new IllegalArgumentException(
-                            "there is no buffer '%s'; there are %s"
-                                    .formatted(key, String.join(", ", known.keySet())));
+                if (!known.contains(key)) throw new IllegalArgumentException(noBuffer(key, known));
         }
 
         boolean changeNothing() {
@@ -50,6 +49,14 @@ public record Kernel(
         buffers = new TreeMap<>(buffers);
         pictures = List.copyOf(pictures);
         expected = List.copyOf(expected);
+    }
+
+    /// @return a message about a buffer that is not there
+    public static String noBuffer(String key, Set<String> known) {
+        return known.isEmpty()
+                ? "there is no buffer '%s'; there are none at all".formatted(key)
+                : "there is no buffer '%s'; there are %s"
+                        .formatted(key, String.join(", ", new TreeSet<>(known)));
     }
 
     /// @return the picture in a buffer, or null

@@ -4,6 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ public final class KernelPackage {
     }
 
     private static Json json(Path file) throws IOException, SourceException {
-        return Json.parse(file.toString(), Files.readString(file));
+        return Json.parse(
+                file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 
     private Path beside(String name) {
@@ -65,24 +67,31 @@ public final class KernelPackage {
         launch.grid = options.grid() == null ? size(io.numbers("grid"), io) : options.grid();
         launch.group =
                 options.group() == null ? size(io.numbers("workgroup_size"), io) : options.group();
-        launch.groupBytes = (int) abi.number("local_size", 0);
+        launch.groupBytes(abi.number("local_size", 0));
         // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
         // what is behind it.
         long scratch =
                 Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
-        launch.laneBytes = scratch == 0 ? 0 : (int) (2 * scratch + 64);
+        launch.laneBytes(scratch == 0 ? 0 : 2 * scratch + 64);
         if (abi.isTrue("has_preamble")) launch.preamble(program, abi.number("preamble_offset"));
         Tolerance tolerance = Tolerance.of(io);
         Map<String, Buffer> buffers = new HashMap<>();
         for (String kind : List.of("uniform", "storage"))
             for (Json b : io.objects(kind + "_buffers"))
-                buffers.put(kind + " " + b.number("index"), buffer(kind, b, tolerance));
+                if (buffers.put(kind + " " + b.number("index"), buffer(kind, b, tolerance)) != null)
+                    throw new IllegalArgumentException(b.where() + ": this buffer is there twice");
         Map<String, Buffer> keys = new HashMap<>();
         buffers.forEach(
                 (name, b) -> keys.put(name.replace("storage ", "").replace("uniform ", "u"), b));
-        options.check(keys);
+        options.check(keys.keySet());
         patch(io, buffers);
-        for (Json u : abi.objects("uniforms")) constants(launch, u, buffers);
+        for (Json u : abi.objects("uniforms")) {
+            try {
+                constants(launch, u, buffers);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(u.where() + ": " + e.getMessage(), e);
+            }
+        }
         return kernel(json.string("kernel", file.toString()), launch, keys);
     }
 
@@ -114,9 +123,12 @@ public final class KernelPackage {
             Buffer into = find(buffers, "uniform " + p.number("uniform_buffer", 0), p.where());
             Buffer of = find(buffers, "storage " + p.number("storage_buffer"), p.where());
             byte[] bytes = into.bytes();
-            int at = (int) p.number("offset", p.number("byte", 0));
+            long at = p.number("offset", p.number("byte", 0));
+            if (at < 0 || at > bytes.length - 8)
+                throw new IllegalArgumentException(
+                        "%s: %s has no 8 bytes at %d".formatted(p.where(), into.name(), at));
             long address = of.address() + p.number("add", 0);
-            for (int i = 0; i < 8; i++) bytes[at + i] = (byte) (address >>> 8 * i);
+            for (int i = 0; i < 8; i++) bytes[(int) at + i] = (byte) (address >>> 8 * i);
             into.put(bytes);
             expected.replaceAll(
                     e -> e.buffer() == into ? new Expected(into, bytes, e.tolerance()) : e);
@@ -133,31 +145,36 @@ public final class KernelPackage {
 
     /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
     private void constants(Launch launch, Json u, Map<String, Buffer> buffers) {
-        int first = (int) u.number("first_half") * 16 / launch.program.constantBits();
+        long first = u.number("first_half") * 16 / launch.program.constantBits();
         int word = 32 / launch.program.constantBits();
         String source = u.string("source");
         Matcher address = ADDRESS.matcher(source);
         Matcher size = SIZE.matcher(source);
         if (address.matches()) {
             String name = address.group(1) + " " + address.group(2);
-            launch.constant(first, 64, find(buffers, name, u.where()).address());
+            launch.constant(first, 64, find(buffers, name, source).address());
         } else if (size.matches()) {
             String name = size.group(1) + " " + size.group(2);
-            launch.constant(first, 32, find(buffers, name, u.where()).size());
+            launch.constant(first, 32, find(buffers, name, source).size());
         } else if (source.equals(GROUPS)) {
             launch.constant(first, 32, launch.grid.x());
             launch.constant(first + word, 32, launch.grid.y());
-            launch.constant(first + 2 * word, 32, launch.grid.z());
+            launch.constant(first + 2L * word, 32, launch.grid.z());
         } else if (u.get("words") != null) {
             long[] words = u.numbers("words");
-            for (int i = 0; i < words.length; i++) launch.constant(first + i * word, 32, words[i]);
+            for (int i = 0; i < words.length; i++)
+                launch.constant(first + (long) i * word, 32, words[i]);
         }
     }
 
     private static Extent size(long[] xyz, Json where) {
         if (xyz.length != 3)
             throw new IllegalArgumentException(where.where() + ": a size has three numbers");
-        return new Extent((int) xyz[0], (int) xyz[1], (int) xyz[2]);
+        try {
+            return Extent.of(xyz[0], xyz[1], xyz[2]);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(where.where() + ": " + e.getMessage(), e);
+        }
     }
 
     // ---- run.json
@@ -172,13 +189,13 @@ public final class KernelPackage {
         launch.grid = options.grid() == null ? size(json.numbers("grid"), json) : options.grid();
         launch.group =
                 options.group() == null ? size(json.numbers("local"), json) : options.group();
-        launch.groupBytes = (int) json.number("threadgroup_bytes", 0);
-        launch.laneBytes = (int) json.number("stack_bytes", 0);
+        launch.groupBytes(json.number("threadgroup_bytes", 0));
+        launch.laneBytes(json.number("stack_bytes", 0));
         Json preamble = json.object("preamble");
         if (preamble != null) launch.preamble(code(codec, preamble), preamble.number("entry"));
         for (Json u : json.objects("uniforms"))
             launch.constant(
-                    (int) u.number("index16") * 16 / launch.program.constantBits(),
+                    u.number("index16") * 16 / launch.program.constantBits(),
                     (int) u.number("bits"),
                     u.number("value"));
         Map<String, Buffer> buffers = new HashMap<>();
@@ -186,9 +203,10 @@ public final class KernelPackage {
             byte[] content = options.buffers().getOrDefault(m.string("name"), m.hex("hex"));
             Buffer b = device.buffer(m.string("name"), m.number("at"), content.length);
             b.put(content);
-            buffers.put(b.name(), b);
+            if (buffers.put(b.name(), b) != null)
+                throw new IllegalArgumentException(m.where() + ": this memory is there twice");
         }
-        options.check(buffers);
+        options.check(buffers.keySet());
         for (Json e : json.objects("expect")) {
             Buffer b = buffers.get(e.string("name"));
             if (b == null)
@@ -200,7 +218,11 @@ public final class KernelPackage {
     }
 
     private Executable code(Codec codec, Json of) throws IOException {
-        String text = Files.readString(beside(of.string("code"))).replaceAll("\\s", "");
+        Path from = beside(of.string("code"));
+        if (!Files.isRegularFile(from))
+            throw new IllegalArgumentException(
+                    "%s: there is no file '%s' beside it".formatted(file, of.string("code")));
+        String text = Files.readString(from, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
         try {
             return new Executable(codec, java.util.HexFormat.of().parseHex(text), 0);
         } catch (IllegalArgumentException e) {

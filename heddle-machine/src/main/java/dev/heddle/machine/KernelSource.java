@@ -12,10 +12,13 @@ import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +30,7 @@ public final class KernelSource {
     private final Path folder;
     private final Kernel.Options options;
     private final List<Diagnostic> errors = new ArrayList<>();
+    private final Set<String> named = new TreeSet<>();
     private final Map<String, byte[]> contents = new LinkedHashMap<>();
     private final List<Picture> pictures = new ArrayList<>();
 
@@ -58,13 +62,19 @@ public final class KernelSource {
         if (options.group() != null) launch.group = options.group();
         Device device = new Device();
         Map<String, Buffer> buffers = new HashMap<>();
+        for (Header h : program.headers()) if (names(h)) named.add(h.arguments().get(2));
+        named.addAll(contents.keySet());
+        options.check(named);
         options.buffers().forEach(contents::put);
         contents.forEach((key, bytes) -> buffers.put(key, device.buffer("buffer " + key, bytes)));
         RegisterNames names = new RegisterNames(codec.book());
         for (Header h : program.headers())
             if (h.name().equals(".uniform") || h.name().equals(".register"))
                 register(h, launch, names, buffers);
-        if (!errors.isEmpty()) throw new SourceException(errors);
+        if (!errors.isEmpty()) {
+            errors.sort(Comparator.comparingInt(Diagnostic::line));
+            throw new SourceException(errors);
+        }
         launch.source(where(program));
         String name =
                 program.headers().stream()
@@ -73,6 +83,12 @@ public final class KernelSource {
                         .findFirst()
                         .orElse(source.name());
         return new Kernel(name, device, launch, buffers, pictures, List.of());
+    }
+
+    /// Whether a header asks for the address or the size of a buffer.
+    private static boolean names(Header h) {
+        return h.arguments().size() == 3
+                && (h.arguments().get(1).equals("buffer") || h.arguments().get(1).equals("size"));
     }
 
     private static long base(Program p) {
@@ -113,8 +129,8 @@ public final class KernelSource {
             switch (h.name()) {
                 case ".grid" -> launch.grid = size(h);
                 case ".group" -> launch.group = size(h);
-                case ".shared" -> launch.groupBytes = (int) number(one(h));
-                case ".stack" -> launch.laneBytes = (int) number(one(h));
+                case ".shared" -> launch.groupBytes(number(one(h)));
+                case ".stack" -> launch.laneBytes(number(one(h)));
                 case ".buffer" -> {
                     if (a.size() < 2) throw takes(h);
                     String spec = String.join(",", a.subList(1, a.size()));
@@ -123,11 +139,7 @@ public final class KernelSource {
                 case ".picture" -> {
                     if (a.size() != 4) throw takes(h);
                     pictures.add(
-                            new Picture(
-                                    a.getFirst(),
-                                    (int) number(a.get(1)),
-                                    (int) number(a.get(2)),
-                                    a.get(3)));
+                            new Picture(a.getFirst(), side(a.get(1)), side(a.get(2)), a.get(3)));
                 }
                 default -> {}
             }
@@ -138,11 +150,15 @@ public final class KernelSource {
         }
     }
 
+    private static int side(String s) {
+        return Math.clamp(number(s), 0, Integer.MAX_VALUE);
+    }
+
     private static Extent size(Header h) {
-        int[] xyz = {1, 1, 1};
+        long[] xyz = {1, 1, 1};
         if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
-        for (int i = 0; i < h.arguments().size(); i++) xyz[i] = (int) number(h.arguments().get(i));
-        return new Extent(xyz[0], xyz[1], xyz[2]);
+        for (int i = 0; i < h.arguments().size(); i++) xyz[i] = number(h.arguments().get(i));
+        return Extent.of(xyz[0], xyz[1], xyz[2]);
     }
 
     private static String one(Header h) {
@@ -179,7 +195,7 @@ public final class KernelSource {
             if (a.get(1).equals("buffer")) {
                 long address = buffer(a, buffers).address();
                 launch.set(r, address);
-                if (r.bits() < 64) launch.set(next(r), address >>> r.bits());
+                if (r.bits() < 64) launch.set(next(r, names), address >>> r.bits());
             } else if (a.get(1).equals("size")) {
                 launch.set(r, buffer(a, buffers).size());
             } else {
@@ -190,16 +206,21 @@ public final class KernelSource {
         }
     }
 
-    private static RegisterNames.Register next(RegisterNames.Register r) {
-        return new RegisterNames.Register(r.state(), r.element() + 1, r.low(), r.bits());
+    /// An address takes two registers of 32 bits.
+    private static RegisterNames.Register next(RegisterNames.Register r, RegisterNames names) {
+        RegisterNames.Register next =
+                new RegisterNames.Register(r.state(), r.element() + 1, r.low(), r.bits());
+        if (r.bits() != 32 || !names.has(next))
+            throw new IllegalArgumentException(
+                    "an address of 64 bits does not fit into " + names.name(r));
+        return next;
     }
 
     private static Buffer buffer(List<String> a, Map<String, Buffer> buffers) {
         Buffer b = a.size() == 3 ? buffers.get(a.get(2)) : null;
         if (b == null)
             throw new IllegalArgumentException(
-                    "there is no such buffer; there are "
-                            + String.join(", ", new java.util.TreeSet<>(buffers.keySet())));
+                    Kernel.noBuffer(a.size() == 3 ? a.get(2) : "", buffers.keySet()));
         return b;
     }
 

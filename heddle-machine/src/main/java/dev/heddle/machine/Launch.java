@@ -14,6 +14,11 @@ public final class Launch {
     /// @param elements how many
     record Constant(int element, int elements, long value) {}
 
+    /// Bytes of memory that a group, or a lane, has at most.
+    private static final int MOST_GROUP_BYTES = 1 << 24;
+
+    private static final int MOST_LANE_BYTES = 1 << 20;
+
     /// Instructions of a run, if nobody says otherwise.
     public static final long BUDGET = 1L << 34;
 
@@ -77,9 +82,16 @@ public final class Launch {
     ///
     /// @param element number of its first element, in elements of the book's `constants`
     /// @param bits width of the value, 1..64
-    public Launch constant(int element, int bits, long value) {
+    /// @throws IllegalArgumentException if the program has no such constants
+    public Launch constant(long element, int bits, long value) {
         int width = program.constantBits();
-        constants.add(new Constant(element, (bits + width - 1) / width, value));
+        int count = program.constantCount();
+        if (bits < 1 || bits > 64)
+            throw new IllegalArgumentException("a constant of %d bits".formatted(bits));
+        if (element < 0 || element + (bits + width - 1) / width > count)
+            throw new IllegalArgumentException(
+                    "a constant of %d bits at number %d of %d".formatted(bits, element, count));
+        constants.add(new Constant((int) element, (bits + width - 1) / width, value));
         return this;
     }
 
@@ -90,15 +102,22 @@ public final class Launch {
     }
 
     /// @param bytes of memory that each group has, not initialised but 0 here
-    public Launch groupBytes(int bytes) {
-        groupBytes = bytes;
+    public Launch groupBytes(long bytes) {
+        groupBytes = checked(bytes, MOST_GROUP_BYTES);
         return this;
     }
 
     /// @param bytes of memory that each lane has
-    public Launch laneBytes(int bytes) {
-        laneBytes = bytes;
+    public Launch laneBytes(long bytes) {
+        laneBytes = checked(bytes, MOST_LANE_BYTES);
         return this;
+    }
+
+    private static int checked(long bytes, int most) {
+        if (bytes < 0 || bytes > most)
+            throw new IllegalArgumentException(
+                    "a memory of %d bytes; 0 to %d are possible".formatted(bytes, most));
+        return (int) bytes;
     }
 
     /// A program that one lane runs before all others; what it writes to shared registers is there when they start.

@@ -1,14 +1,28 @@
 package dev.heddle.machine;
 
+import java.util.Set;
+
 /// A buffer that is an image: rows from the top, pixels from the left.
 ///
 /// @param buffer its key, `0`
 /// @param format `gray8`, `gray32` (a number for each pixel; the greatest is white), `rgba8`, or `f32` (0 black, 1
 ///     white)
 public record Picture(String buffer, int width, int height, String format) {
+    private static final Set<String> FORMATS = Set.of("gray8", "gray32", "f32", "rgba8");
+    private static final int MOST = 1 << 15;
+
+    public Picture {
+        if (width < 1 || height < 1 || width > MOST || height > MOST)
+            throw new IllegalArgumentException(
+                    "a picture of %d x %d pixels".formatted(width, height));
+        if (!FORMATS.contains(format))
+            throw new IllegalArgumentException(
+                    "a picture of '%s'; there are gray8, gray32, f32 and rgba8".formatted(format));
+    }
+
     /// @param content the buffer's bytes
     /// @return one pixel each, `0xAARRGGBB`
-    /// @throws IllegalArgumentException if there are too few bytes, or the format is unknown
+    /// @throws IllegalArgumentException if there are too few bytes
     public int[] pixels(byte[] content) {
         int each = format.equals("gray8") ? 1 : 4;
         if ((long) width * height * each > content.length)
@@ -42,10 +56,7 @@ public record Picture(String buffer, int width, int height, String format) {
                 int x = word(content, i);
                 yield (x & 0xff) << 16 | x & 0xff00 | x >>> 16 & 0xff;
             }
-            default ->
-                    throw new IllegalArgumentException(
-                            "a picture of '%s'; there are gray8, gray32, f32 and rgba8"
-                                    .formatted(format));
+            default -> throw new IllegalStateException(format);
         };
     }
 

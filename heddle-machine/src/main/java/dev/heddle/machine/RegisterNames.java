@@ -54,6 +54,11 @@ public final class RegisterNames {
         return names.getOrDefault(r, r.toString());
     }
 
+    /// Whether there is such a register.
+    boolean has(Register r) {
+        return names.containsKey(r);
+    }
+
     /// @return all names
     public List<String> all() {
         return List.copyOf(byName.keySet());

@@ -1,0 +1,148 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+/// The kernels in `examples` do what they say.
+class RunExamplesTest extends InFolder {
+    private static final Path EXAMPLES = Path.of("..", "examples", "agx");
+    private static final int WIDTH = 832;
+    private static final int HEIGHT = 640;
+
+    private int[] words(String example, int buffer, String... more) throws IOException {
+        String to = path("out.bin");
+        List<String> args =
+                Stream.concat(
+                                Stream.of("run", EXAMPLES.resolve(example).toString()),
+                                Stream.concat(
+                                        Stream.of("--out", buffer + "=" + to), Stream.of(more)))
+                        .toList();
+        assertThat(Run.of(args.toArray(String[]::new)).code()).isZero();
+        ByteBuffer b = ByteBuffer.wrap(Files.readAllBytes(Path.of(to)));
+        int[] out = new int[b.capacity() / 4];
+        b.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(out);
+        return out;
+    }
+
+    @Test
+    void eachSaysHowToRunIt() throws IOException {
+        try (Stream<Path> all = Files.list(EXAMPLES)) {
+            List<Path> files = all.sorted().toList();
+            assertThat(files).hasSizeGreaterThanOrEqualTo(4);
+            for (Path p : files)
+                assertThat(Files.readString(p))
+                        .startsWith("; ")
+                        .contains(";   heddle run examples/agx/" + p.getFileName());
+        }
+    }
+
+    @Test
+    void saxpy() throws IOException {
+        int[] y = words("saxpy.s", 1);
+        assertThat(y).hasSize(1000);
+        for (int i = 0; i < y.length; i++)
+            assertThat(Float.intBitsToFloat(y[i])).isEqualTo(3.5f * i);
+    }
+
+    @Test
+    void collatz() throws IOException {
+        int[] steps = words("collatz.s", 0);
+        assertThat(steps).hasSize(1024).startsWith(0, 1, 7, 2, 5, 8, 16, 3, 19, 6);
+        assertThat(steps[26]).isEqualTo(111);
+        assertThat(steps[870]).isEqualTo(178);
+        for (int i = 0; i < steps.length; i++) assertThat(steps[i]).isEqualTo(collatz(i + 1));
+    }
+
+    private static int collatz(int n) {
+        int steps = 0;
+        for (int x = n; x != 1; x = x % 2 == 0 ? x / 2 : 3 * x + 1) steps++;
+        return steps;
+    }
+
+    @Test
+    void reduction() throws IOException {
+        assertThat(words("reduction.s", 1)).containsExactly(523776, 1572352, 2620928, 3669504);
+        for (String threads : List.of("1", "2", "16"))
+            assertThat(words("reduction.s", 2, "--threads", threads)).containsExactly(8386560);
+    }
+
+    @Test
+    void mandelbrot() throws IOException {
+        int[] pixels = words("mandelbrot.s", 0);
+        assertThat(pixels).hasSize(WIDTH * HEIGHT);
+        for (int y = 0; y < HEIGHT; y++)
+            for (int x = 0; x < WIDTH; x++)
+                assertThat(at(pixels, x, y)).isEqualTo(at(pixels, x, HEIGHT - 1 - y));
+        // The cardioid, the bulb to the left of it, and the tip of the antenna's small copy.
+        assertThat(at(pixels, 608, 320)).isEqualTo(0xff000000);
+        assertThat(at(pixels, 352, 300)).isEqualTo(0xff000000);
+        assertThat(at(pixels, 157, 320)).isEqualTo(0xff000000);
+        int inside = 0;
+        for (int y = 0; y < HEIGHT; y += 8)
+            for (int x = 0; x < WIDTH; x += 8) inside += isLike(at(pixels, x, y), x, y);
+        assertThat(inside).isBetween(1500, 1700);
+    }
+
+    private static int at(int[] pixels, int x, int y) {
+        return pixels[y * WIDTH + x];
+    }
+
+    /// Expects the colour that the comments of the kernel promise, give or take what the approximations cost.
+    ///
+    /// @return 1 for a point of the set
+    private static int isLike(int pixel, int px, int py) {
+        float cx = px * 0.00390625f - 2.373046875f;
+        float cy = py * 0.00390625f - 1.248046875f;
+        float x = 0;
+        float y = 0;
+        float far = 0;
+        int n = 0;
+        while (n < 256 && far < 256) {
+            float xx = x * x - y * y;
+            // The product is rounded once, as a fused multiply-add does.
+            y = Math.fma(x + x, y, cy);
+            x = xx + cx;
+            far = x * x + y * y;
+            n++;
+        }
+        if (far < 256) {
+            assertThat(pixel).isEqualTo(0xff000000);
+            return 1;
+        }
+        double smooth = n + 1 - Math.log(Math.log(far) / Math.log(2) / 2) / Math.log(2);
+        double t = Math.sqrt(smooth / 256);
+        double u = 1 - t;
+        double[] rgb = {9 * t * t * t * u, 15 * t * t * u * u, 8.5 * t * u * u * u};
+        for (int i = 0; i < 3; i++)
+            assertThat((double) (pixel >>> 8 * i & 0xff))
+                    .as("pixel %d,%d", px, py)
+                    .isCloseTo(rgb[i] * 255, within(1.0));
+        assertThat(pixel >>> 24).isEqualTo(255);
+        return 0;
+    }
+
+    @Test
+    void mandelbrotAsAnImage() throws IOException {
+        String png = path("mandelbrot.png");
+        Run.of("run", EXAMPLES.resolve("mandelbrot.s").toString(), "--out", "0=" + png);
+        BufferedImage image = ImageIO.read(Path.of(png).toFile());
+        assertThat(image.getWidth()).isEqualTo(WIDTH);
+        assertThat(image.getHeight()).isEqualTo(HEIGHT);
+        assertThat(image.getRGB(608, 320)).isEqualTo(0xff000000);
+        int left = image.getRGB(0, 0);
+        // Red, green and blue are not exchanged: far outside, it is blue.
+        assertThat(left & 0xff).isGreaterThan(100);
+        assertThat(left >>> 16 & 0xff).isLessThan(20);
+    }
+}

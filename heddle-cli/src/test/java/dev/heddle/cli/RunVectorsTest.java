@@ -1,0 +1,40 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The compiled kernels of the vectors, with all their buffers. A clone without them skips this.
+class RunVectorsTest {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 0, 7})
+    void everyKernel(int threads) throws IOException {
+        String root = System.getProperty("heddle.vectors", "");
+        Path vectors = Path.of(root);
+        assumeTrue(
+                !root.isEmpty() && Files.isDirectory(vectors.resolve("kernels")),
+                "no vectors in '" + root + "'");
+        List<String> args =
+                new ArrayList<>(List.of("run", "--check", "--threads", String.valueOf(threads)));
+        try (Stream<Path> kernels = Files.walk(vectors.resolve("kernels"), 2);
+                Stream<Path> real = Files.list(vectors.resolve("agx/real"))) {
+            kernels.filter(p -> p.endsWith("agx.json")).sorted().forEach(p -> args.add("" + p));
+            real.map(Path::toString)
+                    .filter(p -> p.endsWith(".run.json"))
+                    .sorted()
+                    .forEach(args::add);
+        }
+        assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 10);
+        assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
+                .hasSize(args.size() - 4)
+                .allMatch(l -> l.contains(": as expected, "));
+    }
+}
