@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
             "  heddle book list",
             "  heddle book list -a agx",
             "  heddle book show -a agx iadd",
-            "  heddle book check my.isa"
+            "  heddle book check my.isa",
+            "  heddle book stats -a agx"
         })
 final class BookCommand implements Runnable {
     private final Console console;
@@ -46,7 +47,7 @@ final class BookCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected list, show or check");
+        throw new ParameterException(spec.commandLine(), "expected list, show, check or stats");
     }
 
     @Command(
@@ -124,6 +125,19 @@ final class BookCommand implements Runnable {
                     "%s: %s, %d instructions, no faults%n"
                             .formatted(source.name(), b.id(), b.entries().size()));
         }
+        return 0;
+    }
+
+    @Command(
+            description =
+                    "Counts the instructions that can be run; with -a lists the others and why.",
+            mixinStandardHelpOptions = true)
+    int stats(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
+        if (isa.isGiven()) {
+            console.print(BookStats.text(isa.book(), true));
+            return 0;
+        }
+        for (String name : Books.names()) console.print(BookStats.text(Books.load(name), false));
         return 0;
     }
 }

@@ -20,17 +20,22 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "A case has the 'hex' or the 'text' of an instruction and a state 'in'; what changed is added as 'out', or",
-            "why it could not run as 'fault'. A state has registers, by the names of the instruction set: a number (or a",
-            "text such as \"0x1f\") for all lanes, or an array with one for each. Registers may stand in groups.",
-            "  exec    mask of the active lanes; all if it is not given",
-            "  lanes   how many lanes exist",
-            "  pc      address of the instruction",
-            "  mem     device memory, {\"0x1000\": \"hex\"}; group and lane: memory of the group, and by lane",
-            "A line that is no case gives an 'error' and exit code 1; the lines behind it are run all the same.",
+            "A case has the 'hex' or the 'text' of an instruction, and a state 'in'. What changed is added as 'out', or, if it"
+                    + " could not run, the reason as 'fault'. A line that is no case gives an 'error', and exit code 1 in the"
+                    + " end.",
+            "",
+            "A state has registers, by the names of the instruction set, alone or in groups: a number (or a text such as"
+                    + " \"0x1f\") for all lanes, or an array with one for each. What is not named is 0. And:",
+            "  exec   mask of the active lanes; all by default",
+            "  lanes  how many lanes exist",
+            "  pc     address of the instruction",
+            "  mem    device memory: {\"0x1000\": \"00ff\"}",
+            "  group  memory of the group, in the same way",
+            "  lane   memory of the lanes: {\"3\": {\"0x10\": \"00ff\"}}",
             "",
             "Examples:",
-            "  echo '{\"text\": \"iadd r0, r1, 5\", \"in\": {\"r1\": 37, \"lanes\": 1}}' | heddle exec -a agx",
+            "  echo '{\"text\": \"iadd r0, r1, 5\", \"in\": {\"r1\": 37}}' |",
+            "    heddle exec -a agx",
             "  heddle exec -a agx cases.jsonl | jq -c .out"
         })
 final class ExecCommand implements Callable<Integer> {
@@ -56,10 +61,14 @@ final class ExecCommand implements Callable<Integer> {
             int number = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
+                // The mark that some editors put before UTF-8.
+                if (number == 1 && line.startsWith("\ufeff")) line = line.substring(1);
                 if (line.isBlank()) continue;
                 TrialLines.Answer answer = trials.run(line, number);
                 if (!answer.isCase()) code = 1;
                 console.print(answer.json() + "\n");
+                // Whoever asks one by one waits for the answer.
+                if (!in.ready()) console.out().flush();
             }
         }
         return code;

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             "  heddle dis -a agx kernel.bin > kernel.s     a listing",
             "  heddle asm -a agx kernel.s -o kernel.bin    and back",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
+            "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."

@@ -149,15 +149,22 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
+        for (String s : outputs) buffer(kernel, pair(s, "--out", "0=result.bin")[0]);
+        for (String s : dumps) BufferDump.text(new byte[0], type(s));
+        for (String s : dumps) buffer(kernel, key(s));
         Writer tracing = traced(kernel);
+        ProgressLine progress = new ProgressLine(console.err());
+        if (console.colour()) launch.progress(progress);
         RunResult result;
         try {
             result = kernel.device().run(launch);
         } catch (RunFault f) {
+            progress.clear();
             tracing.flush();
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         }
+        progress.clear();
         tracing.flush();
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
@@ -252,12 +259,18 @@ final class RunCommand implements Callable<Integer> {
             String[] parts = pair(s, "--out", "0=result.bin");
             BufferFile.write(kernel, parts[0], buffer(kernel, parts[0]), Path.of(parts[1]));
         }
-        for (String s : dumps) {
-            int colon = s.indexOf(':');
-            String key = colon < 0 ? s : s.substring(0, colon);
-            String type = colon < 0 ? "hex" : s.substring(colon + 1);
-            console.print(BufferDump.text(buffer(kernel, key).bytes(), type));
-        }
+        for (String s : dumps)
+            console.print(BufferDump.text(buffer(kernel, key(s)).bytes(), type(s)));
+    }
+
+    private static String key(String dump) {
+        int colon = dump.indexOf(':');
+        return colon < 0 ? dump : dump.substring(0, colon);
+    }
+
+    private static String type(String dump) {
+        int colon = dump.indexOf(':');
+        return colon < 0 ? "hex" : dump.substring(colon + 1);
     }
 
     private static Buffer buffer(Kernel kernel, String key) throws Failure {

@@ -19,6 +19,8 @@ class ExecTest extends InFolder {
                 .containsExactly(DONE, DONE);
         assertThat(Run.of("exec", "-a", "agx", file("cases.jsonl", CASE)).ok().lines())
                 .containsExactly(DONE);
+        assertThat(Run.fed("\ufeff" + CASE + "\r\n", "exec", "-a", "agx").ok().lines())
+                .containsExactly(DONE);
         assertThat(Run.of("exec", "-a", "agx").ok().out()).isEmpty();
     }
 

@@ -32,7 +32,7 @@ class LiftTest extends InFolder {
     void allInstructionsOfAFile() {
         assertThat(Run.fed("3800 ffff 8800 0000000000000000", "lift", "-a", "agx").ok().out())
                 .contains(
-                        "       0: wait 0\n              wait.0\n",
+                        "       0: wait 0\n              once\n              wait.0\n",
                         "       2: ffff is not an instruction of agx@g13\n",
                         "       4: stop\n",
                         "       6: 8 bytes of padding\n");

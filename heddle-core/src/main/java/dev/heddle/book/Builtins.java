@@ -108,6 +108,17 @@ public final class Builtins {
                 R,
                 TYPE);
         put("saturate01", REAL, false, "limits to 0..1; NaN and negative numbers give +0", R);
+        put("srgb8", INT, false, "a linear 0..1 as 8 bits of sRGB", R);
+        put("rgb9e5", INT, false, "three floats as 9 bits each with a common exponent", R, R, R);
+        optional(
+                "rg11b10f",
+                INT,
+                1,
+                "three floats as 11, 11 and 10 bits",
+                R,
+                R,
+                R,
+                new Argument(null, ROUNDING));
         put("tofloat", REAL, false, "an integer as a float, exactly", I);
         put("isnan", BOOL, false, "whether it is not a number", R);
         for (String f : List.of("rcp", "rsqrt", "sqrt", "exp2", "log2", "sinpi", "cospi"))

@@ -369,7 +369,8 @@ final class ExprChecker {
         return k instanceof Kind.Any || wanted instanceof Kind.Any || k.equals(wanted);
     }
 
-    private static boolean same(Kind a, Kind b) {
+    /// @return whether one can stand for the other; a condition is 0 or 1
+    static boolean same(Kind a, Kind b) {
         return fits(a, b)
                 || a instanceof Kind.Bool && b instanceof Kind.Int
                 || a instanceof Kind.Int && b instanceof Kind.Bool;

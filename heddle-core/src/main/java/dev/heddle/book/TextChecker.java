@@ -85,7 +85,7 @@ final class TextChecker {
                 k instanceof Types.Kind.Items i
                         ? ExprChecker.fits(i.of(), wanted)
                                 || wanted.equals(Types.REAL) && i.of().equals(Types.INT)
-                        : ExprChecker.fits(k, wanted);
+                        : ExprChecker.same(k, wanted);
         if (!fits)
             faults.add(
                     v.at(),

@@ -84,12 +84,13 @@ public final class Assembler {
 
         Program assemble() throws SourceException {
             long base = split();
-            for (int pass = 0; pass < MOST_PASSES && (pass == 0 || errors.isEmpty()); pass++) {
+            for (String label : labelAt.keySet()) labels.put(label, base);
+            List<Statement> open = first(base);
+            for (int pass = 1; pass < MOST_PASSES && errors.isEmpty() && !open.isEmpty(); pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
-                for (Statement s : statements)
-                    if (pass == 0 || s.usesAddress) changed |= encode(s, pass == 0);
-                if (pass > 0 && !moved && !changed) break;
+                for (Statement s : open) changed |= encode(s, s.address);
+                if (!moved && !changed) break;
             }
             if (!errors.isEmpty()) throw new SourceException(errors);
             List<Item> items = new ArrayList<>(statements.size());
@@ -102,6 +103,22 @@ public final class Assembler {
                 numbers.add(s.line.number());
             }
             return new Program(codec.book(), items, labels, headers, numbers);
+        }
+
+        /// Encodes all statements as if every label were at the beginning.
+        ///
+        /// @return those that depend on addresses
+        private List<Statement> first(long base) {
+            List<Statement> open = new ArrayList<>();
+            long at = base;
+            for (Statement s : statements) {
+                s.address = at;
+                encode(s, base);
+                at += s.size;
+                if (s.usesAddress) open.add(s);
+            }
+            place(at);
+            return open;
         }
 
         /// Splits the source into statements; takes labels and constants out.
@@ -190,18 +207,24 @@ public final class Assembler {
                 s.address = at;
                 at += s.size;
             }
+            place(at);
+            return moved;
+        }
+
+        /// Gives addresses to labels.
+        private void place(long end) {
             for (Map.Entry<String, Integer> l : labelAt.entrySet()) {
                 labels.put(
                         l.getKey(),
                         l.getValue() < statements.size()
                                 ? statements.get(l.getValue()).address
-                                : at);
+                                : end);
             }
-            return moved;
         }
 
+        /// @param address what it takes for its own
         /// @return whether the statement's bytes have changed
-        private boolean encode(Statement s, boolean first) {
+        private boolean encode(Statement s, long address) {
             if (errors.size() >= MOST_ERRORS) return false;
             SourceLines.Line line = s.line;
             int before = s.size;
@@ -221,7 +244,7 @@ public final class Assembler {
             byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
             int to = plain ? line.to() : with.length;
-            int length = encoder.encode(with, from, to, s.address, this, force);
+            int length = encoder.encode(with, from, to, address, this, force);
             if (length == 0) {
                 int at =
                         plain
@@ -243,7 +266,10 @@ public final class Assembler {
                             length);
             s.insn = insn;
             s.size = length;
-            return first || !insn.equals(old);
+            return old == null
+                    || insn.entry() != old.entry()
+                    || insn.lo() != old.lo()
+                    || insn.hi() != old.hi();
         }
 
         /// The statement with the values of constants in place of their names, or null if it has none.

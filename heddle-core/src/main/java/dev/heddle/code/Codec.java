@@ -100,7 +100,8 @@ public final class Codec {
                     h = new Heads();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
                     for (Entry e : book.entries())
-                        all.addAll(new MatcherCompiler(book, e, dialect, tables).candidates());
+                        all.addAll(
+                                new MatcherCompiler(book, e, dialect, tables).candidates(code(e)));
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;

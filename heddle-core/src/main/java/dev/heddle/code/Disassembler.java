@@ -67,14 +67,16 @@ public final class Disassembler {
             return false;
         }
         boolean broken = code.hasRequirements() && code.breaks(word);
-        boolean exact =
-                r == Printer.CLEAN
-                        && !broken
-                        && !code.isNeedlesslyLong(word)
-                        && !(code.isShared() && isTaken(code, start));
-        if (!exact && !note(code, start, lo, hi, broken)) {
-            out.length = start;
-            return false;
+        boolean isOwn = (r & ~Printer.HIDDEN) == 0 && !(code.isShared() && isTaken(code, start));
+        boolean exact = isOwn && r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word);
+        if (!exact) {
+            assembled.set(lo, hi);
+            if (isOwn && code.show(assembled)) {
+                note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken);
+            } else if (!note(code, start, lo, hi, broken)) {
+                out.length = start;
+                return false;
+            }
         }
         if (align) align(start);
         return true;
@@ -106,12 +108,17 @@ public final class Disassembler {
                         labels == null ? null : labels::address,
                         true);
         if (length == 0) return false;
-        Mask differ = new Mask(lo ^ encoder.lo(), hi ^ encoder.hi());
         assembled.set(lo, hi);
         if (encoder.entry().length().of(assembled) != code.entry().length().of(assembled))
             return false;
-        if (!differ.isEmpty() || broken) Note.print(out, assembled, differ, broken);
+        note(lo, hi, lo ^ encoder.lo(), hi ^ encoder.hi(), broken);
         return true;
+    }
+
+    private void note(long lo, long hi, long differLo, long differHi, boolean broken) {
+        if ((differLo | differHi) == 0 && !broken) return;
+        assembled.set(lo, hi);
+        Note.print(out, assembled, new Mask(differLo, differHi), broken);
     }
 
     /// The assembler's side is compiled only if a note may be needed.

@@ -15,17 +15,19 @@ public final class Encoder {
     private static final int MANY = 2000;
 
     private int texts;
-    private final Codec codec;
     private final Heads heads;
     private final Parse parse = new Parse();
     private final Word word = new Word();
     private @Nullable EntryCode found;
+
+    /// Whether the last text has a mnemonic.
+    private boolean isKnown;
+
     private int errorAt;
     private int errorLength;
     private String error = "";
 
     Encoder(Codec codec) {
-        this.codec = codec;
         this.heads = codec.heads();
     }
 
@@ -81,7 +83,7 @@ public final class Encoder {
                         broken.getFirst().reason()
                                 + "; {force} behind the instruction lets it through");
         }
-        return code.entry().length().of(word);
+        return code.bytes(word);
     }
 
     /// @return why a note cannot belong to an entry, or null
@@ -140,31 +142,40 @@ public final class Encoder {
     private boolean match(byte[] text, int from, int end) {
         int headEnd = from;
         while (headEnd < end && text[headEnd] != ' ' && text[headEnd] != '\t') headEnd++;
+        if (match(text, from, end, headEnd, true)) return true;
+        // Once more without shortcuts, to know what to say.
+        if (match(text, from, end, headEnd, false)) return true;
+        if (isKnown) describe(text, end);
+        else unknown(text, from, headEnd);
+        return false;
+    }
+
+    private boolean match(byte[] text, int from, int end, int headEnd, boolean fast) {
+        isKnown = false;
         parse.start(text, from, end);
-        boolean known = false;
         for (int stem = headEnd; stem > from; stem = shorter(text, from, stem)) {
             MatcherCompiler.Candidate[] candidates = heads.find(text, from, stem, parse.wide);
             if (candidates == null) continue;
-            known = true;
+            isKnown = true;
             for (MatcherCompiler.Candidate c : candidates) {
-                Entry e = c.entry();
-                FastText fast = stem == headEnd ? c.fast() : null;
-                parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
-                boolean matches = fast != null && fast.match(parse, from, headEnd);
-                if (!matches) {
-                    parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
-                    matches = c.matcher().match(parse, from);
-                }
-                if (matches) {
-                    found = codec.code(e);
-                    word.set(parse.word.lo, parse.word.hi);
-                    return true;
-                }
+                if (!matches(c, from, headEnd, fast && stem == headEnd)) continue;
+                found = c.code();
+                word.set(parse.word.lo, parse.word.hi);
+                return true;
             }
         }
-        if (known) describe(text, end);
-        else unknown(text, from, headEnd);
         return false;
+    }
+
+    /// @param isHead whether everything up to `headEnd` is the head by which the candidate was found
+    private boolean matches(MatcherCompiler.Candidate c, int from, int headEnd, boolean isHead) {
+        FastText fast = isHead ? c.fast() : null;
+        if (fast != null) {
+            if (fast.match(parse, from, headEnd)) return true;
+            if (fast.isOut(parse, headEnd)) return false;
+        }
+        parse.begin(c.code().entry());
+        return c.matcher().match(parse, from);
     }
 
     /// Whether an entry that is tried before `entry` takes this text.
@@ -183,10 +194,8 @@ public final class Encoder {
         MatcherCompiler.Candidate[] candidates = heads.find(text, from, headEnd, parse.wide);
         if (candidates == null) return true;
         for (MatcherCompiler.Candidate c : candidates) {
-            Entry e = c.entry();
-            if (e == entry) return false;
-            parse.begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
-            if (c.matcher().match(parse, from)) return true;
+            if (c.code().entry() == entry) return false;
+            if (matches(c, from, headEnd, true)) return true;
         }
         return true;
     }
@@ -225,7 +234,12 @@ public final class Encoder {
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
-        boolean inside = word < at && word == parse.titleAt && at < end && !isBreak(text[at]);
+        boolean inside =
+                !parse.title.isEmpty()
+                        && word < at
+                        && word == parse.titleAt
+                        && at < end
+                        && !isBreak(text[at]);
         boolean consecutive = false;
         for (int i = 0; i < parse.expectedCount; i++)
             consecutive |= parse.expected[i] instanceof Matcher.Repeat;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -21,6 +22,9 @@ final class EntryCode {
     /// The bit that chooses the length, or -1.
     private final int lengthBit;
 
+    private final int shortBytes;
+    private final int longBytes;
+
     /// Bits that only the long form has.
     private final long beyondLo;
 
@@ -29,6 +33,7 @@ final class EntryCode {
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Requirements requirements;
+    private volatile @Nullable Mask named;
 
     /// The conditions of an entry, with the values that they need computed.
     private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {
@@ -51,15 +56,20 @@ final class EntryCode {
         this.tables = tables;
         this.isShared = isShared;
         this.lengthBit = outline.length().by();
-        Mask beyond =
-                Mask.low(8 * outline.length().longBytes())
-                        .without(Mask.low(8 * outline.length().bytes()));
+        this.shortBytes = outline.length().bytes();
+        this.longBytes = outline.length().longBytes();
+        Mask beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
         this.beyondLo = beyond.lo();
         this.beyondHi = beyond.hi();
     }
 
     Entry entry() {
         return outline.entry();
+    }
+
+    /// Bytes of a word.
+    int bytes(Word w) {
+        return lengthBit >= 0 && w.bit(lengthBit) ? longBytes : shortBytes;
     }
 
     Printer printer() {
@@ -84,6 +94,38 @@ final class EntryCode {
 
     private boolean isShort(Word w) {
         return (w.lo & beyondLo | w.hi & beyondHi) == 0;
+    }
+
+    /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
+    ///
+    /// @return whether that is known: hidden bits of a field may be said by an operand that uses the field
+    boolean show(Word w) {
+        long lo = w.lo;
+        long hi = w.hi;
+        if (printer() instanceof Sequence s) s.show(w);
+        if (((lo ^ w.lo) & named().lo() | (hi ^ w.hi) & named().hi()) != 0) return false;
+        if (lengthBit < 0) return true;
+        if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
+        else w.hi &= ~(1L << lengthBit);
+        chooseLength(w);
+        return true;
+    }
+
+    /// The bits that fields and operands have.
+    private Mask named() {
+        Mask known = named;
+        if (known != null) return known;
+        Word w = new Word();
+        for (Entry.Field f : entry().fields()) f.bits().mark(w);
+        for (Entry.OperandDecl o : entry().operands()) {
+            for (Entry.OperandArg a : o.args()) {
+                Bits bits = a.bits();
+                if (bits != null) bits.mark(w);
+            }
+        }
+        known = new Mask(w.lo, w.hi);
+        named = known;
+        return known;
     }
 
     /// Sets the bit that chooses the length.
@@ -127,7 +169,7 @@ final class EntryCode {
     /// Whether a word breaks a requirement.
     boolean breaks(Word w) {
         Requirements r = requirements();
-        if (r.conditions.length == 0) return false;
+        if (r == Requirements.NONE) return false;
         Word solved = r.solved(w);
         for (IntExpr c : r.conditions) if (c.eval(solved) == 0) return true;
         return false;

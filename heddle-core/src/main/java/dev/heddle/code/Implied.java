@@ -39,7 +39,7 @@ final class Implied {
     }
 
     /// Whether every alternative fixes all that comes from elsewhere, so that what it is does not matter to the text.
-    static boolean saysAll(Scope.Instance i) {
+    private static boolean saysAll(Scope.Instance i) {
         if (i.own().size() == i.params().size()) return false;
         for (int k = 0; k < i.params().size(); k++) {
             Bits b = i.params().get(k);

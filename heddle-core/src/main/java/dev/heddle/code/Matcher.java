@@ -387,7 +387,7 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
-            if (p.owed != null || !Names.startsWith(p, pos, HEAD)) return false;
+            if (p.owed != null || !begins(p, pos)) return false;
             Mark m = new Mark(p);
             int at = pos + HEAD.length;
             for (int i = 0; i < own.length; i++) {
@@ -406,6 +406,10 @@ abstract class Matcher {
             if (next.match(p, at + 1)) return true;
             m.back(p);
             return false;
+        }
+
+        static boolean begins(Parse p, int pos) {
+            return Names.startsWith(p, pos, HEAD);
         }
 
         private boolean back(Parse p, Mark m, int at) {
@@ -439,7 +443,7 @@ abstract class Matcher {
         boolean match(Parse p, int pos) {
             if (p.skipBlanks(pos) != p.end) return p.fail(this, p.skipBlanks(pos));
             if (p.owed == null && pos == p.separated) return false;
-            for (int i = 0; i < p.deferredCount; i++) {
+            for (int i = 0; i < p.deferredCount && !p.ignoresDeferred; i++) {
                 Bits bits = p.deferredBits[i];
                 long v = p.deferred[i].eval(p.word);
                 if (bits == null

@@ -23,7 +23,7 @@ final class MatcherCompiler {
     /// @param isPrinted whether the disassembler writes this text
     /// @param fast tried before `matcher` if the whole mnemonic is known, or null
     record Candidate(
-            Entry entry,
+            EntryCode code,
             List<String> heads,
             Matcher matcher,
             boolean isPrinted,
@@ -48,39 +48,39 @@ final class MatcherCompiler {
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
     }
 
+    /// @param code of the entry
     /// @return the texts of the entry, printed ones first
-    List<Candidate> candidates() {
+    List<Candidate> candidates(EntryCode code) {
         List<Candidate> out = new ArrayList<>();
         List<Scope.Equation> inputs = List.copyOf(scope.equations());
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
-            if (text != null) out.add(candidate(a, text, inputs, true));
-            for (List<Part> t : a.accepts()) out.add(candidate(a, t, inputs, false));
+            if (text != null) out.add(candidate(code, a, text, inputs, true));
+            for (List<Part> t : a.accepts()) out.add(candidate(code, a, t, inputs, false));
         }
         Shape.Alternative plain =
                 new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
-        for (List<Part> t : entry.accepts()) out.add(candidate(plain, t, inputs, false));
+        for (List<Part> t : entry.accepts()) out.add(candidate(code, plain, t, inputs, false));
         return out;
     }
 
     private Candidate candidate(
-            Shape.Alternative a, List<Part> text, List<Scope.Equation> inputs, boolean isPrinted) {
+            EntryCode code,
+            Shape.Alternative a,
+            List<Part> text,
+            List<Scope.Equation> inputs,
+            boolean isPrinted) {
         Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Candidate(
-                entry,
-                heads(text),
-                m,
-                isPrinted,
-                a.guard() == null && b.tests().isEmpty() ? fast(text) : null);
+        return new Candidate(code, heads(text), m, isPrinted, fast(scope.place(a), text));
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
-    private @Nullable FastText fast(List<Part> text) {
+    private @Nullable FastText fast(Scope.Case choice, List<Part> text) {
         OperandTables shared = tables;
-        if (shared == null) return null;
-        Set<String> implied = new Implied(book, operands).of(scope, text);
+        if (shared == null || !choice.scope().equations().isEmpty()) return null;
+        Set<String> implied = new Implied(book, operands).of(choice.scope(), text);
         List<FastText.Cell> cells = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
@@ -88,29 +88,37 @@ final class MatcherCompiler {
                 parts.add(text.get(i));
                 continue;
             }
-            FastText.Cell c = cell(shared, parts, implied);
+            FastText.Cell c = cell(shared, choice.scope(), parts, implied);
             if (c == null) return null;
             cells.add(c);
             parts = new ArrayList<>();
         }
-        return new FastText(
-                cells.getFirst(), cells.subList(1, cells.size()).toArray(FastText.Cell[]::new));
+        FastText.Cell head = cells.removeFirst();
+        return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    /// Whether the beginning of a text, up to the first separator, is always the same.
+    private static boolean isFixed(List<Part> text) {
+        for (Part p : text) {
+            if (p instanceof Part.Separator) return true;
+            if (!(p instanceof Part.Literal || p instanceof Part.Mnemonic)) return false;
+        }
+        return true;
     }
 
     private FastText.@Nullable Cell cell(
-            OperandTables shared, List<Part> parts, Set<String> implied) {
+            OperandTables shared, Scope in, List<Part> parts, Set<String> implied) {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             if (!OperandTable.fits(book, i)) return null;
-            if (implied.contains(o.name()))
-                return new FastText.Cell(
-                        shared.table(entry, i, true), Bits.glue(i.variable()), null, null);
-            Bits inputs = i.inputs();
+            boolean says = implied.contains(o.name());
             return new FastText.Cell(
-                    shared.table(entry, i, false),
-                    Bits.glue(i.own()),
-                    inputs,
-                    inputs != null && Implied.saysAll(i) ? shared.table(entry, i, true) : null);
+                    shared.table(entry, i, says),
+                    Bits.glue(says ? i.variable() : i.own()),
+                    says ? null : i.inputs(),
+                    Commas.in(book, i.shape())
+                            ? null
+                            : new Possible(shared.number(), this, entry, i));
         }
         boolean alone =
                 parts.stream()
@@ -119,11 +127,11 @@ final class MatcherCompiler {
                                         || p instanceof Part.Use
                                         || p instanceof Part.Repeat);
         if (!alone || parts.isEmpty() || PrinterCompiler.hasTarget(book, entry, parts)) return null;
-        Bits[] variables = PrinterCompiler.variables(scope, parts);
+        Bits[] variables = PrinterCompiler.variables(in, parts);
         Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
         if (bits != null && bits.width() > 62) return null;
         return new FastText.Cell(
-                new Remembered.Cell(shared.number(), parts(scope, parts, new Matcher.Last()), bits),
+                new Remembered.Cell(shared.number(), parts(in, parts, new Matcher.Last()), bits),
                 bits,
                 null,
                 null);

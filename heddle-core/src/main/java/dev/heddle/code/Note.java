@@ -17,8 +17,7 @@ final class Note {
         out.add(" {");
         if (force) out.add("force");
         boolean first = true;
-        for (int top = 127; top >= 0; top--) {
-            if (!differ.bit(top)) continue;
+        for (int top = highest(differ, 128); top >= 0; ) {
             int low = top;
             while (low > 0 && differ.bit(low - 1) && top - low < 63) low--;
             out.add(first ? force ? ", bits " : "bits " : ", ");
@@ -29,10 +28,20 @@ final class Note {
                 out.number(low, 10, 1, false);
             }
             out.add(" = 0x");
-            out.number(Bits.of(low, top - low + 1).get(word), 16, 1, false);
-            top = low;
+            long above = low == 0 || low >= 64 ? 0 : word.hi << 64 - low;
+            long value = low >= 64 ? word.hi >>> low : word.lo >>> low | above;
+            out.number(value & Word.lowMask(top - low + 1), 16, 1, false);
+            top = highest(differ, low);
         }
         out.add('}');
+    }
+
+    /// @return the highest one below a bit, or -1
+    private static int highest(Mask of, int below) {
+        long hi = of.hi() & Word.highMask(below);
+        return hi != 0
+                ? 127 - Long.numberOfLeadingZeros(hi)
+                : 63 - Long.numberOfLeadingZeros(of.lo() & Word.lowMask(below));
     }
 
     /// A note taken apart.

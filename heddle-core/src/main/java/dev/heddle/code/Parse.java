@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,13 @@ final class Parse {
     long[] deferredValue = new long[8];
     int deferredCount;
 
+    /// Whether what had to be put off is never checked.
+    boolean ignoresDeferred;
+
     private long[] @Nullable [] memories = new long[16][];
+
+    /// Long texts that are remembered; none until there is one.
+    Remembered.@Nullable Kept[] kept = {};
 
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;
@@ -78,7 +85,13 @@ final class Parse {
         this.end = end;
         furthest = from;
         titleAt = from;
+        title = "";
         expectedCount = 0;
+    }
+
+    /// Begins to read an instruction of an entry.
+    void begin(Entry e) {
+        begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
     }
 
     void begin(long lo, long hi, long knownLo, long knownHi) {

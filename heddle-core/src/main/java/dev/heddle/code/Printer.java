@@ -32,7 +32,11 @@ sealed interface Printer
     /// An operand's bits have no text and are written as numbers; what other operands take from its text is lost.
     int UNDEFINED = 2;
 
-    /// @return [#FAIL], or [#CLEAN] or the sum of [#SUSPECT] and [#UNDEFINED]
+    /// Bits are set that a [Sequence] does not show, see [Sequence#show]; all else is as the other bits of the result
+    /// say. Printers around it turn this into [#SUSPECT].
+    int HIDDEN = 4;
+
+    /// @return [#FAIL], or [#CLEAN] or the sum of others
     int print(Out out, Word w);
 
     record Literal(byte[] text) implements Printer {

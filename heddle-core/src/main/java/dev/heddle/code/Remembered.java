@@ -1,11 +1,16 @@
 package dev.heddle.code;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// What the texts of one part stand for, found by a matcher and remembered by every [Parse]: code repeats its operands
-/// all the time. Only texts of at most 23 bytes are remembered.
+/// all the time.
 abstract class Remembered {
+    /// Longest text that has its place in a slot.
     private static final int MOST = 23;
+
+    private static final int MOST_KEPT = 127;
+    private static final int KEPT_BITS = 11;
 
     /// The text cannot be parsed alone.
     static final long NONE = -1;
@@ -45,7 +50,7 @@ abstract class Remembered {
     /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
         int n = to - from;
-        if (n > MOST) return LONG;
+        if (n > MOST) return n > MOST_KEPT ? LONG : ofLong(p, from, to, input);
         if (n <= SHORT_TEXT && isSmall && input >>> 64 - SHORT_VALUE == 0)
             return ofShort(p, from, to, input);
         long first = Chunk.of(p.text, from, n, p.wide);
@@ -70,6 +75,25 @@ abstract class Remembered {
         m[slot + 2] = third;
         m[slot + 3] = input;
         m[slot + 4] = found;
+        return found;
+    }
+
+    /// A long text.
+    record Kept(Remembered part, byte[] text, long input, long value) {}
+
+    private long ofLong(Parse p, int from, int to, long input) {
+        long hash = input * 31 + number;
+        for (int i = from; i < to; i += Chunk.BYTES)
+            hash = 31 * hash + Chunk.of(p.text, i, to - i, p.wide);
+        if (p.kept.length == 0) p.kept = new Kept[1 << KEPT_BITS];
+        int slot = (int) (hash * 0x9E3779B97F4A7C15L >>> 64 - KEPT_BITS);
+        Kept k = p.kept[slot];
+        if (k != null
+                && k.part == this
+                && k.input == input
+                && Arrays.equals(k.text, 0, k.text.length, p.text, from, to)) return k.value;
+        long found = find(p.text, from, to, input);
+        p.kept[slot] = new Kept(this, Arrays.copyOfRange(p.text, from, to), input, found);
         return found;
     }
 

@@ -106,7 +106,13 @@ final class Sequence implements Printer {
             if (r == FAIL) return FAIL;
             result |= r;
         }
-        return hides(w) ? SUSPECT : result;
+        return hides(w) ? result | HIDDEN : result;
+    }
+
+    /// Clears the bits that are not shown.
+    void show(Word w) {
+        w.lo &= ~hiddenLo;
+        w.hi &= ~hiddenHi;
     }
 
     private boolean hides(Word w) {
@@ -160,7 +166,7 @@ final class Sequence implements Printer {
         }
         out.length = at;
         out.owed = owed;
-        return hides(w) ? SUSPECT : result;
+        return hides(w) ? result | HIDDEN : result;
     }
 
     /// A part whose text is not known, after what it owes; nothing if it prints nothing.
@@ -178,6 +184,6 @@ final class Sequence implements Printer {
             out.length = start;
             out.owed = owed;
         }
-        return r;
+        return r > 0 && (r & HIDDEN) != 0 ? r ^ HIDDEN | SUSPECT : r;
     }
 }

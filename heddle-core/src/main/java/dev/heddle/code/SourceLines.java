@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Splits a source into lines: labels, the statement, and what a listing has before it.
 final class SourceLines {
+    /// Bytes from which on speed counts more than start-up.
+    private static final int MANY = 1 << 16;
+
+    private static final long EACH = 0x0101010101010101L;
+
     private final Heads heads;
 
     SourceLines(Heads heads) {
@@ -49,20 +54,48 @@ final class SourceLines {
     List<Line> split(byte[] text) {
         List<Line> out = new ArrayList<>();
         int number = 1;
+        boolean wide = text.length >= MANY;
         for (int at = 0; at < text.length; number++) {
-            int end = at;
-            while (end < text.length && text[end] != '\n') end++;
+            int comment = -1;
+            int end = stop(text, at, wide);
+            while (end < text.length && text[end] != '\n') {
+                if (comment < 0 && isComment(text, end)) comment = end;
+                end = stop(text, end + 1, wide);
+            }
             int trimmed = end > at && text[end - 1] == '\r' ? end - 1 : end;
-            Line line = line(text, number, at, trimmed);
+            Line line = line(text, number, at, trimmed, comment < 0 ? trimmed : comment);
             if (!line.isEmpty() || !line.labels.isEmpty()) out.add(line);
             at = end + 1;
         }
         return out;
     }
 
-    private Line line(byte[] text, int number, int start, int end) {
-        int to = comment(text, start, end);
+    /// The next place where a line or a statement may end.
+    private static int stop(byte[] text, int from, boolean wide) {
+        int at = from;
+        for (; wide && at + Chunk.BYTES <= text.length; at += Chunk.BYTES) {
+            long x = Wide.read(text, at);
+            long found = zeros(x ^ '\n' * EACH) | zeros(x ^ ';' * EACH) | zeros(x ^ '/' * EACH);
+            if (found != 0) return at + (Long.numberOfTrailingZeros(found) >> 3);
+        }
+        while (at < text.length && text[at] != '\n' && text[at] != ';' && text[at] != '/') at++;
+        return at;
+    }
+
+    /// @return the highest bit of the lowest byte that is 0, and perhaps of others above it
+    private static long zeros(long bytes) {
+        return bytes - EACH & ~bytes & EACH << 7;
+    }
+
+    private static boolean isComment(byte[] text, int at) {
+        return text[at] == ';' || at + 1 < text.length && text[at + 1] == '/';
+    }
+
+    /// @param limit where a comment begins, or `end`
+    private Line line(byte[] text, int number, int start, int end, int limit) {
+        int to = limit;
         int at = blanks(text, start, to);
+        if (at < to && text[at] == '#') to = at;
         List<String> labels = List.of();
         long listed = -1;
         byte[] raw = null;
@@ -93,16 +126,6 @@ final class SourceLines {
         int end = at;
         while (end < to && text[end] != ' ' && text[end] != '\t') end++;
         return Directive.of(new String(text, at, end - at, StandardCharsets.UTF_8));
-    }
-
-    /// Where a comment begins, or the end of the line.
-    private static int comment(byte[] text, int start, int end) {
-        int first = blanks(text, start, end);
-        if (first < end && text[first] == '#') return first;
-        for (int i = first; i < end; i++) {
-            if (text[i] == ';' || text[i] == '/' && i + 1 < end && text[i + 1] == '/') return i;
-        }
-        return end;
     }
 
     private static int blanks(byte[] text, int from, int to) {

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -31,6 +32,24 @@ class AssemblerErrorsTest {
     void wrongOperand() {
         error("add r1, x5", 9, "expected a register or 0..15, found 'x5'", 2);
         error("add 5, r1", 5, "expected a register r0..r15, found '5'", 1);
+    }
+
+    @Test
+    void whatEarlierLinesExpectedDoesNotMatter() {
+        Assembler assembler = Agx.CODEC.assembler();
+        assertThat(message(assembler, "mov r1, x5")).contains("expected an ALU source");
+        assertThat(message(assembler, "uniform_store. r1"))
+                .contains("found '.'")
+                .doesNotContain("ALU");
+    }
+
+    private static String message(Assembler assembler, String line) {
+        try {
+            assembler.line(line);
+            return "";
+        } catch (SourceException e) {
+            return e.diagnostics().getFirst().render();
+        }
     }
 
     @Test

@@ -61,6 +61,14 @@ class LabelsTest {
     }
 
     @Test
+    void addressesOfTheInstructions() throws SourceException {
+        Source source = new Source("a.s", "nop\n.align 4\ntop: nop\njmp top\nnop\n");
+        assertThat(Loom.CODEC.assembler().assemble(source).items())
+                .extracting(Item::address)
+                .containsExactly(0L, 2L, 4L, 6L, 8L);
+    }
+
+    @Test
     void labelsOfTheProgram() throws SourceException {
         Program p =
                 Loom.CODEC

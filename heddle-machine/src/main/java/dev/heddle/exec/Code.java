@@ -150,4 +150,5 @@ final class Code {
     static final int SPREAD = 135;
     static final int SPREAD_L = 136;
     static final int LOAD_ONE = 137;
+    static final int PACK_D = 138;
 }

@@ -77,6 +77,10 @@ final class Doubles {
         for (int i = 0; i < n; i++) d[i] = bits(Floats.integral(real(a[i]), mode));
     }
 
+    static void pack(int[] d, long[] a, long[] b, long[] c, Packing to, int n) {
+        for (int i = 0; i < n; i++) d[i] = to.of(real(a[i]), real(b[i]), real(c[i]));
+    }
+
     static void toInt(long[] d, long[] a, Rounding mode, int n) {
         for (int i = 0; i < n; i++) d[i] = Floats.toLong(real(a[i]), mode);
     }

@@ -68,19 +68,19 @@ final class Effects {
         return -1;
     }
 
-    static void readAt(Wave v, int[] d, int[] at, Indexed file) {
+    static void readAt(Wave v, int[] d, int[] at, int[] m, Indexed file) {
         int mask = -1 >>> 32 - file.width();
         for (int i = 0; i < v.lanes; i++) {
-            int k = index(at[i], i, v.isActive(i), file);
+            int k = index(at[i], i, m[i] != 0, file);
             int bit = k * file.width();
             int[] row = v.f[file.first() + Math.max(0, bit) / file.elementBits()];
             d[i] = k < 0 ? 0 : row[i] >>> bit % file.elementBits() & mask;
         }
     }
 
-    static void readAtWide(Wave v, long[] d, int[] at, Indexed file) {
+    static void readAtWide(Wave v, long[] d, int[] at, int[] m, Indexed file) {
         for (int i = 0; i < v.lanes; i++) {
-            int k = index(at[i], i, v.isActive(i), file);
+            int k = index(at[i], i, m[i] != 0, file);
             d[i] = k < 0 ? 0 : v.w[file.first() + k][i];
         }
     }

@@ -205,6 +205,8 @@ public final class Interpreter implements Engine {
                 case Code.MIN_D -> Doubles.min(w[to], w[x], w[y], n);
                 case Code.MAX_D -> Doubles.max(w[to], w[x], w[y], n);
                 case Code.FLUSH_D -> Doubles.flush(w[to], w[x], more, n);
+                case Code.PACK_D ->
+                        Doubles.pack(d, w[x], w[y], w[z], (Packing) program.thing(more), n);
                 case Code.SATURATE_D -> Doubles.saturate(w[to], w[x], n);
                 case Code.INTEGRAL_D ->
                         Doubles.integral(w[to], w[x], (Rounding) program.thing(more), n);
@@ -271,9 +273,10 @@ public final class Interpreter implements Engine {
             case Code.STORE_L -> Effects.storeWide(v, w[x], w[y], f[z], more);
             case Code.ATOMIC -> Effects.atomic(v, f[to], w[x], f[y], f[z], more);
             case Code.ATOMIC_L -> Effects.atomicWide(v, w[to], w[x], w[y], w[z], more);
-            case Code.READ_AT -> Effects.readAt(v, f[to], f[x], (Indexed) program.thing(more));
+            case Code.READ_AT ->
+                    Effects.readAt(v, f[to], f[x], f[y], (Indexed) program.thing(more));
             case Code.READ_AT_L ->
-                    Effects.readAtWide(v, w[to], f[x], (Indexed) program.thing(more));
+                    Effects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.thing(more));
             case Code.WRITE_AT ->
                     Effects.writeAt(v, f[x], f[y], f[z], (Indexed) program.thing(more));
             case Code.WRITE_AT_L ->

@@ -9,12 +9,14 @@ import java.util.Map;
 /// Where the registers of an instruction set are in a wave: elements of up to 32 bits have one narrow row each, wider
 /// ones one wide row.
 final class Layout {
-    /// Narrow rows that do not belong to registers, at the start: the active lanes, and room to work in.
+    /// Narrow rows that do not belong to registers, at the start: the active lanes, the mask of lane 0 alone, and room
+    /// to work in.
     static final int EXEC = 0;
 
-    static final int RESULT = 1;
-    static final int OPERAND = 2; // three of them, for changed signs
-    static final int FIRST = 5;
+    static final int ONCE = 1;
+    static final int RESULT = 2;
+    static final int OPERAND = 3; // three of them, for changed operands
+    static final int FIRST = 6;
 
     private record File(Isa.State state, int first, boolean wide) {}
 

@@ -67,7 +67,7 @@ final class Singles {
 
     static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {
         for (int i = 0; i < n; i++)
-            d[i] = bits(Floats.fmaFlushed(real(a[i]), real(b[i]), real(c[i])));
+            d[i] = Float.floatToRawIntBits(Floats.fmaFlushed(real(a[i]), real(b[i]), real(c[i])));
     }
 
     /// Sums rounded to binary16.

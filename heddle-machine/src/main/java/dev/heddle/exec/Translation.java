@@ -117,6 +117,7 @@ final class Translation {
         Step s = steps.get(i);
         boolean alone = isAlone(s);
         for (int a : s.args()) if (scalar[a] && !alone) spread(a);
+        if (s.when() >= 0 && scalar[s.when()]) spread(s.when());
         switch (s.op()) {
             case CONST -> constant(s);
             case EXEC -> rows[i] = Layout.EXEC;
@@ -128,10 +129,7 @@ final class Translation {
             case WRITE_AT -> writeAt(s);
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
-            case SET_EXEC -> {
-                out.emit(Code.SET_EXEC, 0, row(s, 0), 0, 0, 0);
-                done(s);
-            }
+            case SET_EXEC -> setExec(s);
             case STOP -> out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
             case BARRIER -> {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
@@ -329,6 +327,7 @@ final class Translation {
             a[k] = rows[s.args().get(k)];
             if (!TAKES_CHANGED.contains(s.op())) row(s, k);
         }
+        if (s.op() == Op.READ_AT) a[1] = guard(s);
         int op = operation(s);
         int more = more(s);
         boolean alone = isAlone(s);
@@ -376,7 +375,7 @@ final class Translation {
                     next.op() == Op.WRITE
                             && next.when() < 0
                             && p != null
-                            && p.width() == layout.elementBits(p.state())
+                            && fillsRow(p)
                             && !layout.isWide(p.state())
                             && !layout.isShared(p.state());
             return whole ? next : s;
@@ -417,6 +416,18 @@ final class Translation {
         }
     }
 
+    /// One of many registers is about to change.
+    private void saveAll(int first, int count, boolean wide) {
+        for (int row = first; row < first + count; row++) program.writes(row, wide);
+        for (int id = 0; id < rows.length; id++) {
+            if (uses[id] == 0 || isWide(steps.get(id)) != wide || rows[id] < 0) continue;
+            int row = wide ? rows[id] : rows[id] & ROW;
+            if (row < first || row >= first + count) continue;
+            if (wide) saveWide(row);
+            else save(row);
+        }
+    }
+
     private boolean isClean(Step s) {
         return switch (s.op()) {
             case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
@@ -433,6 +444,9 @@ final class Translation {
                     s.format() == null ? 0 : program.number(s.format());
             case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(s.format()).rounding());
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> program.number(s.op());
+            case PACK ->
+                    program.number(
+                            new Packing(s.word(), Objects.requireNonNull(s.format()).rounding()));
             case REDUCE, SCAN ->
                     program.number(Combine.of(s.word()))
                             | (s.op() == Op.SCAN ? 1 << 15 : 0)
@@ -497,6 +511,7 @@ final class Translation {
             case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
             case FDIV -> Code.DIV_D;
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> Code.FUNCTION_D;
+            case PACK -> Code.PACK_D;
             case FMIN -> real ? Code.MIN_D : Code.MIN_F;
             case FMAX -> real ? Code.MAX_D : Code.MAX_F;
             case SATURATE -> real ? Code.SATURATE_D : Code.SATURATE_F;
@@ -533,6 +548,14 @@ final class Translation {
 
     // ---- effects
 
+    /// The row of the lanes in which an index must not be beyond the file.
+    private int guard(Step s) {
+        if (s.when() < 0) return Layout.EXEC;
+        int row = freshRow(0);
+        out.emit(Code.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
+        return row;
+    }
+
     /// The row of the lanes in which an effect happens.
     private int mask(Step s) {
         int when = s.when() < 0 ? -1 : rows[s.when()];
@@ -540,19 +563,11 @@ final class Translation {
                 switch (lane.lanes()) {
                     case ACTIVE -> Layout.EXEC;
                     case ALL -> program.constantRow(-1);
-                    case ONCE -> once();
+                    case ONCE -> Layout.ONCE;
                 };
         if (when < 0) return mask;
         int row = freshRow(0);
         out.emit(Code.AND | Block.NARROW, row, mask, when, 0, 0);
-        return row;
-    }
-
-    /// The mask of lane 0 alone.
-    private int once() {
-        int row = freshRow(0);
-        out.emit(Code.LANE | Block.NARROW, row, 0, 0, 0, 0);
-        out.emit(Code.EQ | Block.NARROW, row, row, program.constantRow(0), 0, 0);
         return row;
     }
 
@@ -568,7 +583,7 @@ final class Translation {
             out.emit(shared ? Code.SHARE_L : Code.PUT_L, to, value, mask, 0, 0);
             return;
         }
-        boolean whole = p.width() == layout.elementBits(p.state());
+        boolean whole = fillsRow(p);
         boolean plain = s.when() < 0 && !shared && lane.lanes() != Entry.Lanes.ONCE;
         int value = row(s, 0);
         int more = p.low() | p.width() << 8;
@@ -595,6 +610,11 @@ final class Translation {
         }
     }
 
+    /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
+    private static boolean fillsRow(Place p) {
+        return p.width() == Integer.SIZE;
+    }
+
     private void writeAt(Step s) {
         Place p = Objects.requireNonNull(s.place());
         int mask = mask(s);
@@ -602,10 +622,7 @@ final class Translation {
         int value = row(s, 1);
         done(s);
         boolean wide = layout.isWide(p.state());
-        for (int k = 0; k < layout.count(p.state()); k++) {
-            if (wide) saveWide(layout.row(p.state(), k));
-            else save(layout.row(p.state(), k));
-        }
+        saveAll(layout.row(p.state(), 0), layout.count(p.state()), wide);
         out.emit(
                 wide ? Code.WRITE_AT_L : Code.WRITE_AT,
                 0,
@@ -642,6 +659,19 @@ final class Translation {
         // Where all lanes read the same place, one of them is enough.
         int one = steps.get(s.args().getFirst()).uniform() ? Code.LOAD_ONE : Code.LOAD;
         out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
+    }
+
+    /// Lanes that are not meant stay what they are.
+    private void setExec(Step s) {
+        int value = row(s, 0);
+        if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
+            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
+            int all = freshRow(0);
+            out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
+            value = all;
+        }
+        out.emit(Code.SET_EXEC, 0, value, 0, 0, 0);
+        done(s);
     }
 
     private void jump(Step s) {

@@ -19,6 +19,7 @@ public final class Wave {
     boolean[] clean;
 
     // The active lanes, and the others: `active` of the first, the rest of the second count.
+    private boolean listed;
     private final int[] busy;
     private final int[] idle;
 
@@ -26,7 +27,7 @@ public final class Wave {
     private @Nullable Saved base;
 
     /// Lanes that exist; the others are never active.
-    private final boolean[] exists;
+    private final int[] exists;
 
     /// Whether all lanes are active.
     boolean full;
@@ -56,7 +57,7 @@ public final class Wave {
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];
-        this.exists = new boolean[lanes];
+        this.exists = new int[lanes];
         this.busy = new int[lanes];
         this.idle = new int[lanes];
         grow();
@@ -74,6 +75,7 @@ public final class Wave {
         int wideBefore = w.length;
         w = Arrays.copyOf(w, rows.wide());
         for (int i = wideBefore; i < w.length; i++) w[i] = new long[lanes];
+        f[Layout.ONCE][0] = -1;
         rows.constants().forEach((row, value) -> Arrays.fill(f[row], value));
         rows.wideConstants().forEach((row, value) -> Arrays.fill(w[row], value));
     }
@@ -89,7 +91,7 @@ public final class Wave {
     private void start(long entry, int count) {
         Arrays.fill(clean, false);
         for (int i = 0; i < lanes; i++) {
-            exists[i] = i < count;
+            exists[i] = i < count ? -1 : 0;
             f[Layout.EXEC][i] = i < count ? -1 : 0;
         }
         count();
@@ -145,8 +147,18 @@ public final class Wave {
         });
     }
 
-    /// Notes which lanes are active and which are not.
+    /// Notes how many lanes are active.
     private void count() {
+        int[] exec = f[Layout.EXEC];
+        int n = 0;
+        for (int i = 0; i < lanes; i++) n -= exec[i];
+        active = n;
+        full = n == lanes;
+        listed = false;
+    }
+
+    /// Notes which lanes are active and which are not.
+    private void list() {
         int[] exec = f[Layout.EXEC];
         int on = 0;
         int off = 0;
@@ -154,14 +166,12 @@ public final class Wave {
             if (exec[i] != 0) busy[on++] = i;
             else idle[off++] = i;
         }
-        active = on;
-        full = off == 0;
+        listed = true;
     }
 
     /// Sets the active lanes from a row of masks.
     void exec(int row) {
-        int[] from = f[row];
-        for (int i = 0; i < lanes; i++) f[Layout.EXEC][i] = exists[i] ? from[i] : 0;
+        Lanes32.and(f[Layout.EXEC], f[row], exists, lanes);
         count();
     }
 
@@ -170,6 +180,7 @@ public final class Wave {
     ///
     /// @return where the operation puts its result
     int[] saved(int row) {
+        if (!listed) list();
         if (2 * active < lanes) return f[Layout.RESULT];
         int[] r = f[row];
         int[] keep = f[Layout.RESULT];
@@ -214,13 +225,13 @@ public final class Wave {
 
     /// @return a lane that exists and is not active, or -1
     int firstInactive() {
-        for (int i = 0; i < lanes; i++) if (exists[i] && !isActive(i)) return i;
+        for (int i = 0; i < lanes; i++) if (exists[i] != 0 && !isActive(i)) return i;
         return -1;
     }
 
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
-        f[Layout.EXEC][lane] = is && exists[lane] ? -1 : 0;
+        f[Layout.EXEC][lane] = is ? exists[lane] : 0;
         count();
     }
 

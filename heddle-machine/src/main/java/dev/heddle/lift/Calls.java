@@ -87,6 +87,12 @@ final class Calls {
             case "truncate" -> reals.toInt(real(args, 0), mode(args, 1));
             case "flush" -> reals.flush(real(args, 0), word(args, 1));
             case "saturate01" -> reals.saturate(real(args, 0));
+            case "srgb8" -> reals.pack(name, Rounding.RTE, List.of(real(args, 0)));
+            case "rgb9e5", "rg11b10f" ->
+                    reals.pack(
+                            name,
+                            mode(args, 3),
+                            List.of(real(args, 0), real(args, 1), real(args, 2)));
             case "tofloat" -> reals.ofInt(num(args, 0));
             case "isnan" -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
             case "ballot" -> ballot(cond(args, 0));

@@ -124,7 +124,7 @@ final class Evaluator {
                     steps.effect(Op.SET_EXEC, Type.NONE, 0, "", null, ints.mask(condition(value)));
             case Expr.Index i when !places.isPlace(run(i.of())) -> {
                 // Bits of a place: the others stay.
-                Num old = (Num) eval(i.of());
+                Num old = integer(eval(i.of()));
                 long high = known(number(i.first()), "a bit");
                 long low = i.second() == null ? high : known(number(i.second()), "a bit");
                 Num mask = Ints.of(((1L << (high - low + 1)) - 1) << low);
@@ -347,7 +347,7 @@ final class Evaluator {
                         : known(
                                 Ints.add(Ints.subtract(number(i.first()), low), Ints.of(1)),
                                 "a width");
-        return Ints.zext(Ints.right((Num) of, low), (int) width);
+        return Ints.zext(Ints.right(integer(of), low), (int) width);
     }
 
     private Val unary(Expr.Unary u) {

@@ -4,6 +4,7 @@ import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import java.math.BigInteger;
 import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Integers without limit on lanes of 32 and 64 bits. Every integer knows its range, and every use says how many low
 /// bits it needs: from both follows the width in which the same result comes out.
@@ -113,7 +114,7 @@ final class Ints {
                         Math.max(b.lo().bitLength(), b.hi().bitLength()));
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
         boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
-        return arith(op, a, b, natural ? ZERO : least(a, b), top);
+        return arith(op, a, b, natural ? ZERO : ONE.shiftLeft(bits).negate(), top);
     }
 
     private static BigInteger least(Num a, Num b) {
@@ -157,7 +158,27 @@ final class Ints {
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftRight(least) : a.lo().shiftRight(most);
         BigInteger hi = a.hi().signum() < 0 ? a.hi().shiftRight(most) : a.hi().shiftRight(least);
         if (lo.equals(hi)) return new Num.Known(lo);
+        if (isKnown(by) && !fits(a, 64)) {
+            Num part = part(a, by);
+            if (part != null) return part;
+        }
         return new Num.Right(a, by, lo, hi);
+    }
+
+    /// What a known shift leaves of a number that no lane holds, made of parts that lanes hold.
+    private static @Nullable Num part(Num a, Num by) {
+        return switch (a) {
+            case Num.Arith x when x.op() == '&' -> and(right(x.a(), by), right(x.b(), by));
+            case Num.Arith x when x.op() == '|' -> or(right(x.a(), by), right(x.b(), by));
+            case Num.Arith x when x.op() == '^' -> xor(right(x.a(), by), right(x.b(), by));
+            case Num.Left l when isKnown(l.by()) -> {
+                long up = known(l.by()) - known(by);
+                yield up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
+            }
+            case Num.Choice c ->
+                    choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
+            default -> null;
+        };
     }
 
     private static void amount(Num by) {
@@ -290,13 +311,15 @@ final class Ints {
     }
 
     private int left(Num.Left n, int width) {
+        if (n.by().lo().bitLength() > 6 || n.by().lo().intValueExact() >= width)
+            return steps.constant(type(width), 0);
         int of = low(n.of(), width);
         return steps.pure(Op.SHL, type(width), of, low(capped(n.by()), 32));
     }
 
-    /// Amounts beyond 64 move everything out, as 64 does.
+    /// An amount as an i32 that is not negative; what is beyond moves everything out, as 64 does.
     private static Num capped(Num by) {
-        return extreme(false, by, of(64));
+        return signedFits(by, 32) ? by : extreme(false, by, of(64));
     }
 
     private int right(Num.Right n, int width) {

@@ -47,7 +47,7 @@ public final class LaneText {
         return switch (s.op()) {
             case LOAD, STORE, ATOMIC -> s.word() + " " + s.value();
             case REDUCE, SCAN -> s.word() + " " + s.value();
-            case BARRIER -> s.word();
+            case BARRIER, PACK -> s.word();
             case SEXT, WAIT -> Long.toString(s.value());
             default -> s.format() == null ? "" : s.format().text();
         };

@@ -13,7 +13,8 @@ public enum Op {
     EXEC("whether the lane is active"),
     /// The bits of `place`, zero-extended.
     READ("bits of a register"),
-    /// The same of the element x of `place`'s file, counted in elements of the place's width.
+    /// The same of the element x of `place`'s file, counted in elements of the place's width. An index beyond the file is
+    /// a fault in lanes of its condition, and gives 0 in others.
     READ_AT("bits of the register that x names"),
 
     ADD("x + y"),
@@ -94,6 +95,8 @@ public enum Op {
     LOG2("logarithm to base 2"),
     SINPI("sine of pi * x"),
     COSPI("cosine of pi * x"),
+    /// Three f64 as the packed format `word`: rgb9e5 or rg11b10f (by the rounding of `format`), or one as srgb8.
+    PACK("a packed format"),
     FNEG("-x"),
     FABS("x without its sign"),
     /// A number wins over NaN; -0 is below +0.

@@ -10,7 +10,15 @@ import org.jspecify.annotations.Nullable;
 /// Reads and writes registers.
 final class Places {
     /// Elements of a file that follow each other.
-    record Ref(Registers.View file, Num first, int count) {}
+    record Ref(Registers.View file, Num first, int count) {
+        /// @return the same bits in elements of the file, if those of the view are wider
+        Ref narrow() {
+            int parts = file.parts();
+            return parts == 1
+                    ? this
+                    : new Ref(file.whole(), Ints.multiply(first, Ints.of(parts)), count * parts);
+        }
+    }
 
     /// How a value becomes an integer.
     interface Integers {
@@ -38,7 +46,8 @@ final class Places {
     }
 
     /// @param type what the elements together hold
-    Val load(Ref ref, String type) {
+    Val load(Ref of, String type) {
+        Ref ref = of.narrow();
         Num bits = element(ref, 0);
         for (int k = 1; k < ref.count(); k++)
             bits = Ints.or(bits, Ints.left(element(ref, k), Ints.of((long) k * ref.file().bits())));
@@ -69,7 +78,13 @@ final class Places {
         }
         Place all = new Place(file.state().name(), 0, 0, file.bits());
         return Ints.unsigned(
-                steps.pure(Op.READ_AT, type, 0, "", all, null, ints.low(index, 32)), file.bits());
+                steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
+    }
+
+    /// Whether the index cannot be beyond the file.
+    private static boolean isInside(Registers.View file, Num index) {
+        java.math.BigInteger count = java.math.BigInteger.valueOf(file.fileCount());
+        return index.lo().signum() >= 0 && index.hi().compareTo(count) < 0;
     }
 
     private static int bounded(Registers.View file, long index) {
@@ -80,7 +95,8 @@ final class Places {
     }
 
     /// @param type what the elements together hold
-    void store(Ref ref, String type, Val value, Integers integers) {
+    void store(Ref to, String type, Val value, Integers integers) {
+        Ref ref = to.narrow();
         Num bits =
                 value instanceof Real r
                         ? reals.toBits(r, type)

@@ -3,6 +3,7 @@ package dev.heddle.lift;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -143,6 +144,14 @@ final class Reals {
 
     private static Format format(String type, Rounding mode) {
         return new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, false);
+    }
+
+    /// @param name `rgb9e5`, `rg11b10f` or `srgb8`
+    Num pack(String name, Rounding mode, List<Real> of) {
+        int[] args = of.stream().mapToInt(this::wide).toArray();
+        Format format = new Format(32, false, mode, false);
+        int id = steps.pure(Op.PACK, Type.I32, 0, name, null, format, args);
+        return Ints.unsigned(id, name.equals("srgb8") ? 8 : 32);
     }
 
     // ---- rounding

@@ -11,9 +11,24 @@ final class Registers {
     /// @param state the file that holds the bits
     /// @param stateBits width of its elements
     /// @param type of the elements seen here
-    /// @param bits their width, at most `stateBits`
+    /// @param bits their width
     /// @param count how many there are
     record View(Isa.State state, int stateBits, String type, int bits, int count) {
+        /// @return how many of the file's elements make one of these
+        int parts() {
+            return Math.max(1, bits / stateBits);
+        }
+
+        /// @return the file itself
+        View whole() {
+            return new View(state, stateBits, state.type(), stateBits, state.count());
+        }
+
+        /// @return how many elements of this width the whole file has
+        int fileCount() {
+            return state.count() * (stateBits / bits);
+        }
+
         Place place(int index) {
             int bit = index * bits;
             return new Place(state.name(), bit / stateBits, bit % stateBits, bits);
@@ -43,9 +58,14 @@ final class Registers {
         if (v == null) return null;
         Isa.State of = java.util.Objects.requireNonNull(isa.states().get(v.of()));
         int bits = Types.bits(v.type());
-        if (bits > Types.bits(of.type()))
+        if (Types.bits(of.type()) > 32 && bits < Types.bits(of.type()))
             throw new LiftException(
-                    "elements of '%s' are wider than those of '%s'".formatted(name, of.name()));
+                    "parts of '%s', whose elements have more than 32 bits, are not supported yet"
+                            .formatted(of.name()));
+        if (bits > Types.bits(of.type()) && bits % Types.bits(of.type()) != 0)
+            throw new LiftException(
+                    "elements of '%s' are no whole number of elements of '%s'"
+                            .formatted(name, of.name()));
         return new View(of, Types.bits(of.type()), v.type(), bits, v.count());
     }
 }

@@ -19,6 +19,10 @@ final class Steps {
 
     private final List<Step> steps = new ArrayList<>();
     private final Map<Key, Integer> known = new HashMap<>();
+
+    /// The same of registers, until they are written.
+    private final Map<Key, Integer> reads = new HashMap<>();
+
     private int when = -1;
 
     List<Step> all() {
@@ -63,6 +67,8 @@ final class Steps {
             @Nullable Place place,
             @Nullable Format format,
             int... args) {
+        if (op == Op.SELECT && isNot(args[0]))
+            return pure(op, type, steps.get(args[0]).args().getFirst(), args[2], args[1]);
         Key key = new Key(op, type, list(args), value, word, place, format);
         Integer before = known.get(key);
         if (before != null) return before;
@@ -71,14 +77,30 @@ final class Steps {
         return id;
     }
 
+    private boolean isNot(int mask) {
+        Step s = steps.get(mask);
+        return s.op() == Op.XOR && steps.get(s.args().get(1)).op() == Op.CONST;
+    }
+
     /// @param shared whether all lanes see the same element
     int read(Type type, Place place, boolean shared) {
         Key key = new Key(Op.READ, type, List.of(), 0, "", place, null);
-        Integer before = known.get(key);
+        Integer before = reads.get(key);
         if (before != null) return before;
         int id = steps.size();
         steps.add(new Step(id, Op.READ, type, List.of(), -1, 0, "", place, null, shared));
-        known.put(key, id);
+        reads.put(key, id);
+        return id;
+    }
+
+    /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may fault
+    int readAt(Type type, Place file, int index, boolean inside) {
+        int mask = inside ? -1 : when;
+        Key key = new Key(Op.READ_AT, type, List.of(index), mask, "", file, null);
+        Integer before = reads.get(key);
+        if (before != null) return before;
+        int id = add(Op.READ_AT, type, mask, 0, "", file, null, index);
+        reads.put(key, id);
         return id;
     }
 
@@ -89,21 +111,20 @@ final class Steps {
 
     void write(Place place, int value) {
         effect(Op.WRITE, Type.NONE, 0, "", place, value);
-        known.keySet().removeIf(k -> k.op == Op.READ && k.place != null && k.place.overlaps(place));
-        known.keySet()
-                .removeIf(k ->
-                        k.op == Op.READ_AT
-                                && k.place != null
-                                && k.place.state().equals(place.state()));
+        reads.keySet().removeIf(k -> k.op == Op.READ ? overlaps(k, place) : isOf(k, place));
     }
 
     void writeAt(Place file, int index, int value) {
         effect(Op.WRITE_AT, Type.NONE, 0, "", file, index, value);
-        known.keySet()
-                .removeIf(k ->
-                        (k.op == Op.READ || k.op == Op.READ_AT)
-                                && k.place != null
-                                && k.place.state().equals(file.state()));
+        reads.keySet().removeIf(k -> isOf(k, file));
+    }
+
+    private static boolean overlaps(Key read, Place place) {
+        return read.place != null && read.place.overlaps(place);
+    }
+
+    private static boolean isOf(Key read, Place place) {
+        return read.place != null && read.place.state().equals(place.state());
     }
 
     private int add(

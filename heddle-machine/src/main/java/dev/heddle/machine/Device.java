@@ -44,8 +44,11 @@ public final class Device {
         Buffer before = below(address);
         Map.Entry<Long, Buffer> after = buffers.ceilingEntry(address);
         boolean overlaps =
-                before != null && address - before.address() < before.size()
-                        || after != null && after.getKey() - address < size;
+                before != null
+                                && Long.compareUnsigned(address - before.address(), before.size())
+                                        < 0
+                        || after != null
+                                && Long.compareUnsigned(after.getKey() - address, size) < 0;
         if (overlaps)
             throw new IllegalArgumentException(
                     "%s at 0x%x overlaps another buffer".formatted(name, address));
@@ -69,7 +72,7 @@ public final class Device {
     /// @return the buffer that has this byte, or null
     @Nullable Buffer find(long address) {
         Buffer b = below(address);
-        return b != null && address - b.address() < b.size() ? b : null;
+        return b != null && Long.compareUnsigned(address - b.address(), b.size()) < 0 ? b : null;
     }
 
     /// @return the last buffer that begins at or before an address, or null

@@ -55,7 +55,7 @@ final class DeviceMemory implements Memory {
         if (near == null) return what;
         long over = address - near.address() - near.size();
         String where =
-                over < 0
+                Long.compareUnsigned(address - near.address(), near.size()) < 0
                         ? "they run past the end of"
                         : Long.compareUnsigned(over, 1L << 32) < 0
                                 ? (over == 0 ? "right" : over + " bytes") + " behind the end of"

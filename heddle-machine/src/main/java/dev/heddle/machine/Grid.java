@@ -105,6 +105,7 @@ final class Grid {
                 long group = next.getAndIncrement();
                 if (group >= groups) break;
                 g.run(group, java.util.Objects.requireNonNull(start));
+                launch.progress.group(Math.min(next.get(), groups), groups);
             }
         } catch (RuntimeException | Error e) {
             broken.compareAndSet(null, e);

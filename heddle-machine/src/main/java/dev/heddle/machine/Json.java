@@ -9,6 +9,7 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +84,10 @@ public final class Json {
                 yield out;
             }
             case VALUE_STRING -> in.getText();
-            case VALUE_NUMBER_INT -> in.getBigIntegerValue().longValue();
+            case VALUE_NUMBER_INT -> {
+                BigInteger n = in.getBigIntegerValue();
+                yield n.bitLength() <= 64 ? (Object) n.longValue() : n;
+            }
             case VALUE_NUMBER_FLOAT -> in.getDoubleValue();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;

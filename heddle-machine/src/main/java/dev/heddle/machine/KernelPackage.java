@@ -68,8 +68,11 @@ public final class KernelPackage {
         launch.group =
                 options.group() == null ? size(io.numbers("workgroup_size"), io) : options.group();
         launch.groupBytes(abi.number("local_size", 0));
-        launch.laneBytes(
-                Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0)));
+        // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
+        // what is behind it.
+        long scratch =
+                Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
+        launch.laneBytes(scratch == 0 ? 0 : 2 * scratch + 64);
         if (abi.isTrue("has_preamble")) launch.preamble(program, abi.number("preamble_offset"));
         Tolerance tolerance = Tolerance.of(io);
         Map<String, Buffer> buffers = new HashMap<>();

@@ -37,6 +37,7 @@ public final class Launch {
     long timeLimit = Long.MAX_VALUE;
     @Nullable Tracer tracer;
     Where where = at -> "";
+    Progress progress = (begun, all) -> {};
 
     /// Says where in a source an address comes from.
     public interface Where {
@@ -142,6 +143,21 @@ public final class Launch {
     /// @param nanos that the run may take
     public Launch timeLimit(long nanos) {
         timeLimit = nanos;
+        return this;
+    }
+
+    /// Hears how far a run is.
+    public interface Progress {
+        /// A group has ended; called by several threads.
+        ///
+        /// @param begun groups that have begun
+        /// @param all groups
+        void group(long begun, long all);
+    }
+
+    /// Tells how far the run is.
+    public Launch progress(Progress to) {
+        progress = to;
         return this;
     }
 

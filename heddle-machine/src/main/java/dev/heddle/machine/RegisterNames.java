@@ -140,6 +140,8 @@ public final class RegisterNames {
         if (state == null) return;
         int whole = Types.bits(state.type());
         int bits = view == null ? whole : Types.bits(view.type());
+        // A name stands for bits of one element.
+        if (bits > whole) return;
         if (element >= (view == null ? state.count() : view.count())) return;
         int bit = element * bits;
         Register r = new Register(state.name(), bit / whole, bit % whole, bits);

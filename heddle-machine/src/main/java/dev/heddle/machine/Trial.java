@@ -239,6 +239,11 @@ public final class Trial {
             java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
             while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size())
                 bytes.writeBytes(sorted.get(i++).getValue());
+            if (i < sorted.size()
+                    && Long.compareUnsigned(sorted.get(i).getKey() - address, bytes.size()) < 0)
+                throw new IllegalArgumentException(
+                        "the memory at 0x%x overlaps that at 0x%x"
+                                .formatted(sorted.get(i).getKey(), address));
             out.put(address, bytes.toByteArray());
         }
         return out;

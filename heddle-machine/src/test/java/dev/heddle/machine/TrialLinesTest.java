@@ -130,6 +130,9 @@ class TrialLinesTest {
                         "\"fault\":\"4 bytes at 0x10 are outside of all buffers; they run past the end of the memory at 0x10\"");
         assertThat(fault(STORE, "{'lanes':1,'r2':16}"))
                 .isEqualTo("\"fault\":\"4 bytes at 0x10 are outside of all buffers\"");
+        assertThat(fault(STORE, "{'lanes':1,'r2':-16,'r3':-1,'mem':{'0x10':'00000000'}}"))
+                .isEqualTo(
+                        "\"fault\":\"4 bytes at 0xfffffffffffffff0 are outside of all buffers\"");
         assertThat(out(STORE, "{'lanes':1,'exec':0,'r2':18}")).isEqualTo("{}");
     }
 
@@ -194,7 +197,10 @@ class TrialLinesTest {
         assertThat(error(text, "{'mem':{'0x0':'0'}}"))
                 .isEqualTo("'mem' must be hex digits, two for each byte");
         assertThat(error(text, "{'mem':{'zero':'00'}}")).startsWith("'mem' must be a number");
-        assertThat(error(text, "{'mem':{'0x0':'0000','0x1':'00'}}")).contains("overlaps");
+        assertThat(error(text, "{'mem':{'0x0':'0000','0x1':'00'}}"))
+                .isEqualTo("the memory at 0x1 overlaps that at 0x0");
+        assertThat(out(text, "{'mem':{'0x0':'0000','0xffffffffffffffff':'00'}}"))
+                .isEqualTo("{'stopped':true}");
         assertThat(error(text, "{'mem':{'0x0':'00','0x00':'00'}}"))
                 .isEqualTo("there is memory at 0x0 already");
         assertThat(error(text, "{'mem':{'0xffffffffffffffff':'0000'}}"))

@@ -1,0 +1,39 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How much of a book can be run.
+final class BookStats {
+    private BookStats() {}
+
+    /// @param reasons whether to list the entries that cannot, with the reason
+    static String text(Book book, boolean reasons) {
+        int runs = 0;
+        List<String> unknown = new ArrayList<>();
+        List<String> silent = new ArrayList<>();
+        for (Entry e : book.entries()) {
+            Entry.Meaning m = e.meaning();
+            if (m == null) silent.add("  %-24s%n".formatted(e.id()));
+            else if (m.unknown() != null) unknown.add("  %-24s%s%n".formatted(e.id(), m.unknown()));
+            else runs++;
+        }
+        StringBuilder out = new StringBuilder();
+        out.append(
+                "%-12s%d instructions: %d can be run, %d are unknown with a reason, %d without a meaning%n"
+                        .formatted(
+                                book.id(),
+                                book.entries().size(),
+                                runs,
+                                unknown.size(),
+                                silent.size()));
+        if (!reasons) return out.toString();
+        if (!unknown.isEmpty()) out.append("%nunknown:%n".formatted());
+        unknown.forEach(out::append);
+        if (!silent.isEmpty()) out.append("%nwithout a meaning:%n".formatted());
+        silent.forEach(out::append);
+        return out.toString();
+    }
+}
