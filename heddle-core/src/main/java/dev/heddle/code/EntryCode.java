@@ -98,11 +98,13 @@ final class EntryCode {
 
     /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
     ///
-    /// @return whether that is known: hidden bits of a field may be said by an operand that uses the field
+    /// @return whether that is known: a text of several alternatives may show other bits, and hidden bits of a field may
+    ///     be said by an operand that uses the field
     boolean show(Word w) {
         long lo = w.lo;
         long hi = w.hi;
-        if (printer() instanceof Sequence s) s.show(w);
+        if (!(printer() instanceof Sequence s)) return false;
+        s.show(w);
         if (((lo ^ w.lo) & named().lo() | (hi ^ w.hi) & named().hi()) != 0) return false;
         if (lengthBit < 0) return true;
         if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
