@@ -53,14 +53,12 @@ record Run(int code, byte[] bytes, String err) {
                 .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
-        String message =
-                args.contains("--lines")
-                        ? "error: "
-                        : args.contains("exec")
-                                ? "\"error\":"
-                                : args.contains("--check") ? ": differs: " : "\0";
         // What a run has done is said beside the output, and is no message.
-        boolean told = out().contains(message) || !SUMMARY.matcher(err).replaceAll("").isEmpty();
+        boolean told =
+                !SUMMARY.matcher(err).replaceAll("").isEmpty()
+                        || args.contains("--lines") && out().contains("error: ")
+                        || args.contains("exec") && out().contains("\"error\":")
+                        || args.contains("--check") && out().contains(": differs: ");
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

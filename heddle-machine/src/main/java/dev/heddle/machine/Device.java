@@ -38,7 +38,8 @@ public final class Device {
     ///
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, long size) {
-        if (size < 0 || size > MOST || size > 0 && Long.compareUnsigned(address, -size) > 0)
+        boolean wraps = size > 0 && Long.compareUnsigned(address, -size) > 0;
+        if (size < 0 || size > MOST || wraps)
             throw new IllegalArgumentException(
                     "%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
         Buffer before = below(address);
