@@ -144,9 +144,9 @@ public final class Interpreter implements Engine {
                     else Lanes32.fromBrain(d, f[x], n);
                 }
                 case Code.TO_HALF_F ->
-                        Singles.toHalf(d, v.operand(x, 0), (Format) program.thing(more), n);
+                        Singles.toHalf(d, operand(v, f, x, 0), (Format) program.thing(more), n);
                 case Code.TO_HALF_D -> Doubles.toHalf(d, w[x], (Format) program.thing(more), n);
-                case Code.WIDEN_F -> Doubles.widen(w[to], v.operand(x, 0), n);
+                case Code.WIDEN_F -> Doubles.widen(w[to], operand(v, f, x, 0), n);
                 case Code.ROUND_D -> Doubles.round(d, w[x], (Format) program.thing(more), n);
                 case Code.FROM_S_F -> Singles.fromSigned(d, f[x], n);
                 case Code.FROM_U_F -> Singles.fromUnsigned(d, f[x], n);
@@ -155,46 +155,63 @@ public final class Interpreter implements Engine {
                 case Code.FROM_SL_D -> Doubles.fromSignedLong(w[to], w[x], n);
                 case Code.FROM_UL_D -> Doubles.fromUnsignedLong(w[to], w[x], n);
                 case Code.TO_INT_D -> Doubles.toInt(w[to], w[x], (Rounding) program.thing(more), n);
-                case Code.ADD_F -> Singles.add(d, v.operand(x, 0), v.operand(y, 1), n);
-                case Code.MUL_F -> Singles.mul(d, v.operand(x, 0), v.operand(y, 1), n);
+                case Code.ADD_F -> Singles.add(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
+                case Code.MUL_F -> Singles.mul(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
                 case Code.FMA_F ->
-                        Singles.fma(d, v.operand(x, 0), v.operand(y, 1), v.operand(z, 2), n);
-                case Code.ADD_FLUSH_F -> Singles.addFlushed(d, v.operand(x, 0), v.operand(y, 1), n);
+                        Singles.fma(
+                                d,
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
+                                operand(v, f, z, 2),
+                                n);
+                case Code.ADD_FLUSH_F ->
+                        Singles.addFlushed(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
                 case Code.FMA_FLUSH_F ->
-                        Singles.fmaFlushed(d, v.operand(x, 0), v.operand(y, 1), v.operand(z, 2), n);
-                case Code.ADD_H -> Singles.addHalf(d, v.operand(x, 0), v.operand(y, 1), n);
+                        Singles.fmaFlushed(
+                                d,
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
+                                operand(v, f, z, 2),
+                                n);
+                case Code.ADD_H -> Singles.addHalf(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
                 case Code.FMA_H ->
-                        Singles.fmaHalf(d, v.operand(x, 0), v.operand(y, 1), v.operand(z, 2), n);
+                        Singles.fmaHalf(
+                                d,
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
+                                operand(v, f, z, 2),
+                                n);
                 case Code.ADD_ANY_F ->
                         Singles.addAny(
                                 d,
-                                v.operand(x, 0),
-                                v.operand(y, 1),
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
                                 (Format) program.thing(more),
                                 n);
                 case Code.MUL_ANY_F ->
                         Singles.mulAny(
                                 d,
-                                v.operand(x, 0),
-                                v.operand(y, 1),
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
                                 (Format) program.thing(more),
                                 n);
                 case Code.FMA_ANY_F ->
                         Singles.fmaAny(
                                 d,
-                                v.operand(x, 0),
-                                v.operand(y, 1),
-                                v.operand(z, 2),
+                                operand(v, f, x, 0),
+                                operand(v, f, y, 1),
+                                operand(v, f, z, 2),
                                 (Format) program.thing(more),
                                 n);
-                case Code.MIN_F -> Singles.min(d, v.operand(x, 0), v.operand(y, 1), n);
-                case Code.MAX_F -> Singles.max(d, v.operand(x, 0), v.operand(y, 1), n);
-                case Code.SATURATE_F -> Singles.saturate(d, v.operand(x, 0), n);
+                case Code.MIN_F -> Singles.min(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
+                case Code.MAX_F -> Singles.max(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
+                case Code.SATURATE_F -> Singles.saturate(d, operand(v, f, x, 0), n);
                 case Code.INTEGRAL_F ->
-                        Singles.integral(d, v.operand(x, 0), (Rounding) program.thing(more), n);
-                case Code.EQ_F -> Singles.equal(d, v.operand(x, 0), v.operand(y, 1), n);
-                case Code.LT_F -> Singles.less(d, v.operand(x, 0), v.operand(y, 1), n);
-                case Code.LE_F -> Singles.lessOrEqual(d, v.operand(x, 0), v.operand(y, 1), n);
+                        Singles.integral(d, operand(v, f, x, 0), (Rounding) program.thing(more), n);
+                case Code.EQ_F -> Singles.equal(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
+                case Code.LT_F -> Singles.less(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
+                case Code.LE_F ->
+                        Singles.lessOrEqual(d, operand(v, f, x, 0), operand(v, f, y, 1), n);
                 case Code.ADD_D -> Doubles.add(w[to], w[x], w[y], n);
                 case Code.MUL_D -> Doubles.mul(w[to], w[x], w[y], n);
                 case Code.FMA_D -> Doubles.fma(w[to], w[x], w[y], w[z], n);
@@ -254,6 +271,11 @@ public final class Interpreter implements Engine {
             }
         }
         return false;
+    }
+
+    /// The row of an operand: mostly there is nothing to change.
+    private static int[] operand(Wave v, int[][] f, int x, int number) {
+        return x < Translation.FLUSH ? f[x] : v.operand(x, number);
     }
 
     private static Combine combine(Executable program, int more) {

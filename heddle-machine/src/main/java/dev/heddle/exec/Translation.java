@@ -677,8 +677,9 @@ final class Translation {
     private void jump(Step s) {
         Step target = steps.get(s.args().getFirst());
         boolean always = s.when() < 0 && target.op() == Op.CONST;
-        int mask = always ? program.constantRow(-1) : mask(s);
         boolean once = lane.lanes() == Entry.Lanes.ONCE;
+        boolean shared = once && s.when() >= 0 && steps.get(s.when()).uniform();
+        int mask = always ? program.constantRow(-1) : shared ? rows[s.when()] : mask(s);
         out.emit(
                 Code.JUMP,
                 0,
