@@ -37,10 +37,6 @@ final class Registers {
         boolean isReal() {
             return type.charAt(0) == 'f' || type.charAt(0) == 'b';
         }
-
-        boolean isSigned() {
-            return type.charAt(0) == 's';
-        }
     }
 
     private final Isa isa;

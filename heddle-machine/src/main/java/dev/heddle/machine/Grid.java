@@ -108,10 +108,18 @@ final class Grid {
                 launch.progress.group(Math.min(next.get(), groups), groups);
             }
         } catch (RuntimeException | Error e) {
-            broken.compareAndSet(null, e);
+            broken.accumulateAndGet(e, Grid::earlier);
         } finally {
             if (g != null) add(g);
         }
+    }
+
+    /// The one to report: of faults that of the first group, whatever came first in time.
+    private static Throwable earlier(@Nullable Throwable before, Throwable now) {
+        if (before == null) return now;
+        return before instanceof RunFault b && now instanceof RunFault n && n.group() < b.group()
+                ? n
+                : before;
     }
 
     private void add(GroupRun g) {
@@ -121,8 +129,9 @@ final class Grid {
 
     /// Runs a wave until it stops or waits.
     ///
+    /// @param group that it belongs to
     /// @throws Fault if the budget or the time is spent
-    Engine.Outcome slice(Engine engine, Wave w) {
+    Engine.Outcome slice(Engine engine, Wave w, long group) {
         while (true) {
             long before = w.instructions();
             long budget = Math.min(left.get(), SLICE);
@@ -133,7 +142,10 @@ final class Grid {
             Engine.Outcome o = engine.run(w, launch.tracer == null ? budget : 1);
             left.addAndGet(before - w.instructions());
             if (o != Engine.Outcome.BUDGET || launch.tracer != null) return o;
-            if (broken.get() != null) throw new Fault("another group has ended the run", -1);
+            Throwable t = broken.get();
+            // A group before the one with the fault goes on: it may have one too.
+            if (t != null && !(t instanceof RunFault f && f.group() > group))
+                throw new Fault("another group has ended the run", -1);
         }
     }
 

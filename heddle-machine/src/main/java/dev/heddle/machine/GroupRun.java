@@ -176,11 +176,11 @@ final class GroupRun {
     private boolean advance(int wave) {
         Wave w = waves[wave];
         Tracer t = tracer;
-        if (t == null) return grid.slice(engine, w) == Engine.Outcome.BARRIER;
+        if (t == null) return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
         while (true) {
             Insn insn = program.insn(w.pc());
             if (insn != null) t.before(group, wave, insn, w);
-            Engine.Outcome o = grid.slice(engine, w);
+            Engine.Outcome o = grid.slice(engine, w, group);
             if (insn != null) t.after(group, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }
