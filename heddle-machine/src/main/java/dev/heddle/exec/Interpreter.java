@@ -58,6 +58,7 @@ public final class Interpreter implements Engine {
         int[] code = block.code();
         int[][] f = v.f;
         long[][] w = v.w;
+        boolean[] cleanRows = v.clean;
         int lanes = v.lanes;
         boolean full = v.full;
         for (int ip = 0; ip < code.length; ip += Block.STRIDE) {
@@ -265,9 +266,9 @@ public final class Interpreter implements Engine {
             boolean clean = (head & Block.CLEAN) != 0;
             if (partial) {
                 v.restore(to);
-                v.clean[to] &= clean;
+                cleanRows[to] &= clean;
             } else {
-                v.clean[to] = clean;
+                cleanRows[to] = clean;
             }
         }
         return false;
