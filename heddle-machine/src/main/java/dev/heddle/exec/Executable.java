@@ -9,7 +9,6 @@ import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +46,8 @@ public final class Executable {
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
     private final Set<Integer> written = new TreeSet<>();
     private final Set<Integer> wideWritten = new TreeSet<>();
+    private final RowPool narrowPool = new RowPool(this::nextNarrow);
+    private final RowPool widePool = new RowPool(this::nextWide);
     private int narrow;
     private int wide;
     private volatile Rows rows;
@@ -240,12 +241,20 @@ public final class Executable {
 
     // ---- rows, while a block is translated
 
+    private int nextNarrow() {
+        return narrow++;
+    }
+
+    private int nextWide() {
+        return wide++;
+    }
+
     int constantRow(int value) {
-        return constantRows.computeIfAbsent(value, v -> narrow++);
+        return constantRows.computeIfAbsent(value, _ -> nextNarrow());
     }
 
     int wideConstantRow(long value) {
-        return wideConstantRows.computeIfAbsent(value, v -> wide++);
+        return wideConstantRows.computeIfAbsent(value, _ -> nextWide());
     }
 
     /// A register that the program changes.
@@ -261,23 +270,12 @@ public final class Executable {
         return wide;
     }
 
-    int freshRow() {
-        return narrow++;
-    }
-
-    int freshWideRow() {
-        return wide++;
-    }
-
-    private final List<Integer> spareRows = new ArrayList<>();
-    private final List<Integer> spareWideRows = new ArrayList<>();
-
     /// Rows for values within one instruction; every block uses the same ones.
-    List<Integer> spareRows() {
-        return spareRows;
+    RowPool narrowPool() {
+        return narrowPool;
     }
 
-    List<Integer> spareWideRows() {
-        return spareWideRows;
+    RowPool widePool() {
+        return widePool;
     }
 }

@@ -5,7 +5,6 @@ import dev.heddle.lift.Format;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
-import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.EnumSet;
@@ -79,16 +78,11 @@ final class Translation {
     /// Row of each value, with changes; wide rows for i64 and f64.
     private final int[] rows;
 
-    /// Values that live in each spare row, by number of the row.
-    private final java.util.Map<Integer, Integer> tenants = new java.util.HashMap<>();
-
-    private final java.util.Map<Integer, Integer> wideTenants = new java.util.HashMap<>();
-
     /// Values of which only lane 0 has been computed so far: they are the same in all lanes.
     private final boolean[] scalar;
 
-    private final List<Integer> spare;
-    private final List<Integer> wideSpare;
+    private final RowPool narrow;
+    private final RowPool wide;
 
     Translation(Executable program, BlockBuilder out, LaneCode lane) {
         this.program = program;
@@ -100,8 +94,8 @@ final class Translation {
         this.rows = new int[steps.size()];
         java.util.Arrays.fill(rows, -1);
         this.scalar = new boolean[steps.size()];
-        this.spare = program.spareRows();
-        this.wideSpare = program.spareWideRows();
+        this.narrow = program.narrowPool();
+        this.wide = program.widePool();
         for (Step s : steps) {
             for (int a : s.args()) uses[a]++;
             if (s.when() >= 0) uses[s.when()]++;
@@ -130,13 +124,19 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
-            case STOP -> out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
+            case STOP -> {
+                out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
+                done(s);
+            }
             case BARRIER -> {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
                 if (s.word().equals("group")) out.emit(Code.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
             }
             case WAIT -> {}
-            case FAULT -> out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
+            case FAULT -> {
+                out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
+                done(s);
+            }
             default -> {
                 return compute(s);
             }
@@ -160,34 +160,24 @@ final class Translation {
 
     /// Gives a value that only lane 0 has to all.
     private void spread(int id) {
-        boolean wide = isWide(steps.get(id));
+        boolean wide = isWide(id);
         out.emit(wide ? Code.SPREAD_L : Code.SPREAD | Block.NARROW, rows[id], 0, 0, 0, 0);
         scalar[id] = false;
     }
 
     // ---- rows
 
-    private boolean isWide(Step s) {
-        return s.type() == Type.I64 || s.type() == Type.F64;
+    private boolean isWide(int id) {
+        return Operations.isWide(steps.get(id));
     }
 
-    private int freshRow(int tenantUses) {
-        int row = spare.isEmpty() ? program.freshRow() : spare.removeLast();
-        if (tenantUses == 0) spare.add(row);
-        else tenants.put(row, tenantUses);
-        return row;
-    }
-
-    private int freshWideRow(int tenantUses) {
-        int row = wideSpare.isEmpty() ? program.freshWideRow() : wideSpare.removeLast();
-        if (tenantUses == 0) wideSpare.add(row);
-        else wideTenants.put(row, tenantUses);
-        return row;
+    private RowPool pool(int id) {
+        return isWide(id) ? wide : narrow;
     }
 
     /// A row for the value of a step.
     private int result(Step s) {
-        int row = isWide(s) ? freshWideRow(uses[s.id()]) : freshRow(uses[s.id()]);
+        int row = pool(s.id()).take(uses[s.id()]);
         rows[s.id()] = row;
         return row;
     }
@@ -200,32 +190,21 @@ final class Translation {
 
     private void used(int id) {
         uses[id]--;
-        boolean wide = isWide(steps.get(id));
-        int row = wide ? rows[id] : rows[id] & ROW;
-        java.util.Map<Integer, Integer> map = wide ? wideTenants : tenants;
-        Integer left = map.get(row);
-        if (left == null) return;
-        if (left > 1) {
-            map.put(row, left - 1);
-            return;
-        }
-        map.remove(row);
-        (wide ? wideSpare : spare).add(row);
+        pool(id).used(rows[id] & ROW);
     }
 
     /// The row of an argument, as it is.
     private int row(Step s, int arg) {
         int id = s.args().get(arg);
         int r = rows[id];
-        if (isWide(steps.get(id)) || (r & ~ROW) == 0) return r;
+        if (isWide(id) || (r & ~ROW) == 0) return r;
         throw new IllegalStateException("a changed operand of " + s.op());
     }
 
     /// The value is in the row of another one.
     private void alias(Step s, int row) {
         rows[s.id()] = row;
-        Integer left = tenants.get(row & ROW);
-        if (left != null) tenants.put(row & ROW, left + uses[s.id()]);
+        narrow.more(row & ROW, uses[s.id()]);
         done(s);
     }
 
@@ -233,7 +212,7 @@ final class Translation {
 
     private void constant(Step s) {
         rows[s.id()] =
-                isWide(s)
+                isWide(s.id())
                         ? program.wideConstantRow(s.value())
                         : program.constantRow((int) s.value());
     }
@@ -282,18 +261,16 @@ final class Translation {
             out.emit(op, result(s), a, 0, 0, bits(s));
             return;
         }
-        boolean half = s.op() == Op.FLUSH && bits(s) == 16;
         int changed =
                 switch (s.op()) {
                     case FNEG -> rows[of] ^ NEG;
                     case FABS -> rows[of] & ~NEG | ABS;
                     default -> rows[of] | FLUSH;
                 };
-        if (!half && canLeave(s)) {
+        if (canLeave(s)) {
             alias(s, changed);
             return;
         }
-        if (half) throw new IllegalStateException("flushing an f16 is not there yet");
         done(s);
         out.emit(
                 Code.MODIFY_F | Block.NARROW | ((changed & FLUSH) != 0 ? Block.CLEAN : 0),
@@ -328,12 +305,12 @@ final class Translation {
             if (!TAKES_CHANGED.contains(s.op())) row(s, k);
         }
         if (s.op() == Op.READ_AT) a[1] = guard(s);
-        int op = operation(s);
+        int op = Operations.of(s, !s.args().isEmpty() && isWide(s.args().getLast()));
         int more = more(s);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
         scalar[s.id()] = alone;
-        if (isWide(s)) {
+        if (isWide(s.id())) {
             done(s);
             out.emit(op | flags, result(s), a[0], a[1], a[2], more);
             return s.id() + 1;
@@ -343,7 +320,7 @@ final class Translation {
         if (write != s) {
             int to = layout.row(Objects.requireNonNull(write.place()));
             done(s);
-            save(to);
+            save(to, false);
             out.emit(head | masked(), to, a[0], a[1], a[2], more);
             return write.id() + 1;
         }
@@ -384,47 +361,28 @@ final class Translation {
     }
 
     /// A register is about to change: values that are still to be read from it move away.
-    private void save(int row) {
-        program.writes(row, false);
-        int to = -1;
-        for (int id = 0; id < rows.length; id++) {
-            Step s = steps.get(id);
-            boolean reads = uses[id] > 0 && rows[id] >= 0 && !isWide(s);
-            if (!reads || (rows[id] & ROW) != row) continue;
-            if (to < 0) {
-                to = freshRow(1);
-                tenants.put(to, 0);
-                out.emit(Code.COPY | Block.NARROW, to, row, 0, 0, 0);
-            }
-            tenants.merge(to, uses[id], Integer::sum);
-            rows[id] = rows[id] & ~ROW | to;
-        }
-    }
-
-    private void saveWide(int row) {
-        program.writes(row, true);
-        int to = -1;
-        for (int id = 0; id < rows.length; id++) {
-            if (uses[id] == 0 || !isWide(steps.get(id)) || rows[id] != row) continue;
-            if (to < 0) {
-                to = freshWideRow(1);
-                wideTenants.put(to, 0);
-                out.emit(Code.COPY_L, to, row, 0, 0, 0);
-            }
-            wideTenants.merge(to, uses[id], Integer::sum);
-            rows[id] = to;
-        }
+    private void save(int row, boolean isWide) {
+        saveAll(row, 1, isWide);
     }
 
     /// One of many registers is about to change.
-    private void saveAll(int first, int count, boolean wide) {
-        for (int row = first; row < first + count; row++) program.writes(row, wide);
+    private void saveAll(int first, int count, boolean isWide) {
+        int[] moved = new int[count];
+        java.util.Arrays.fill(moved, -1);
+        for (int k = 0; k < count; k++) program.writes(first + k, isWide);
         for (int id = 0; id < rows.length; id++) {
-            if (uses[id] == 0 || isWide(steps.get(id)) != wide || rows[id] < 0) continue;
-            int row = wide ? rows[id] : rows[id] & ROW;
-            if (row < first || row >= first + count) continue;
-            if (wide) saveWide(row);
-            else save(row);
+            if (uses[id] == 0 || rows[id] < 0 || isWide(id) != isWide) continue;
+            int row = rows[id] & ROW;
+            int k = row - first;
+            if (k < 0 || k >= count) continue;
+            if (moved[k] < 0) {
+                moved[k] = pool(id).take(uses[id]);
+                int copy = isWide ? Code.COPY_L : Code.COPY | Block.NARROW;
+                out.emit(copy, moved[k], row, 0, 0, 0);
+            } else {
+                pool(id).more(moved[k], uses[id]);
+            }
+            rows[id] = rows[id] & ~ROW | moved[k];
         }
     }
 
@@ -459,99 +417,12 @@ final class Translation {
         };
     }
 
-    private int operation(Step s) {
-        boolean wide = isWide(s);
-        boolean real = s.type() == Type.F64;
-        boolean from =
-                !s.args().isEmpty() && isWide(steps.get(s.args().getLast())); // of comparisons
-        Format f = s.format();
-        return switch (s.op()) {
-            case LANE -> Code.LANE;
-            case ADD -> wide ? Code.ADD_L : Code.ADD;
-            case SUB -> wide ? Code.SUB_L : Code.SUB;
-            case MUL -> wide ? Code.MUL_L : Code.MUL;
-            case MUL_HIGH -> Code.MUL_HIGH_L;
-            case AND -> wide ? Code.AND_L : Code.AND;
-            case OR -> wide ? Code.OR_L : Code.OR;
-            case XOR -> wide ? Code.XOR_L : Code.XOR;
-            case SHL -> wide ? Code.SHL_L : Code.SHL;
-            case SHR -> wide ? Code.SHR_L : Code.SHR;
-            case SAR -> wide ? Code.SAR_L : Code.SAR;
-            case DIV_S -> wide ? Code.DIV_S_L : Code.DIV_S;
-            case DIV_U -> wide ? Code.DIV_U_L : Code.DIV_U;
-            case REM_S -> wide ? Code.REM_S_L : Code.REM_S;
-            case REM_U -> wide ? Code.REM_U_L : Code.REM_U;
-            case MIN_S -> wide ? Code.MIN_S_L : Code.MIN_S;
-            case MAX_S -> wide ? Code.MAX_S_L : Code.MAX_S;
-            case MIN_U -> wide ? Code.MIN_U_L : Code.MIN_U;
-            case MAX_U -> wide ? Code.MAX_U_L : Code.MAX_U;
-            case SEXT -> wide ? Code.SEXT_L : Code.SEXT;
-            case POPCOUNT -> wide ? Code.POPCOUNT_L : Code.POPCOUNT;
-            case REVERSE -> wide ? Code.REVERSE_L : Code.REVERSE;
-            case HIGHEST -> wide ? Code.HIGHEST_L : Code.HIGHEST;
-            case LOWEST -> wide ? Code.LOWEST_L : Code.LOWEST;
-            case WIDEN_S -> Code.WIDEN_S;
-            case WIDEN_U -> Code.WIDEN_U;
-            case NARROW -> Code.NARROW;
-            case HIGH -> Code.HIGH;
-            case PAIR -> Code.PAIR;
-            case EQ -> from ? Code.EQ_L : Code.EQ;
-            case LT_S -> from ? Code.LT_S_L : Code.LT_S;
-            case LT_U -> from ? Code.LT_U_L : Code.LT_U;
-            case SELECT -> wide ? Code.SELECT_L : Code.SELECT;
-            case FROM_HALF -> Code.FROM_HALF;
-            case TO_HALF -> from ? Code.TO_HALF_D : Code.TO_HALF_F;
-            case WIDEN_F -> Code.WIDEN_F;
-            case ROUND -> Code.ROUND_D;
-            case FROM_S -> real ? from ? Code.FROM_SL_D : Code.FROM_S_D : Code.FROM_S_F;
-            case FROM_U -> real ? from ? Code.FROM_UL_D : Code.FROM_U_D : Code.FROM_U_F;
-            case TO_INT -> Code.TO_INT_D;
-            case FADD -> real ? Code.ADD_D : sum(Objects.requireNonNull(f));
-            case FMUL -> real ? Code.MUL_D : product(Objects.requireNonNull(f));
-            case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
-            case FDIV -> Code.DIV_D;
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> Code.FUNCTION_D;
-            case PACK -> Code.PACK_D;
-            case FMIN -> real ? Code.MIN_D : Code.MIN_F;
-            case FMAX -> real ? Code.MAX_D : Code.MAX_F;
-            case SATURATE -> real ? Code.SATURATE_D : Code.SATURATE_F;
-            case INTEGRAL -> real ? Code.INTEGRAL_D : Code.INTEGRAL_F;
-            case FEQ -> from ? Code.EQ_D : Code.EQ_F;
-            case FLT -> from ? Code.LT_D : Code.LT_F;
-            case FLE -> from ? Code.LE_D : Code.LE_F;
-            case BALLOT -> wide ? Code.BALLOT_L : Code.BALLOT;
-            case ANY -> Code.ANY;
-            case ACROSS -> wide ? Code.ACROSS_L : Code.ACROSS;
-            case REDUCE, SCAN -> real ? Code.REDUCE_D : wide ? Code.REDUCE_L : Code.REDUCE;
-            case READ_AT -> wide ? Code.READ_AT_L : Code.READ_AT;
-            default -> throw new IllegalStateException(s.op().name());
-        };
-    }
-
-    private static boolean isNearest(Format f) {
-        return f.rounding() == Rounding.RTE && !f.brain();
-    }
-
-    private static int sum(Format f) {
-        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.ADD_ANY_F;
-        return f.bits() == 16 ? Code.ADD_H : f.flush() ? Code.ADD_FLUSH_F : Code.ADD_F;
-    }
-
-    private static int product(Format f) {
-        return isNearest(f) && f.bits() == 32 && !f.flush() ? Code.MUL_F : Code.MUL_ANY_F;
-    }
-
-    private static int fused(Format f) {
-        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.FMA_ANY_F;
-        return f.bits() == 16 ? Code.FMA_H : f.flush() ? Code.FMA_FLUSH_F : Code.FMA_F;
-    }
-
     // ---- effects
 
     /// The row of the lanes in which an index must not be beyond the file.
     private int guard(Step s) {
         if (s.when() < 0) return Layout.EXEC;
-        int row = freshRow(0);
+        int row = narrow.take(0);
         out.emit(Code.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
         return row;
     }
@@ -566,7 +437,7 @@ final class Translation {
                     case ONCE -> Layout.ONCE;
                 };
         if (when < 0) return mask;
-        int row = freshRow(0);
+        int row = narrow.take(0);
         out.emit(Code.AND | Block.NARROW, row, mask, when, 0, 0);
         return row;
     }
@@ -579,7 +450,7 @@ final class Translation {
             int mask = mask(s);
             int value = row(s, 0);
             done(s);
-            saveWide(to);
+            save(to, true);
             out.emit(shared ? Code.SHARE_L : Code.PUT_L, to, value, mask, 0, 0);
             return;
         }
@@ -589,25 +460,22 @@ final class Translation {
         int more = p.low() | p.width() << 8;
         if (plain) {
             done(s);
-            save(to);
+            save(to, false);
             if (whole) out.emit(Code.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
             else out.emit(Code.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
             return;
         }
         if (!whole) {
-            int in = freshRow(1);
+            int in = narrow.take(1);
             out.emit(Code.INSERT | Block.NARROW, in, value, to, 0, more);
             value = in;
         }
         int mask = mask(s);
         done(s);
-        save(to);
+        save(to, false);
         if (shared) out.emit(Code.SHARE | Block.NARROW, to, value, mask, 0, 0);
         else out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
-        if (!whole) {
-            tenants.remove(value);
-            spare.add(value);
-        }
+        if (!whole) narrow.used(value);
     }
 
     /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
@@ -642,7 +510,7 @@ final class Translation {
             done(s);
             return;
         }
-        boolean wide = isWide(s);
+        boolean wide = isWide(s.id());
         if (s.op() == Op.ATOMIC) {
             more |= program.number(Atomic.of(words[0])) << 16;
             int operand = row(s, 1);
@@ -666,7 +534,7 @@ final class Translation {
         int value = row(s, 0);
         if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
             int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
-            int all = freshRow(0);
+            int all = narrow.take(0);
             out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
             value = all;
         }
