@@ -34,7 +34,7 @@ public final class Json {
         try (JsonParser in = FACTORY.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT)
                 throw new SourceException(fault(name, text, in, "expected a JSON object"));
-            Json all = new Json(name, object(in));
+            Json all = new Json(name, JsonTree.object(in));
             if (in.nextToken() != null)
                 throw new SourceException(fault(name, text, in, "expected nothing more"));
             return all;
@@ -63,36 +63,6 @@ public final class Json {
     private static String line(String text, int number) {
         String line = text.lines().skip(Math.max(0, number - 1)).findFirst().orElse("");
         return line.length() > 200 ? line.substring(0, 200) : line;
-    }
-
-    private static Map<String, @Nullable Object> object(JsonParser in) throws IOException {
-        Map<String, @Nullable Object> out = new LinkedHashMap<>();
-        while (in.nextToken() != JsonToken.END_OBJECT) {
-            String name = in.currentName();
-            in.nextToken();
-            out.put(name, value(in));
-        }
-        return out;
-    }
-
-    private static @Nullable Object value(JsonParser in) throws IOException {
-        return switch (in.currentToken()) {
-            case START_OBJECT -> object(in);
-            case START_ARRAY -> {
-                List<@Nullable Object> out = new ArrayList<>();
-                while (in.nextToken() != JsonToken.END_ARRAY) out.add(value(in));
-                yield out;
-            }
-            case VALUE_STRING -> in.getText();
-            case VALUE_NUMBER_INT -> {
-                BigInteger n = in.getBigIntegerValue();
-                yield n.bitLength() <= 64 ? (Object) n.longValue() : n;
-            }
-            case VALUE_NUMBER_FLOAT -> in.getDoubleValue();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            default -> null;
-        };
     }
 
     /// @return the member, or null
@@ -134,7 +104,9 @@ public final class Json {
     }
 
     private long number(@Nullable Object o, String name) {
-        if (o instanceof Long l) return l;
+        if (o instanceof BigInteger n
+                && (n.signum() < 0 ? n.bitLength() < 64 : n.bitLength() <= 64))
+            return n.longValue();
         if (o instanceof String s) {
             try {
                 return Long.parseUnsignedLong(
@@ -150,7 +122,7 @@ public final class Json {
     public double real(String name) {
         return switch (get(name)) {
             case Double d -> d;
-            case Long l -> (double) (long) l;
+            case BigInteger n -> n.doubleValue();
             case null, default -> throw wrong(name, "a number");
         };
     }

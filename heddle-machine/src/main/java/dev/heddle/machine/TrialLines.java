@@ -15,10 +15,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -229,43 +226,14 @@ public final class TrialLines {
         json.writeEndObject();
     }
 
-    // ---- reading: integers keep all their digits, so that none is taken for another
-
     private static Map<String, @Nullable Object> parse(String line) throws IOException {
         try (JsonParser in = FACTORY.createParser(line)) {
             if (in.nextToken() != JsonToken.START_OBJECT)
                 throw new IllegalArgumentException("expected a JSON object");
-            Map<String, @Nullable Object> out = object(in);
+            Map<String, @Nullable Object> out = JsonTree.object(in);
             if (in.nextToken() != null)
                 throw new IllegalArgumentException("expected one JSON object a line, found more");
             return out;
         }
-    }
-
-    private static Map<String, @Nullable Object> object(JsonParser in) throws IOException {
-        Map<String, @Nullable Object> out = new LinkedHashMap<>();
-        while (in.nextToken() != JsonToken.END_OBJECT) {
-            String name = in.currentName();
-            in.nextToken();
-            out.put(name, value(in));
-        }
-        return out;
-    }
-
-    private static @Nullable Object value(JsonParser in) throws IOException {
-        return switch (in.currentToken()) {
-            case START_OBJECT -> object(in);
-            case START_ARRAY -> {
-                List<@Nullable Object> out = new ArrayList<>();
-                while (in.nextToken() != JsonToken.END_ARRAY) out.add(value(in));
-                yield out;
-            }
-            case VALUE_STRING -> in.getText();
-            case VALUE_NUMBER_INT -> in.getBigIntegerValue();
-            case VALUE_NUMBER_FLOAT -> in.getText();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            default -> null;
-        };
     }
 }
