@@ -112,10 +112,7 @@ public final class Executable {
         int whole = layout.elementBits(v.of());
         for (int i = 0; i < count; i++) {
             int bit = (element + i) * bits;
-            long mask = (bits == 64 ? -1L : (1L << bits) - 1) << bit % whole;
-            long old = w.get(v.of(), bit / whole, 0);
-            long in = value >>> i * bits << bit % whole;
-            w.set(v.of(), bit / whole, old & ~mask | in & mask);
+            w.set(new Place(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
         }
     }
 

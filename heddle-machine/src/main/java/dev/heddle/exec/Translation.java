@@ -502,8 +502,7 @@ final class Translation {
 
     private void memory(Step s) {
         int mask = mask(s);
-        String[] words = s.word().split(" ");
-        int more = program.space(words[words.length - 1]) | (int) s.value() << 8;
+        int more = program.space(s.space()) | (int) s.value() << 8;
         int at = row(s, 0);
         if (s.op() == Op.STORE) {
             out.emit(s.value() > 32 ? Code.STORE_L : Code.STORE, 0, at, row(s, 1), mask, more);
@@ -512,7 +511,7 @@ final class Translation {
         }
         boolean wide = isWide(s.id());
         if (s.op() == Op.ATOMIC) {
-            more |= program.number(Atomic.of(words[0])) << 16;
+            more |= program.number(Atomic.of(s.operation())) << 16;
             int operand = row(s, 1);
             int expected = row(s, 2);
             int to = result(s);

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.lift.Place;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -280,11 +281,28 @@ public final class Wave {
         }
     }
 
+    /// Sets bits of an element in one lane; its other bits stay.
+    public void set(Place place, int lane, long bits) {
+        long mask = -1L >>> 64 - place.width() << place.low();
+        long old = get(place.state(), place.element(), lane);
+        long now = old & ~mask | bits << place.low() & mask;
+        set(place.state(), place.element(), lane, now);
+    }
+
+    /// The same in all lanes.
+    public void set(Place place, long bits) {
+        for (int i = 0; i < lanes; i++) set(place, i, bits);
+    }
+
     /// Sets an element in the first lanes, of up to 32 bits.
     public void set(String state, int element, int[] bits, int count) {
         int row = layout.row(state, element);
-        if (layout.isWide(state)) for (int i = 0; i < count; i++) w[row][i] = bits[i];
-        else System.arraycopy(bits, 0, f[row], 0, count);
+        if (layout.isWide(state)) {
+            for (int i = 0; i < count; i++) w[row][i] = bits[i];
+        } else {
+            System.arraycopy(bits, 0, f[row], 0, count);
+            clean[row] = false;
+        }
     }
 
     /// Sets an element in all lanes.

@@ -29,4 +29,14 @@ public record Step(
     public Step {
         args = List.copyOf(args);
     }
+
+    /// @return the address space of a load, a store or an atomic operation
+    public String space() {
+        return word.substring(word.lastIndexOf(' ') + 1);
+    }
+
+    /// @return what an atomic operation does
+    public String operation() {
+        return word.substring(0, word.lastIndexOf(' '));
+    }
 }

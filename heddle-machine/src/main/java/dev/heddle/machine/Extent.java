@@ -17,4 +17,19 @@ public record Extent(int x, int y, int z) {
     public int count() {
         return x * y * z;
     }
+
+    /// @param axis `x`, `y` or `z`
+    int side(char axis) {
+        return axis == 'x' ? x : axis == 'y' ? y : z;
+    }
+
+    /// @param index number of a thread or a group, x fastest
+    /// @return its place along an axis
+    long along(char axis, long index) {
+        return switch (axis) {
+            case 'x' -> index % x;
+            case 'y' -> index / x % y;
+            default -> index / x / y;
+        };
+    }
 }

@@ -87,12 +87,7 @@ final class Grid {
         w.reset(l.entry, w.lanes());
         for (Launch.Constant c : l.constants)
             l.program.constant(w, c.element(), c.elements(), c.value());
-        for (Launch.Preset p : l.presets) {
-            RegisterNames.Register r = p.register();
-            long old = w.get(r.state(), r.element(), 0);
-            long mask = (r.bits() == 64 ? -1L : (1L << r.bits()) - 1) << r.low();
-            w.set(r.state(), r.element(), old & ~mask | p.value() << r.low() & mask);
-        }
+        for (Launch.Preset p : l.presets) w.set(p.register(), p.value());
         if (shared != null) w.restoreShared(shared);
         return w.save();
     }

@@ -7,26 +7,29 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
-import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The waves and the memory of a group; one group after the other uses them. For one thread.
 final class GroupRun {
+    private final Device device;
     private final Launch launch;
     private final Grid grid;
     private final Engine engine;
     private final Executable program;
     private final Isa isa;
     private final Wave[] waves;
-    private final @Nullable LocalMemory groupMemory;
+    private final LocalMemory groupMemory;
     private final LocalMemory[] laneMemories;
     private final @Nullable Tracer tracer;
     private long instructions;
     private long laneInstructions;
     private long group;
+    private final Inputs inputs;
     private final int[] values;
 
     GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
+        this.device = device;
         this.launch = launch;
         this.grid = grid;
         this.engine = engine;
@@ -34,29 +37,23 @@ final class GroupRun {
         this.program = tracer == null ? launch.program : launch.program.stepwise();
         this.isa = program.codec().book().isa();
         int lanes = isa.lanes();
+        inputs = new Inputs(launch.grid, launch.group, lanes);
         values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         laneMemories = new LocalMemory[waves.length];
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
-        Memory global = new DeviceMemory(device);
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
-            waves[i] = new Wave(program, spaces(global, groupMemory, laneMemories[i]));
+            waves[i] = new Wave(program, spaces(groupMemory, laneMemories[i]));
         }
     }
 
-    private Memory[] spaces(Memory global, Memory ofGroup, Memory ofLane) {
-        Memory[] out = new Memory[isa.spaces().size()];
-        int i = 0;
-        for (var e : isa.spaces().entrySet()) {
-            Memory m =
-                    switch (e.getValue().reach()) {
-                        case DEVICE -> global;
-                        case GROUP -> ofGroup;
-                        case LANE -> ofLane;
-                    };
-            out[i++] = tracer == null ? m : new TracedMemory(m, e.getKey(), tracer);
-        }
+    private Memory[] spaces(Memory ofGroup, Memory ofLane) {
+        Memory[] out = new Spaces(new DeviceMemory(device), ofGroup, ofLane).of(isa);
+        Tracer t = tracer;
+        if (t == null) return out;
+        List<String> names = List.copyOf(isa.spaces().keySet());
+        for (int i = 0; i < out.length; i++) out[i] = new TracedMemory(out[i], names.get(i), t);
         return out;
     }
 
@@ -84,58 +81,17 @@ final class GroupRun {
         group = number;
         int threads = launch.group.count();
         int lanes = isa.lanes();
-        if (groupMemory != null) groupMemory.clear();
+        groupMemory.clear();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
             int count = Math.min(lanes, threads - i * lanes);
             waves[i].reset(launch.entry, count, start);
             for (Isa.Input in : isa.inputs()) {
-                input(in.what(), i, count);
+                inputs.fill(in.what(), group, i, values, count);
                 waves[i].set(in.state(), in.element(), values, count);
             }
         }
         runAll();
-    }
-
-    /// What a register holds at the start, for each lane of a wave.
-    private void input(String what, int wave, int count) {
-        int first = wave * isa.lanes();
-        char axis = what.charAt(what.length() - 1);
-        Extent size = launch.group;
-        switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
-            case "lane" -> count(0, count);
-            case "wave" -> Arrays.fill(values, wave);
-            case "groups" -> Arrays.fill(values, (int) side(axis, launch.grid));
-            case "size" -> Arrays.fill(values, (int) side(axis, size));
-            case "group" -> Arrays.fill(values, (int) along(axis, group, launch.grid));
-            case "local" -> {
-                if (what.equals("local.index")) count(first, count);
-                else place(axis, 0, first, count);
-            }
-            default ->
-                    place(axis, along(axis, group, launch.grid) * side(axis, size), first, count);
-        }
-    }
-
-    private void count(int from, int count) {
-        for (int i = 0; i < count; i++) values[i] = from + i;
-    }
-
-    private void place(char axis, long from, int first, int count) {
-        for (int i = 0; i < count; i++)
-            values[i] = (int) (from + along(axis, first + i, launch.group));
-    }
-
-    private static long side(char axis, Extent s) {
-        return axis == 'x' ? s.x() : axis == 'y' ? s.y() : s.z();
-    }
-
-    private static long along(char axis, long index, Extent s) {
-        return switch (axis) {
-            case 'x' -> index % s.x();
-            case 'y' -> index / s.x() % s.y();
-            default -> index / s.x() / s.y();
-        };
     }
 
     /// Runs all waves to their end, from barrier to barrier.
@@ -190,9 +146,9 @@ final class GroupRun {
         Insn insn = f.insn();
         long at = f.address() < 0 ? waves[wave].pc() : f.address();
         StringBuilder place = new StringBuilder("group ");
-        place.append(along('x', group, launch.grid)).append(',');
-        place.append(along('y', group, launch.grid)).append(',');
-        place.append(along('z', group, launch.grid)).append(", wave ").append(wave);
+        place.append(launch.grid.along('x', group)).append(',');
+        place.append(launch.grid.along('y', group)).append(',');
+        place.append(launch.grid.along('z', group)).append(", wave ").append(wave);
         if (f.lane() >= 0) place.append(", lane ").append(f.lane());
         place.append(", at 0x").append(Long.toHexString(at));
         if (insn != null) place.append(" (").append(program.codec().text(insn)).append(')');

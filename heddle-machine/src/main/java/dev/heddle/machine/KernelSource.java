@@ -5,6 +5,7 @@ import dev.heddle.code.Header;
 import dev.heddle.code.Item;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.lift.Place;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -185,7 +186,7 @@ public final class KernelSource {
         try {
             List<String> a = h.arguments();
             if (a.size() < 2 || a.size() > 3) throw takes(h);
-            RegisterNames.Register r = names.find(a.getFirst());
+            Place r = names.find(a.getFirst());
             if (r == null)
                 throw new IllegalArgumentException(
                         "unknown register '"
@@ -195,11 +196,11 @@ public final class KernelSource {
             if (a.get(1).equals("buffer")) {
                 long address = buffer(a, buffers).address();
                 launch.set(r, address);
-                if (r.bits() < 64) launch.set(next(r, names), address >>> r.bits());
+                if (r.width() < 64) launch.set(next(r, names), address >>> r.width());
             } else if (a.get(1).equals("size")) {
                 launch.set(r, buffer(a, buffers).size());
             } else {
-                launch.set(r, value(a.get(1), launch.grid, r.bits()));
+                launch.set(r, value(a.get(1), launch.grid, r.width()));
             }
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
@@ -207,10 +208,9 @@ public final class KernelSource {
     }
 
     /// An address takes two registers of 32 bits.
-    private static RegisterNames.Register next(RegisterNames.Register r, RegisterNames names) {
-        RegisterNames.Register next =
-                new RegisterNames.Register(r.state(), r.element() + 1, r.low(), r.bits());
-        if (r.bits() != 32 || !names.has(next))
+    private static Place next(Place r, RegisterNames names) {
+        Place next = new Place(r.state(), r.element() + 1, r.low(), r.width());
+        if (r.width() != 32 || !names.has(next))
             throw new IllegalArgumentException(
                     "an address of 64 bits does not fit into " + names.name(r));
         return next;

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public final class Launch {
     }
 
     /// A register at the start, in all lanes.
-    record Preset(RegisterNames.Register register, long value) {}
+    record Preset(Place register, long value) {}
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
@@ -96,7 +97,7 @@ public final class Launch {
     }
 
     /// Sets a register in all lanes before the start.
-    public Launch set(RegisterNames.Register register, long value) {
+    public Launch set(Place register, long value) {
         presets.add(new Preset(register, value));
         return this;
     }

@@ -7,6 +7,8 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Types;
+import dev.heddle.lift.Place;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,46 +18,45 @@ import org.jspecify.annotations.Nullable;
 /// The registers of a book by the names that its instructions print: every shape that stands for one register gives
 /// its names. Registers without such a name are written as the book writes them, `sp` or `acc[3]`.
 public final class RegisterNames {
-    /// Bits of one element of a register file.
-    ///
-    /// @param state file of the book's head
-    /// @param element its number
-    /// @param low lowest bit
-    /// @param bits width
-    public record Register(String state, int element, int low, int bits) {}
-
     /// More values of a shape's parameters than that are not names of registers.
     private static final int MOST_BITS = 12;
 
     private final Isa isa;
-    private final Map<String, Register> byName = new LinkedHashMap<>();
-    private final Map<Register, String> names = new HashMap<>();
+    private final Map<String, Place> byName = new LinkedHashMap<>();
+    private final Map<Place, String> names = new HashMap<>();
 
     public RegisterNames(Book book) {
         isa = book.isa();
         for (Shape s : book.shapes().values()) add(s);
-        for (Isa.State s : isa.states().values()) {
-            for (int i = 0; i < s.count(); i++) {
-                Register r = new Register(s.name(), i, 0, Types.bits(s.type()));
-                String name = s.count() == 1 ? s.name() : s.name() + "[" + i + "]";
-                names.putIfAbsent(r, name);
-                byName.putIfAbsent(name, r);
-            }
+        for (Place r : whole(isa)) {
+            Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
+            String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
+            names.putIfAbsent(r, name);
+            byName.putIfAbsent(name, r);
         }
     }
 
+    /// @return every element of every register file
+    static List<Place> whole(Isa isa) {
+        List<Place> out = new ArrayList<>();
+        for (Isa.State s : isa.states().values())
+            for (int i = 0; i < s.count(); i++)
+                out.add(new Place(s.name(), i, 0, Types.bits(s.type())));
+        return out;
+    }
+
     /// @return the register of that name, or null
-    public @Nullable Register find(String name) {
+    public @Nullable Place find(String name) {
         return byName.get(name);
     }
 
     /// @return the name of a register
-    public String name(Register r) {
+    public String name(Place r) {
         return names.getOrDefault(r, r.toString());
     }
 
     /// Whether there is such a register.
-    boolean has(Register r) {
+    boolean has(Place r) {
         return names.containsKey(r);
     }
 
@@ -144,7 +145,7 @@ public final class RegisterNames {
         if (bits > whole) return;
         if (element >= (view == null ? state.count() : view.count())) return;
         int bit = element * bits;
-        Register r = new Register(state.name(), bit / whole, bit % whole, bits);
+        Place r = new Place(state.name(), bit / whole, bit % whole, bits);
         byName.putIfAbsent(name, r);
         names.putIfAbsent(r, name);
     }

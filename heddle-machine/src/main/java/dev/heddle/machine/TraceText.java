@@ -1,10 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
 import dev.heddle.exec.Wave;
+import dev.heddle.lift.Place;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ public final class TraceText implements Tracer {
 
     private final Codec codec;
     private final RegisterNames names;
-    private final List<RegisterNames.Register> registers = new ArrayList<>();
+    private final List<Place> registers;
     private final BitSet lanes;
     private final Appendable out;
     private final List<String> stores = new ArrayList<>();
@@ -32,9 +31,7 @@ public final class TraceText implements Tracer {
         this.names = new RegisterNames(codec.book());
         this.lanes = lanes;
         this.out = out;
-        for (Isa.State s : codec.book().isa().states().values())
-            for (int i = 0; i < s.count(); i++)
-                registers.add(new RegisterNames.Register(s.name(), i, 0, Types.bits(s.type())));
+        this.registers = RegisterNames.whole(codec.book().isa());
     }
 
     @Override
@@ -49,7 +46,7 @@ public final class TraceText implements Tracer {
     private long[][] values(Wave state) {
         long[][] all = new long[registers.size()][];
         for (int r = 0; r < all.length; r++) {
-            RegisterNames.Register x = registers.get(r);
+            Place x = registers.get(r);
             all[r] = new long[state.lanes()];
             for (int i = 0; i < state.lanes(); i++)
                 all[r][i] = state.get(x.state(), x.element(), i);
@@ -79,13 +76,13 @@ public final class TraceText implements Tracer {
         }
     }
 
-    private void changed(RegisterNames.Register r, long[] from, long[] to) throws IOException {
+    private void changed(Place r, long[] from, long[] to) throws IOException {
         StringBuilder text = new StringBuilder();
         boolean any = false;
         for (int i = 0; i < to.length; i++) {
             any |= from[i] != to[i];
             if (!lanes.get(i)) continue;
-            text.append(from[i] == to[i] ? "  " : " *").append(hex(to[i], r.bits()));
+            text.append(from[i] == to[i] ? "  " : " *").append(hex(to[i], r.width()));
         }
         if (any && text.indexOf("*") >= 0) line("    %-6s".formatted(names.name(r)) + text);
     }

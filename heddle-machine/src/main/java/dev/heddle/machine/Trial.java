@@ -11,8 +11,8 @@ import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import dev.heddle.machine.RegisterNames.Register;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -48,11 +48,11 @@ public final class Trial {
         if (start.lanes < 1 || start.lanes > isa.lanes())
             throw new IllegalArgumentException(
                     "%s has 1..%d lanes, not %d".formatted(isa.name(), isa.lanes(), start.lanes));
-        Spaces spaces = new Spaces(insn, start);
+        Contents spaces = new Contents(insn, start);
         Wave wave =
                 new Wave(
                         new Executable(codec, insn.bytes(), insn.address()).stepwise(), spaces.all);
-        Map<Register, long[]> before = prepare(wave, insn, start);
+        Map<Place, long[]> before = prepare(wave, insn, start);
         new Interpreter().run(wave, 1);
         BitSet exec = active(wave, start.lanes);
         long next = insn.address() + insn.length();
@@ -80,72 +80,57 @@ public final class Trial {
     }
 
     /// @return all elements that are set, with their values
-    private Map<Register, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
+    private Map<Place, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
         wave.reset(insn.address(), start.lanes);
         if (start.exec != null)
             for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
-        Map<Register, long[]> out = new LinkedHashMap<>();
+        Map<Place, long[]> out = new LinkedHashMap<>();
+        Inputs inputs = new Inputs(new Extent(1, 1, 1), new Extent(start.lanes, 1, 1), isa.lanes());
+        int[] values = new int[start.lanes];
         for (Isa.Input in : isa.inputs()) {
-            long[] values =
-                    IntStream.range(0, start.lanes)
-                            .mapToLong(lane -> input(in.what(), lane, start.lanes))
-                            .toArray();
-            set(wave, whole(in.state(), in.element()), values, out);
+            inputs.fill(in.what(), 0, 0, values, start.lanes);
+            long[] wide = Arrays.stream(values).asLongStream().toArray();
+            set(wave, whole(in.state(), in.element()), wide, out);
         }
         for (TrialStart.Preset p : start.presets) set(wave, p.register(), p.values(), out);
         return out;
     }
 
-    private void set(Wave wave, Register r, long[] values, Map<Register, long[]> known) {
-        boolean shared = isShared(r.state());
-        long mask = (r.bits() == 64 ? -1L : (1L << r.bits()) - 1) << r.low();
-        long[] now = known.computeIfAbsent(whole(r.state(), r.element()), _ -> values.clone());
+    private void set(Wave wave, Place r, long[] values, Map<Place, long[]> known) {
+        Place whole = whole(r.state(), r.element());
+        long[] now = known.computeIfAbsent(whole, _ -> new long[values.length]);
         for (int lane = 0; lane < values.length; lane++) {
-            long old = wave.get(r.state(), r.element(), lane);
-            now[lane] = old & ~mask | values[lane] << r.low() & mask;
-            wave.set(r.state(), r.element(), lane, now[lane]);
+            wave.set(r, lane, values[lane]);
+            now[lane] = wave.get(r.state(), r.element(), lane);
         }
         // All lanes that the book has see what is shared, whether they exist or not.
-        if (shared) wave.set(r.state(), r.element(), now[0]);
+        if (isShared(r.state())) wave.set(r.state(), r.element(), now[0]);
     }
 
     private boolean isShared(String state) {
         return !java.util.Objects.requireNonNull(isa.states().get(state), state).perLane();
     }
 
-    private Register whole(String state, int element) {
+    private Place whole(String state, int element) {
         Isa.State s = java.util.Objects.requireNonNull(isa.states().get(state), state);
-        return new Register(state, element, 0, Types.bits(s.type()));
+        return new Place(state, element, 0, Types.bits(s.type()));
     }
 
-    /// What a launch of one group with as many threads as there are lanes sets.
-    private static long input(String what, int lane, int lanes) {
-        return switch (what) {
-            case "lane", "local.index", "local.x", "global.x" -> lane;
-            case "size.x" -> lanes;
-            case "size.y", "size.z", "groups.x", "groups.y", "groups.z" -> 1;
-            default -> 0;
-        };
-    }
-
-    private Map<Register, long[]> changed(Wave wave, int lanes, Map<Register, long[]> before) {
-        Map<Register, long[]> out = new LinkedHashMap<>();
+    private Map<Place, long[]> changed(Wave wave, int lanes, Map<Place, long[]> before) {
+        Map<Place, long[]> out = new LinkedHashMap<>();
         long[] zeros = new long[lanes];
-        for (Isa.State s : isa.states().values()) {
-            int count = s.perLane() ? lanes : 1;
-            for (int i = 0; i < s.count(); i++) {
-                Register r = new Register(s.name(), i, 0, Types.bits(s.type()));
-                long[] old = before.getOrDefault(r, zeros);
-                if (isSame(wave, r, old, count)) continue;
-                long[] now = new long[count];
-                for (int lane = 0; lane < count; lane++) now[lane] = wave.get(s.name(), i, lane);
-                out.put(r, now);
-            }
+        for (Place r : RegisterNames.whole(isa)) {
+            int count = isShared(r.state()) ? 1 : lanes;
+            if (isSame(wave, r, before.getOrDefault(r, zeros), count)) continue;
+            long[] now = new long[count];
+            for (int lane = 0; lane < count; lane++)
+                now[lane] = wave.get(r.state(), r.element(), lane);
+            out.put(r, now);
         }
         return out;
     }
 
-    private static boolean isSame(Wave wave, Register r, long[] old, int count) {
+    private static boolean isSame(Wave wave, Place r, long[] old, int count) {
         for (int lane = 0; lane < count; lane++)
             if (wave.get(r.state(), r.element(), lane) != old[lane]) return false;
         return true;
@@ -153,7 +138,7 @@ public final class Trial {
 
     /// The memory of one trial. Memory that the instruction does not name has no bytes: making it would be most of the
     /// work.
-    private final class Spaces {
+    private final class Contents {
         private final Device device = new Device();
         private final Map<Buffer, byte[]> content = new LinkedHashMap<>();
         private final LocalMemory group;
@@ -162,7 +147,7 @@ public final class Trial {
         private final byte[][] laneBefore;
         private final Memory[] all;
 
-        Spaces(Insn insn, TrialStart start) {
+        Contents(Insn insn, TrialStart start) {
             Set<Isa.Reach> used = used(insn);
             joined(start.device).forEach(this::add);
             boolean hasGroup = used.contains(Isa.Reach.GROUP);
@@ -174,24 +159,14 @@ public final class Trial {
             groupBefore = group.block(0);
             laneBefore = new byte[start.lanes][];
             for (int i = 0; i < start.lanes; i++) laneBefore[i] = lane.block(i);
-            Memory global = new DeviceMemory(device);
-            all =
-                    isa.spaces().values().stream()
-                            .map(s ->
-                                    switch (s.reach()) {
-                                        case DEVICE -> global;
-                                        case GROUP -> group;
-                                        case LANE -> lane;
-                                    })
-                            .toArray(Memory[]::new);
+            all = new Spaces(new DeviceMemory(device), group, lane).of(isa);
         }
 
         private Set<Isa.Reach> used(Insn insn) {
             Set<Isa.Reach> out = EnumSet.noneOf(Isa.Reach.class);
             for (Step s : lifter.lift(insn).steps()) {
                 if (!ACCESSES.contains(s.op())) continue;
-                Isa.Space space =
-                        isa.spaces().get(s.word().substring(s.word().lastIndexOf(' ') + 1));
+                Isa.Space space = isa.spaces().get(s.space());
                 if (space != null) out.add(space.reach());
             }
             return out;

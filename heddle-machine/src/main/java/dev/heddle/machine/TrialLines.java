@@ -10,7 +10,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
 import dev.heddle.exec.Fault;
-import dev.heddle.machine.RegisterNames.Register;
+import dev.heddle.lift.Place;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -177,7 +177,7 @@ public final class TrialLines {
 
     private void out(JsonGenerator json, TrialResult result) throws IOException {
         json.writeObjectFieldStart("out");
-        for (Map.Entry<Register, long[]> e : result.registers().entrySet()) {
+        for (Map.Entry<Place, long[]> e : result.registers().entrySet()) {
             json.writeFieldName(names.name(e.getKey()));
             boolean shared =
                     !java.util.Objects.requireNonNull(isa.states().get(e.getKey().state()))

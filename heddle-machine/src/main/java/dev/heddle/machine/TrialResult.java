@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.machine.RegisterNames.Register;
+import dev.heddle.lift.Place;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param group the same of the group's memory
 /// @param lane the same of each lane's memory; an empty map for a lane without a change
 public record TrialResult(
-        Map<Register, long[]> registers,
+        Map<Place, long[]> registers,
         @Nullable BitSet exec,
         @Nullable Long pc,
         boolean stopped,

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.machine.RegisterNames.Register;
+import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ public final class TrialStart {
     public static final int LANE_BYTES = 1 << 14;
 
     /// @param values one for each lane
-    record Preset(Register register, long[] values) {}
+    record Preset(Place register, long[] values) {}
 
     /// @param lane -1 for memory that all lanes share
     record Piece(int lane, long address, byte[] bytes) {}
@@ -46,7 +46,7 @@ public final class TrialStart {
     }
 
     /// @param values one for all lanes, or one for each
-    public TrialStart set(Register register, long... values) {
+    public TrialStart set(Place register, long... values) {
         if (values.length != 1 && values.length != lanes)
             throw new IllegalArgumentException(
                     "expected %d values, one a lane, found %d".formatted(lanes, values.length));

@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.machine.RegisterNames.Register;
+import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ final class TrialState {
     }
 
     private void set(TrialStart to, String name, @Nullable Object value) {
-        Register r = names.find(name);
+        Place r = names.find(name);
         if (r == null) {
             List<String> known = new ArrayList<>(names.all());
             known.addAll(OTHERS);
@@ -104,7 +104,7 @@ final class TrialState {
                     "unknown register '" + name + "'" + Suggest.near(name, known));
         }
         if (!(value instanceof List<?> l)) {
-            to.set(r, number(value, r.bits(), name).longValue());
+            to.set(r, number(value, r.width(), name).longValue());
             return;
         }
         Isa.State state = java.util.Objects.requireNonNull(isa.states().get(r.state()));
@@ -116,7 +116,7 @@ final class TrialState {
                             .formatted(to.lanes(), l.size()));
         long[] values = new long[l.size()];
         for (int i = 0; i < values.length; i++)
-            values[i] = number(l.get(i), r.bits(), name).longValue();
+            values[i] = number(l.get(i), r.width(), name).longValue();
         to.set(r, values);
     }
 
