@@ -57,7 +57,7 @@ final class BookParser {
         this.in = new Tokens(Lexer.tokens(source, faults), faults);
     }
 
-    /// @param variant name or alias of a variant, or null for the book's first
+    /// @param variant name or alias of a variant, or null for the preset one
     /// @param isProven whether the book has been checked before
     /// @throws SourceException with every fault of the book
     static Book parse(Source source, @Nullable String variant, boolean isProven)
@@ -108,7 +108,7 @@ final class BookParser {
     }
 
     private Isa.Variant chosen(Isa head) throws SourceException {
-        if (wanted == null) return head.variants().getFirst();
+        if (wanted == null) return head.preset();
         Isa.Variant v = head.variant(wanted);
         if (v != null) return v;
         List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
@@ -448,11 +448,20 @@ final class BookParser {
         Map<String, Token> by = new HashMap<>();
         for (int i = 0; i < form.params.size(); i++) {
             Token arg = parent.args.get(i);
-            by.put(form.params.get(i), outer.getOrDefault(arg.text(), arg));
+            by.put(form.params.get(i), outer.getOrDefault(arg.text(), filled(arg, outer)));
         }
         builder.form(form.name);
         if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
         body(form.body, builder, by, reader);
+    }
+
+    /// A text with the arguments of the form that it stands in.
+    private static Token filled(Token arg, Map<String, Token> outer) {
+        if (arg.kind() != Token.Kind.STRING || outer.isEmpty()) return arg;
+        String text = arg.text();
+        for (Map.Entry<String, Token> e : outer.entrySet())
+            text = text.replace("{" + e.getKey() + "}", e.getValue().text());
+        return new Token(arg.kind(), text, arg.at(), arg.glued(), arg.first());
     }
 
     private void body(

@@ -13,7 +13,7 @@ import java.util.List;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
 public final class Books {
-    private static final List<String> OWN = List.of("agx");
+    private static final List<String> OWN = List.of("agx", "ir3");
 
     private Books() {}
 
@@ -54,7 +54,7 @@ public final class Books {
 
     /// Reads and checks a book.
     ///
-    /// @param variant name or alias of a variant, null for the first
+    /// @param variant name or alias of a variant, null for the preset one
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant)
             throws SourceException {
@@ -68,9 +68,12 @@ public final class Books {
         List<Book> books = new ArrayList<>();
         List<Diagnostic> faults = new ArrayList<>();
         Book first = parse(source, null);
-        books.add(first);
-        for (Isa.Variant v : first.isa().variants().subList(1, first.isa().variants().size())) {
+        for (Isa.Variant v : first.isa().variants()) {
             try {
+                if (v.equals(first.variant())) {
+                    books.add(first);
+                    continue;
+                }
                 books.add(parse(source, v.name()));
             } catch (SourceException e) {
                 faults.addAll(e.diagnostics());

@@ -386,7 +386,8 @@ final class EntryBuilder {
             }
             return new Part.Operand(n.value().names().getFirst(), n.at());
         }
-        if (part instanceof Part.AnyOrder g) return new Part.AnyOrder(resolve(g.parts()), g.at());
+        if (part instanceof Part.AnyOrder g)
+            return new Part.AnyOrder(resolve(g.parts()), g.isPrefix(), g.at());
         if (part instanceof Part.Optional g) return new Part.Optional(resolve(g.parts()), g.at());
         return part;
     }

@@ -24,7 +24,12 @@ final class HeadParser {
                     "view",
                     "space",
                     "input",
-                    "constants");
+                    "constants",
+                    "column",
+                    "labels",
+                    "literal",
+                    "header",
+                    "section");
 
     private final Tokens in;
     private String doc = "";
@@ -40,6 +45,12 @@ final class HeadParser {
     private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
     private final List<Isa.Input> inputs = new ArrayList<>();
     private String constants = "";
+    private int column = Isa.Writing.PLAIN.column();
+    private String labels = Isa.Writing.PLAIN.labels();
+    private int labelUnit = Isa.Writing.PLAIN.labelUnit();
+    private String literal = "";
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
 
     HeadParser(Tokens in) {
         this.in = in;
@@ -51,7 +62,7 @@ final class HeadParser {
         Token name = in.name("the name of the instruction set");
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
-        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title));
+        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
@@ -70,7 +81,8 @@ final class HeadParser {
                 views,
                 spaces,
                 inputs,
-                constants);
+                constants,
+                new Isa.Writing(column, labels, labelUnit, literal, headers, sections));
     }
 
     private void line(Token t) {
@@ -93,6 +105,19 @@ final class HeadParser {
                 files.addAll(views.keySet());
                 constants = one("a register file or a view", files).text();
             }
+            case "column" -> column = in.number("the width of the mnemonic", 0, 80);
+            case "labels" -> {
+                labels = in.name("what the names of branch targets begin with").text();
+                labelUnit = in.number("the bytes that are counted", 1, 16);
+            }
+            case "literal" -> literal = in.name("a word").text();
+            case "header" ->
+                    headers.put(line("the first word of a line"), in.string("what follows it"));
+            case "section" ->
+                    sections.put(
+                            line("the line that opens it"),
+                            new Isa.Section(
+                                    line("the line that closes it"), line("an instruction")));
             default ->
                     throw in.fault(
                             t,
@@ -108,7 +133,13 @@ final class HeadParser {
         String name = in.name("the name of a variant").text();
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.name("another name").text());
-        return new Isa.Variant(name, aliases, in.string("what the variant is"));
+        String title = in.string("what the variant is");
+        return new Isa.Variant(name, aliases, title, in.accept("preset"));
+    }
+
+    private String line(String what) {
+        if (in.peek().kind() != Token.Kind.STRING) in.expected(what + ", in quotes");
+        return TextParser.unescape(in.next().text());
     }
 
     private String type() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param maxBytes the longest instruction, at most 16
 /// @param lanes lanes of a group that share a program counter
 /// @param padding the byte whose runs a listing folds, or -1
-/// @param variants chips, generations or editions; the first is the default
+/// @param variants chips, generations or editions, the older ones first
 /// @param dialects syntaxes; the first is the default
 /// @param evidence tags and what they stand for
 /// @param states register files and other state
@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param spaces address spaces
 /// @param inputs registers that a launch sets
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
+/// @param writing how code is written
 public record Isa(
         String name,
         String title,
@@ -36,7 +37,8 @@ public record Isa(
         Map<String, View> views,
         Map<String, Space> spaces,
         List<Input> inputs,
-        String constants) {
+        String constants,
+        Writing writing) {
     public Isa {
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
@@ -44,7 +46,8 @@ public record Isa(
     }
 
     /// @param aliases other names for `-a`, such as chip names
-    public record Variant(String name, List<String> aliases, String title) {
+    /// @param isPreset whether it is meant when nobody says which
+    public record Variant(String name, List<String> aliases, String title, boolean isPreset) {
         public Variant {
             aliases = List.copyOf(aliases);
         }
@@ -97,6 +100,43 @@ public record Isa(
                     "local.index",
                     "lane",
                     "wave");
+
+    /// What the sources and listings of an instruction set have beside instructions.
+    ///
+    /// @param column width of the mnemonic in a listing, 0 to write one blank behind it
+    /// @param labels what the names of branch targets begin with
+    /// @param labelUnit bytes that the number behind it counts; 0 for the address in hexadecimal
+    /// @param literal the word before the value of a granule that is no instruction; empty for a directive such as
+    ///     `.word`
+    /// @param headers lines before the code that say how to run it, by their first word, and what follows it
+    /// @param sections lines between which something stands before each instruction, by the first one
+    public record Writing(
+            int column,
+            String labels,
+            int labelUnit,
+            String literal,
+            Map<String, String> headers,
+            Map<String, Section> sections) {
+        public static final Writing PLAIN = new Writing(16, "L_", 0, "", Map.of(), Map.of());
+
+        /// @return the name of a branch target
+        public String label(long address) {
+            return labels
+                    + (labelUnit == 0
+                            ? Long.toHexString(address)
+                            : Long.toString(address / labelUnit));
+        }
+    }
+
+    /// @param end the line that closes it
+    /// @param before an instruction
+    public record Section(String end, String before) {}
+
+    /// @return the variant that is meant when nobody says which
+    public Variant preset() {
+        for (Variant v : variants) if (v.isPreset) return v;
+        return variants.getFirst();
+    }
 
     /// @return the variant of that name or alias, or null
     public @Nullable Variant variant(String name) {

@@ -46,7 +46,9 @@ public sealed interface Part {
     record Repeat(Glue start, String shape, Expr count, String join, int at) implements Part {}
 
     /// `<…>`: printed in this order, parsed in any.
-    record AnyOrder(List<Part> parts, int at) implements Part {
+    ///
+    /// @param isPrefix whether it stands before the mnemonic: blanks may follow each of its parts
+    record AnyOrder(List<Part> parts, boolean isPrefix, int at) implements Part {
         public AnyOrder {
             parts = List.copyOf(parts);
         }
@@ -80,10 +82,17 @@ public sealed interface Part {
         /// @param signed two's complement in the variable's width
         /// @param prefix `0x`, `0b` or nothing
         /// @param fixedWidth all digits of the width are printed
-        record Integer(int base, boolean signed, boolean upper, String prefix, boolean fixedWidth)
+        /// @param plus is added to what is printed
+        record Integer(
+                int base,
+                boolean signed,
+                boolean upper,
+                String prefix,
+                boolean fixedWidth,
+                int plus)
                 implements Format {
             /// Unsigned decimal.
-            public static final Integer PLAIN = new Integer(10, false, false, "", false);
+            public static final Integer PLAIN = new Integer(10, false, false, "", false, 0);
         }
 
         /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no infinity. Printed
@@ -91,6 +100,11 @@ public sealed interface Part {
         record SmallFloat(int exponent, int fraction, int bias) implements Format {}
 
         /// A signed distance: the target is `address + bias + scale * value` bytes.
-        record Relative(int scale, int bias) implements Format {}
+        ///
+        /// @param isCount a target without a name is written as `value`, not as `pc+12`
+        record Relative(int scale, int bias, boolean isCount) implements Format {}
+
+        /// A binary float of 16 or 32 bits, printed with six decimals as C's `%f` does; parsed to the nearest one.
+        record Decimal(int bits) implements Format {}
     }
 }

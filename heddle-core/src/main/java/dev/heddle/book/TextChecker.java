@@ -270,6 +270,10 @@ final class TextChecker {
 
     private void number(Part.Number n) {
         int w = width(n.value(), n.at());
+        if (w >= 0 && n.format() instanceof Part.Format.Decimal d && w != d.bits()) {
+            faults.add(
+                    n.at(), 1, "a float of %d bits, '%s' has %d".formatted(d.bits(), n.value(), w));
+        }
         if (w >= 0
                 && n.format() instanceof Part.Format.SmallFloat f
                 && w != 1 + f.exponent() + f.fraction()) {

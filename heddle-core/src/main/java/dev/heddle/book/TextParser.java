@@ -1,8 +1,10 @@
 package dev.heddle.book;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Reads a text template: literals, `{…}`, `<…>` (any order) and `[…]` (optional). A backslash before one of these
 /// characters makes it a literal.
@@ -13,6 +15,9 @@ final class TextParser {
     private final Tokens context;
     private int pos;
     private boolean headSeen;
+
+    /// Arguments of the form whose texts are being read.
+    private final Set<String> open = new HashSet<>();
 
     private TextParser(Token string, boolean entry, Tokens context) {
         this.text = string.text();
@@ -58,8 +63,11 @@ final class TextParser {
             flush(out, literal, start);
             int at = base + pos;
             switch (c) {
-                case '{' -> out.add(brace());
-                case '<' -> out.add(new Part.AnyOrder(group('>'), at));
+                case '{' -> brace(out);
+                case '<' -> {
+                    boolean prefix = entry && out.isEmpty() && !headSeen;
+                    out.add(new Part.AnyOrder(group('>'), prefix, at));
+                }
                 case '[' -> out.add(new Part.Optional(group(']'), at));
                 default -> {
                     headSeen = true;
@@ -98,6 +106,24 @@ final class TextParser {
     private Tokens.Skip fault(int at, int length, String message) {
         context.faults().add(base + at, length, message);
         return new Tokens.Skip();
+    }
+
+    /// Adds what stands between braces; the text of a form's argument is a template itself.
+    private void brace(List<Part> out) {
+        int close = text.indexOf('}', pos);
+        String name = close < 0 ? "" : text.substring(pos + 1, close);
+        Token by = context.replacement(name);
+        if (by == null || by.kind() != Token.Kind.STRING || !open.add(name)) {
+            out.add(brace());
+            return;
+        }
+        TextParser inner = new TextParser(by, entry, context);
+        inner.open.addAll(open);
+        inner.headSeen = headSeen;
+        out.addAll(inner.parts('\0'));
+        headSeen = inner.headSeen;
+        open.remove(name);
+        pos = close + 1;
     }
 
     private Part brace() {
@@ -153,7 +179,10 @@ final class TextParser {
                 && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
         Part.Format number = FORMATS.get(format);
         if (number != null) return new Part.Number(glue, number, partAt);
-        if (format.startsWith("float(") || format.startsWith("rel("))
+        if (format.startsWith("float(")
+                || format.startsWith("rel(")
+                || format.startsWith("step(")
+                || format.startsWith("plus("))
             return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), partAt);
     }
@@ -176,12 +205,14 @@ final class TextParser {
     private static final Map<String, Part.Format> FORMATS =
             Map.of(
                     "dec", Part.Format.Integer.PLAIN,
-                    "s", new Part.Format.Integer(10, true, false, "", false),
-                    "hex", new Part.Format.Integer(16, false, false, "0x", false),
-                    "HEX", new Part.Format.Integer(16, false, true, "0x", false),
-                    "bin", new Part.Format.Integer(2, false, false, "0b", true),
-                    "bits", new Part.Format.Integer(2, false, false, "", true),
-                    "rel", new Part.Format.Relative(1, 0));
+                    "s", new Part.Format.Integer(10, true, false, "", false, 0),
+                    "hex", new Part.Format.Integer(16, false, false, "0x", false, 0),
+                    "HEX", new Part.Format.Integer(16, false, true, "0x", false, 0),
+                    "bin", new Part.Format.Integer(2, false, false, "0b", true, 0),
+                    "bits", new Part.Format.Integer(2, false, false, "", true, 0),
+                    "f16", new Part.Format.Decimal(16),
+                    "f32", new Part.Format.Decimal(32),
+                    "rel", new Part.Format.Relative(1, 0, false));
 
     private Part.Format withArgs(String format, int at) {
         String[] args = format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
@@ -191,14 +222,18 @@ final class TextParser {
             if (format.startsWith("float") && n.length == 3)
                 return new Part.Format.SmallFloat(n[0], n[1], n[2]);
             if (format.startsWith("rel") && n.length == 2)
-                return new Part.Format.Relative(n[0], n[1]);
+                return new Part.Format.Relative(n[0], n[1], false);
+            if (format.startsWith("plus") && n.length == 1)
+                return new Part.Format.Integer(10, false, false, "", false, n[0]);
+            if (format.startsWith("step") && n.length == 1)
+                return new Part.Format.Relative(n[0], 0, true);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count
         }
         throw fault(
                 at,
                 format.length(),
-                "expected float(exponent, fraction, bias) or rel(scale, bias)");
+                "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)");
     }
 
     private Part repeat(Part.Glue glue, String format, int at, int star, int close, int partAt) {

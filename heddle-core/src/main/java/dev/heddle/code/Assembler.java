@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Word;
+import dev.heddle.book.Isa;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -28,7 +29,7 @@ public final class Assembler {
     Assembler(Codec codec) {
         this.codec = codec;
         this.encoder = codec.encoder();
-        this.lines = new SourceLines(codec.heads());
+        this.lines = new SourceLines(codec.heads(), codec.book().isa());
     }
 
     /// @param on whether broken requirements are let through
@@ -46,8 +47,12 @@ public final class Assembler {
         int size;
         boolean usesAddress;
 
-        Statement(SourceLines.Line line) {
+        /// What a section puts before the line's instruction, if this is it.
+        final byte @Nullable [] inserted;
+
+        Statement(SourceLines.Line line, byte @Nullable [] inserted) {
             this.line = line;
+            this.inserted = inserted;
         }
     }
 
@@ -73,6 +78,7 @@ public final class Assembler {
         private final Map<String, Long> constants = new HashMap<>();
         private final List<Diagnostic> errors = new ArrayList<>();
         private final List<Header> headers = new ArrayList<>();
+        private Isa.@Nullable Section section;
 
         /// Where the characters of a statement with replaced constants came from.
         private int[] origin = new int[1];
@@ -137,11 +143,28 @@ public final class Assembler {
                 if (first && line.listed() >= 0) base = line.listed();
                 first &= line.isEmpty();
                 if (line.isEmpty()) continue;
-                if (line.directive() != null && line.directive().isHeader()) header(line);
-                else if (line.directive() == Directive.EQU) constant(line);
-                else statements.add(new Statement(line));
+                Directive d = line.directive();
+                if (!line.own().isEmpty()) own(line);
+                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes());
+                else if (d == Directive.EQU) constant(line);
+                else statement(line);
             }
             return base;
+        }
+
+        private void statement(SourceLines.Line line) {
+            Isa.Section s = section;
+            if (s != null && line.directive() == null && line.raw() == null)
+                statements.add(new Statement(line, s.before().getBytes(StandardCharsets.UTF_8)));
+            statements.add(new Statement(line, null));
+        }
+
+        /// A header or a line of a section of the instruction set's own.
+        private void own(SourceLines.Line line) {
+            Isa.Writing w = codec.book().isa().writing();
+            String takes = w.headers().get(line.own());
+            if (takes != null) header(line, line.own(), takes);
+            else section = w.sections().get(line.own());
         }
 
         /// Where a label stands in its line.
@@ -154,15 +177,14 @@ public final class Assembler {
             return at;
         }
 
-        private void header(SourceLines.Line line) {
-            Directive d = java.util.Objects.requireNonNull(line.directive());
+        private void header(SourceLines.Line line, String name, String takes) {
             String arguments = line.arguments(text).trim();
             List<String> parts =
                     arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
             String whole =
                     new String(
                             text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            headers.add(new Header(d.toString(), parts, d.takes(), line.number(), whole));
+            headers.add(new Header(name, parts, takes, line.number(), whole));
         }
 
         private void constant(SourceLines.Line line) {
@@ -239,7 +261,8 @@ public final class Assembler {
                 s.size = s.data.length;
                 return s.size != before;
             }
-            byte[] replaced = constants.isEmpty() ? null : substituted(line);
+            byte[] replaced =
+                    s.inserted != null || constants.isEmpty() ? s.inserted : substituted(line);
             boolean plain = replaced == null;
             byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
@@ -321,7 +344,11 @@ public final class Assembler {
             if (d == Directive.FILL)
                 fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
             if (!fits) {
-                error(line, line.from(), line.to() - line.from(), d + " takes " + d.takes());
+                error(
+                        line,
+                        line.from(),
+                        line.to() - line.from(),
+                        line.name(text) + " takes " + d.takes());
                 return new byte[0];
             }
             return switch (d) {

@@ -131,7 +131,7 @@ public final class Disassembler {
     private void align(int start) {
         int head = start;
         while (head < out.length && out.bytes[head] != ' ') head++;
-        int blanks = Listing.MNEMONIC_WIDTH - (head - start);
+        int blanks = isa.writing().column() - (head - start);
         if (head == out.length || blanks <= 0) return;
         int tail = out.length - head - 1;
         out.pad(out.length, blanks);
@@ -150,7 +150,8 @@ public final class Disassembler {
 
     private void data(byte[] code, int at, int n) {
         Directive d = Directive.ofBytes(n);
-        out.add(d.toString());
+        String literal = isa.writing().literal();
+        out.add(!literal.isEmpty() && n == isa.granule() ? literal : d.toString());
         out.add(' ');
         for (int i = 0; i < n; i += d.size()) {
             if (i > 0) out.add(", ");

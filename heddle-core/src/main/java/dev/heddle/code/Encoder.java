@@ -140,21 +140,21 @@ public final class Encoder {
     }
 
     private boolean match(byte[] text, int from, int end) {
-        int headEnd = from;
-        while (headEnd < end && text[headEnd] != ' ' && text[headEnd] != '\t') headEnd++;
-        if (match(text, from, end, headEnd, true)) return true;
+        int head = Heads.begin(text, from, end);
+        int headEnd = Heads.end(text, head, end);
+        if (match(text, from, head, end, headEnd, true)) return true;
         // Once more without shortcuts, to know what to say.
-        if (match(text, from, end, headEnd, false)) return true;
+        if (match(text, from, head, end, headEnd, false)) return true;
         if (isKnown) describe(text, end);
-        else unknown(text, from, headEnd);
+        else unknown(text, head, headEnd);
         return false;
     }
 
-    private boolean match(byte[] text, int from, int end, int headEnd, boolean fast) {
+    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
         isKnown = false;
         parse.start(text, from, end);
-        for (int stem = headEnd; stem > from; stem = shorter(text, from, stem)) {
-            MatcherCompiler.Candidate[] candidates = heads.find(text, from, stem, parse.wide);
+        for (int stem = headEnd; stem > head; stem = shorter(text, head, stem)) {
+            MatcherCompiler.Candidate[] candidates = heads.find(text, head, stem, parse.wide);
             if (candidates == null) continue;
             isKnown = true;
             for (MatcherCompiler.Candidate c : candidates) {
@@ -189,9 +189,9 @@ public final class Encoder {
         parse.start(text, from, end);
         parse.address = address;
         parse.symbols = symbols;
-        int headEnd = from;
-        while (headEnd < end && text[headEnd] != ' ') headEnd++;
-        MatcherCompiler.Candidate[] candidates = heads.find(text, from, headEnd, parse.wide);
+        int head = Heads.begin(text, from, end);
+        int headEnd = Heads.end(text, head, end);
+        MatcherCompiler.Candidate[] candidates = heads.find(text, head, headEnd, parse.wide);
         if (candidates == null) return true;
         for (MatcherCompiler.Candidate c : candidates) {
             if (c.code().entry() == entry) return false;

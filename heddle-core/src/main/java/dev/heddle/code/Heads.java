@@ -55,6 +55,30 @@ final class Heads {
         }
     }
 
+    /// Where the mnemonic of a statement begins: behind what stands in parentheses before it.
+    static int begin(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && text[at] == '(') {
+            int close = at;
+            while (close < end && text[close] != ')') close++;
+            if (close == end) return from;
+            at = close + 1;
+            while (at < end && isBlank(text[at])) at++;
+        }
+        return at;
+    }
+
+    /// @return the first blank from `from` on, or `end`
+    static int end(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && !isBlank(text[at])) at++;
+        return at;
+    }
+
+    private static boolean isBlank(int c) {
+        return c == ' ' || c == '\t';
+    }
+
     /// @param wide see [Chunk#of]
     /// @return candidates in the order in which they are tried, or null
     MatcherCompiler.Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
+import java.util.List;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
 sealed interface IntExpr {
@@ -10,6 +11,13 @@ sealed interface IntExpr {
 
     /// @return whether every bit that it reads is known
     boolean isKnown(Word known);
+
+    /// Binds variables that must have a value for this condition to hold: in `x == y and …`, one side when the other
+    /// is known.
+    default void solve(Word word, Word known) {}
+
+    /// Adds the variables that [#solve] may bind.
+    default void solvable(List<Bits> out) {}
 
     record Const(long value) implements IntExpr {
         @Override
@@ -100,6 +108,30 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return left.isKnown(known) && right.isKnown(known);
+        }
+
+        @Override
+        public void solve(Word word, Word known) {
+            if (op.equals("&&")) {
+                left.solve(word, known);
+                right.solve(word, known);
+            } else if (op.equals("==")) {
+                if (left instanceof Var v && !left.isKnown(known) && right.isKnown(known))
+                    v.bits.unify(word, known, right.eval(word));
+                else if (right instanceof Var v && !right.isKnown(known) && left.isKnown(known))
+                    v.bits.unify(word, known, left.eval(word));
+            }
+        }
+
+        @Override
+        public void solvable(List<Bits> out) {
+            if (op.equals("&&")) {
+                left.solvable(out);
+                right.solvable(out);
+            } else if (op.equals("==")) {
+                if (left instanceof Var v) out.add(v.bits);
+                if (right instanceof Var v) out.add(v.bits);
+            }
         }
     }
 

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes a listing: address, bytes, text, labels for branch targets, remarks. Assembling it gives the bytes back.
 public final class Listing {
-    /// Columns of the mnemonic.
-    static final int MNEMONIC_WIDTH = 16;
-
     /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is kept.
     private static final int MOST_KEPT = 1 << 16;
 
@@ -63,10 +60,10 @@ public final class Listing {
 
     private final class TargetNames implements Out.Labels {
         @Override
-        public byte @Nullable [] label(long address) {
+        public byte @Nullable [] label(long address, boolean number) {
             String name = names.get(address);
             if (name != null) return PrinterCompiler.utf8(name);
-            return keeps
+            return keeps || !number
                     ? null
                     : PrinterCompiler.utf8(
                             "0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
@@ -137,7 +134,7 @@ public final class Listing {
                 if (o instanceof Operand.Target t
                         && starts.contains(t.address())
                         && !names.containsKey(t.address())) {
-                    name(t.address(), "L_" + Long.toHexString(t.address()));
+                    name(t.address(), codec.book().isa().writing().label(t.address()));
                 }
             }
         }
@@ -199,18 +196,19 @@ public final class Listing {
     private void paintMnemonic(int start) {
         String line = out.text(start);
         out.length = start;
-        int head = line.indexOf(' ');
+        byte[] text = PrinterCompiler.utf8(line);
+        int end = Heads.end(text, Heads.begin(text, 0, text.length), text.length);
         colour(style.before().mnemonic());
-        out.add(head < 0 ? line : line.substring(0, head));
+        out.add(text, 0, end);
         endColour(style.before().mnemonic());
-        if (head >= 0) out.add(line.substring(head));
+        out.add(text, end, text.length - end);
     }
 
     private void data(Data d) {
         if (d.isPadding()) {
             bytes(d.bytes(), " *" + d.length());
             out.add(d.bytes()[0] == 0 ? ".zero" : ".fill");
-            out.pad(out.length, MNEMONIC_WIDTH - 4);
+            out.pad(out.length, codec.book().isa().writing().column() - 4);
             out.add(Integer.toString(d.length()));
             if (d.bytes()[0] != 0) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
             return;

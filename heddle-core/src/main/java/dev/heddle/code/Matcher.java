@@ -198,9 +198,12 @@ abstract class Matcher {
     /// `<…>`.
     static final class AnyOrder extends Matcher {
         private final Suffix[] parts;
+        private final boolean isPrefix;
 
-        AnyOrder(Suffix[] parts) {
+        /// @param isPrefix whether blanks may follow each part
+        AnyOrder(Suffix[] parts, boolean isPrefix) {
             this.parts = parts;
+            this.isPrefix = isPrefix;
         }
 
         @Override
@@ -214,7 +217,7 @@ abstract class Matcher {
                     if ((used >> i & 1) != 0) continue;
                     int after = parts[i].take(p, at);
                     if (after > at) {
-                        at = after;
+                        at = isPrefix ? p.skipBlanks(after) : after;
                         used |= 1 << i;
                         found = true;
                     }
@@ -443,6 +446,8 @@ abstract class Matcher {
         boolean match(Parse p, int pos) {
             if (p.skipBlanks(pos) != p.end) return p.fail(this, p.skipBlanks(pos));
             if (p.owed == null && pos == p.separated) return false;
+            for (int i = 0; i < p.deferredCount; i++)
+                if (p.deferredBits[i] == null) p.deferred[i].solve(p.word, p.known);
             for (int i = 0; i < p.deferredCount && !p.ignoresDeferred; i++) {
                 Bits bits = p.deferredBits[i];
                 long v = p.deferred[i].eval(p.word);

@@ -253,6 +253,7 @@ final class MatcherCompiler {
             return new NumberMatcher.Integer(bits, f, plain && f.prefix().isEmpty());
         if (format instanceof Part.Format.SmallFloat f)
             return new NumberMatcher.SmallFloat(bits, f);
+        if (format instanceof Part.Format.Decimal f) return new NumberMatcher.Decimal(bits, f);
         return new NumberMatcher.Relative(bits, (Part.Format.Relative) format);
     }
 
@@ -287,7 +288,8 @@ final class MatcherCompiler {
 
     private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
         List<Matcher.Suffix> suffixes = new ArrayList<>();
-        for (Part p : g.parts()) {
+        for (Part q : g.parts()) {
+            Part p = g.isPrefix() && q instanceof Part.Choice c ? stripped(c) : q;
             Matcher m = part(s, p, new Neighbours(null, null), next);
             if (!(m instanceof Matcher.Suffix suffix)) {
                 throw new IllegalStateException(
@@ -295,13 +297,21 @@ final class MatcherCompiler {
             }
             suffixes.add(suffix);
         }
-        return then(new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new)), next);
+        return then(
+                new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
+    }
+
+    /// Blanks that a prefix prints behind a text need not be there when it is read.
+    private static Part stripped(Part.Choice c) {
+        return new Part.Choice(
+                c.value(), c.texts().stream().map(String::stripTrailing).toList(), c.at());
     }
 
     /// Every beginning that the first blank-free run of a text can have.
     private List<String> heads(List<Part> text) {
         List<String> heads = List.of("");
         for (Part p : text) {
+            if (p instanceof Part.AnyOrder g && g.isPrefix()) continue;
             List<String> more = values(p);
             if (more.isEmpty() || heads.size() * more.size() > MOST_HEADS) return heads;
             List<String> longer = new ArrayList<>();

@@ -72,8 +72,8 @@ abstract sealed class NumberMatcher extends Matcher {
                 if (!fits) return p.fail(this, from);
                 return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), from, to);
             }
-            if (negative && v != 0) return p.fail(this, from);
-            return bind(p, bits, v, from, to);
+            if (negative && v != 0 || v < format.plus() && v >= 0) return p.fail(this, from);
+            return bind(p, bits, v - format.plus(), from, to);
         }
 
         @Override
@@ -83,7 +83,10 @@ abstract sealed class NumberMatcher extends Matcher {
             if (format.fixedWidth() && format.prefix().isEmpty()) return width + " binary digits";
             return format.signed()
                     ? "a number %d..%d".formatted(-(1L << width - 1), (1L << width - 1) - 1)
-                    : "a number 0.." + Long.toUnsignedString(Word.lowMask(width));
+                    : "a number %d..%s"
+                            .formatted(
+                                    format.plus(),
+                                    Long.toUnsignedString(Word.lowMask(width) + format.plus()));
         }
     }
 
@@ -137,7 +140,38 @@ abstract sealed class NumberMatcher extends Matcher {
         }
     }
 
-    /// `pc+12`, a name, or an absolute address.
+    /// A decimal, `inf` or `nan`, which need not be exact.
+    static final class Decimal extends NumberMatcher {
+        private final Bits bits;
+        private final Part.Format.Decimal format;
+
+        Decimal(Bits bits, Part.Format.Decimal format) {
+            this.bits = bits;
+            this.format = format;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            while (at < p.end && isPart(p, at)) at++;
+            Long value = Decimals.parse(p.text, pos, at, format.bits());
+            return value == null ? p.fail(this, pos) : bind(p, bits, value, pos, at);
+        }
+
+        private static boolean isPart(Parse p, int at) {
+            int c = p.text[at];
+            boolean exponent = at > 0 && (p.text[at - 1] | 32) == 'e';
+            return Parse.isWord(c) || c == '.' || c == '-' || c == '+' && exponent;
+        }
+
+        @Override
+        String expected() {
+            return "a float such as 1.500000, inf or nan";
+        }
+    }
+
+    /// `pc+12`, a name, or an absolute address; or, where targets are counts, a signed count or a name.
     static final class Relative extends NumberMatcher {
         private final Bits bits;
         private final Part.Format.Relative format;
@@ -150,6 +184,7 @@ abstract sealed class NumberMatcher extends Matcher {
         @Override
         boolean match(Parse p, int pos) {
             if (p.owed != null) return p.fail(this, pos);
+            if (format.isCount()) return matchCount(p, pos);
             int at = pos;
             boolean pc =
                     at + 2 < p.end
@@ -166,7 +201,29 @@ abstract sealed class NumberMatcher extends Matcher {
             long v = number ? number(p, start, at) : symbol(p, start, at);
             p.usedAddress |= !(pc && number);
             if (v == Long.MIN_VALUE) return p.fail(this, start);
-            long distance = pc && number ? (negative ? -v : v) : v - p.address;
+            return bindDistance(p, pc && number ? (negative ? -v : v) : v - p.address, pos, at);
+        }
+
+        private boolean matchCount(Parse p, int pos) {
+            boolean negative = pos < p.end && p.text[pos] == '-';
+            int start = negative ? pos + 1 : pos;
+            int at = start;
+            while (at < p.end
+                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            if (at == start) return p.fail(this, pos);
+            boolean number = p.text[start] >= '0' && p.text[start] <= '9';
+            if (negative && !number) return p.fail(this, pos);
+            long v = number ? number(p, start, at) : symbol(p, start, at);
+            p.usedAddress |= !number;
+            if (v == Long.MIN_VALUE) return p.fail(this, start);
+            if (!number) return bindDistance(p, v - p.address, pos, at);
+            int width = bits.width();
+            boolean fits = negative ? v <= 1L << width - 1 : v < 1L << width;
+            if (!fits) return p.fail(this, pos);
+            return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
+        }
+
+        private boolean bindDistance(Parse p, long distance, int pos, int at) {
             long value = (distance - format.bias()) / format.scale();
             int width = bits.width();
             boolean fits =
@@ -196,6 +253,9 @@ abstract sealed class NumberMatcher extends Matcher {
         @Override
         String expected() {
             long most = (1L << bits.width() - 1) - 1;
+            if (format.isCount())
+                return "a branch target (a label, or a number %d..%d of steps of %d bytes)"
+                        .formatted(-most - 1, most, format.scale());
             return "a branch target within %d..%d bytes (a label, pc+12, or an address)"
                     .formatted(
                             format.bias() - (most + 1) * format.scale(),

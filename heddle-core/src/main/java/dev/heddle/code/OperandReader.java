@@ -116,7 +116,9 @@ final class OperandReader {
                 long distance = r.bias() + r.scale() * (v << unused >> unused);
                 yield new Operand.Target(
                         name,
-                        "pc" + (distance < 0 ? "" : "+") + distance,
+                        r.isCount()
+                                ? Long.toString(distance / r.scale())
+                                : "pc" + (distance < 0 ? "" : "+") + distance,
                         distance,
                         insn.address() + distance);
             }
@@ -127,6 +129,8 @@ final class OperandReader {
                             i.signed() ? v << unused >> unused : v,
                             List.of());
             case Part.Format.SmallFloat f ->
+                    new Operand.Immediate(name, number(n, bits, w), v, List.of());
+            case Part.Format.Decimal d ->
                     new Operand.Immediate(name, number(n, bits, w), v, List.of());
         };
     }

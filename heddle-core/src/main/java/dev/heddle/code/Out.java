@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class Out {
     /// Gives names to addresses.
     interface Labels {
+        /// @param number whether a number may stand for an address without a name
         /// @return the name of an address, or null if it has none
-        byte @Nullable [] label(long address);
+        byte @Nullable [] label(long address, boolean number);
 
         /// @return the address of the name `text[from, to)`, or [Long#MIN_VALUE]
         long address(byte[] text, int from, int to);

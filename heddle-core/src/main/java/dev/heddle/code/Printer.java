@@ -11,6 +11,7 @@ sealed interface Printer
         permits Printer.Literal,
                 Printer.Integer,
                 Printer.SmallFloat,
+                Printer.Decimal,
                 Printer.Relative,
                 Printer.Names,
                 Printer.Flag,
@@ -57,6 +58,7 @@ sealed interface Printer
                 out.add('-');
                 v = -(v << 64 - width >> 64 - width);
             }
+            v += format.plus();
             out.add(prefix);
             out.number(v, format.base(), leastDigits, format.upper());
             return CLEAN;
@@ -88,19 +90,35 @@ sealed interface Printer
         }
     }
 
+    record Decimal(Bits bits, Part.Format.Decimal format) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            long v = bits.get(w);
+            int start = out.length;
+            Decimals.print(out, v, format.bits());
+            Long back = Decimals.parse(out.bytes, start, out.length, format.bits());
+            return back != null && back == v ? CLEAN : SUSPECT;
+        }
+    }
+
     record Relative(Bits bits, Part.Format.Relative format) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int width = bits.width();
-            long distance =
-                    format.bias() + format.scale() * (bits.get(w) << 64 - width >> 64 - width);
+            long value = bits.get(w) << 64 - width >> 64 - width;
+            long distance = format.bias() + format.scale() * value;
             Out.Labels labels = out.labels;
             if (labels != null) {
-                byte[] label = labels.label(out.address + distance);
+                byte[] label = labels.label(out.address + distance, !format.isCount());
                 if (label != null) {
                     out.add(label);
                     return CLEAN;
                 }
+            }
+            if (format.isCount()) {
+                if (value < 0) out.add('-');
+                out.number(Math.abs(value), 10, 1, false);
+                return CLEAN;
             }
             out.add('p');
             out.add('c');

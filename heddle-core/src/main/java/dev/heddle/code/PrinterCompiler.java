@@ -86,7 +86,7 @@ final class PrinterCompiler {
             if (text == null) continue;
             Scope.Case c = scope.place(a);
             Word shown = new Word();
-            for (Bits b : c.tests().bits()) b.mark(shown);
+            for (Bits b : c.fixed()) b.mark(shown);
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
             implied = tables == null ? Set.of() : bits.of(c.scope(), text);
             for (String o : implied)
@@ -294,6 +294,7 @@ final class PrinterCompiler {
     static Printer number(Bits bits, Part.Format format) {
         if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
         if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
+        if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);
         Part.Format.Integer f = (Part.Format.Integer) format;
         int digits = f.base() == 16 ? (bits.width() + 3) / 4 : bits.width();
         return new Printer.Integer(bits, f, utf8(f.prefix()), f.fixedWidth() ? digits : 1);

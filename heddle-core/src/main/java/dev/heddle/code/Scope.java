@@ -25,6 +25,13 @@ final class Scope {
     /// An alternative with its variables placed.
     ///
     record Case(Scope scope, Tests tests, IntExpr guard) {
+        /// The bits that choosing the alternative gives a value.
+        List<Bits> fixed() {
+            List<Bits> out = new ArrayList<>(List.of(tests.bits()));
+            guard.solvable(out);
+            return out;
+        }
+
         boolean holds(Word w) {
             return tests.hold(w) && (guard == TRUE || guard.eval(w) != 0);
         }

@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.book.Isa;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,11 @@ final class SourceLines {
     private static final long EACH = 0x0101010101010101L;
 
     private final Heads heads;
+    private final Isa isa;
 
-    SourceLines(Heads heads) {
+    SourceLines(Heads heads, Isa isa) {
         this.heads = heads;
+        this.isa = isa;
     }
 
     /// @param number from 1
@@ -26,6 +29,7 @@ final class SourceLines {
     /// @param from first byte of the statement
     /// @param to behind its last byte
     /// @param directive or null
+    /// @param own one of the [Isa.Writing#headers] or a line of its sections, or empty
     /// @param listed address in a listing, or -1
     /// @param raw bytes of a listing's line that has no text, or null
     record Line(
@@ -36,6 +40,7 @@ final class SourceLines {
             int from,
             int to,
             @Nullable Directive directive,
+            String own,
             long listed,
             byte @Nullable [] raw) {
         boolean isEmpty() {
@@ -44,10 +49,20 @@ final class SourceLines {
 
         /// What follows the directive's name.
         String arguments(byte[] text) {
-            String s = new String(text, from, to - from, StandardCharsets.UTF_8);
+            return string(text).substring(name(text).length());
+        }
+
+        /// The directive's name.
+        String name(byte[] text) {
+            if (!own.isEmpty()) return own;
+            String s = string(text);
             int blank = 0;
             while (blank < s.length() && s.charAt(blank) != ' ' && s.charAt(blank) != '\t') blank++;
-            return s.substring(blank);
+            return s.substring(0, blank);
+        }
+
+        private String string(byte[] text) {
+            return new String(text, from, to - from, StandardCharsets.UTF_8);
         }
     }
 
@@ -117,15 +132,39 @@ final class SourceLines {
             at = blanks(text, colon + 1, to);
         }
         while (to > at && (text[to - 1] == ' ' || text[to - 1] == '\t')) to--;
-        if (raw != null) return new Line(number, start, end, labels, to, to, null, listed, raw);
-        return new Line(number, start, end, labels, at, to, directive(text, at, to), listed, null);
+        if (raw != null) return new Line(number, start, end, labels, to, to, null, "", listed, raw);
+        return new Line(
+                number,
+                start,
+                end,
+                labels,
+                at,
+                to,
+                directive(text, at, to),
+                own(text, at, to),
+                listed,
+                null);
     }
 
-    private static @Nullable Directive directive(byte[] text, int at, int to) {
-        if (at >= to || text[at] != '.') return null;
-        int end = at;
-        while (end < to && text[end] != ' ' && text[end] != '\t') end++;
-        return Directive.of(new String(text, at, end - at, StandardCharsets.UTF_8));
+    private @Nullable Directive directive(byte[] text, int at, int to) {
+        String literal = isa.writing().literal();
+        boolean isLiteral = !literal.isEmpty() && at < to && text[at] == literal.charAt(0);
+        if (at >= to || text[at] != '.' && !isLiteral) return null;
+        String word = new String(text, at, Heads.end(text, at, to) - at, StandardCharsets.UTF_8);
+        return word.equals(literal) ? Directive.ofBytes(isa.granule()) : Directive.of(word);
+    }
+
+    /// The instruction set's own line that begins here, or nothing.
+    private String own(byte[] text, int at, int to) {
+        Isa.Writing w = isa.writing();
+        if (at >= to || Parse.isWord(text[at]) || w.headers().isEmpty() && w.sections().isEmpty())
+            return "";
+        int end = at + 1;
+        while (end < to && Parse.isWord(text[end])) end++;
+        String word = new String(text, at, end - at, StandardCharsets.UTF_8);
+        boolean known = w.headers().containsKey(word) || w.sections().containsKey(word);
+        for (Isa.Section s : w.sections().values()) known |= s.end().equals(word);
+        return known ? word : "";
     }
 
     private static int blanks(byte[] text, int from, int to) {
@@ -148,9 +187,9 @@ final class SourceLines {
         int at = blanks(text, colon + 1, to);
         int bytes = at;
         while (at < to) {
-            int end = at;
-            while (end < to && text[end] != ' ' && text[end] != '\t') end++;
-            if (at > bytes && isHead(text, at, end)) return new Prefix(address, at, null);
+            int head = Heads.begin(text, at, to);
+            int end = Heads.end(text, head, to);
+            if (at > bytes && isHead(text, head, end)) return new Prefix(address, at, null);
             if (text[at] == '<' && at > bytes)
                 return new Prefix(address, at, joined(text, bytes, at));
             boolean count = text[at] == '*' && at > bytes;
@@ -175,6 +214,7 @@ final class SourceLines {
     }
 
     private boolean isHead(byte[] text, int from, int to) {
+        if (from == to) return false;
         if (text[from] == '.') return directive(text, from, to) != null;
         for (int end = to; end > from; end--) {
             if ((end == to || text[end] == '.') && heads.find(text, from, end, false) != null)

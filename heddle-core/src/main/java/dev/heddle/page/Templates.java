@@ -76,8 +76,11 @@ final class Templates {
 
     /// Whether a flag's text would be read as something else.
     private static boolean isTaken(String text) {
-        if (FORMATS.contains(text) || text.startsWith("float(") || text.startsWith("rel("))
-            return true;
+        if (FORMATS.contains(text)
+                || text.startsWith("float(")
+                || text.startsWith("rel(")
+                || text.startsWith("step(")
+                || text.startsWith("plus(")) return true;
         return !text.isEmpty() && Character.isUpperCase(text.charAt(0));
     }
 
@@ -101,9 +104,12 @@ final class Templates {
             case Part.Format.Integer i when i.base() == 16 -> i.upper() ? ":HEX" : ":hex";
             case Part.Format.Integer i when i.base() == 2 ->
                     i.prefix().isEmpty() ? ":bits" : ":bin";
+            case Part.Format.Integer i when i.plus() != 0 -> ":plus(" + i.plus() + ")";
             case Part.Format.Integer i -> i.signed() ? ":s" : "";
             case Part.Format.SmallFloat f ->
                     ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
+            case Part.Format.Decimal d -> ":f" + d.bits();
+            case Part.Format.Relative r when r.isCount() -> ":step(" + r.scale() + ")";
             case Part.Format.Relative r ->
                     r.scale() == 1 && r.bias() == 0
                             ? ":rel"
