@@ -133,7 +133,7 @@ final class MemberParser {
         List<Entry.OperandArg> args = new ArrayList<>();
         in.expect("(");
         while (!in.at(")")) {
-            Token p = in.name("a parameter of the shape");
+            Token p = in.ownName("a parameter of the shape");
             if (in.accept("="))
                 args.add(new Entry.OperandArg(p.text(), null, new ExprParser(in).expr(), p.at()));
             else args.add(new Entry.OperandArg(p.text(), bits(), null, p.at()));

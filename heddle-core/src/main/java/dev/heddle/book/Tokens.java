@@ -78,6 +78,14 @@ final class Tokens {
         return peek().kind() == Token.Kind.NAME ? next() : expected(what);
     }
 
+    /// A name that no argument of a form replaces.
+    Token ownName(String what) {
+        Token t = tokens[pos];
+        if (t.kind() != Token.Kind.NAME) return expected(what);
+        pos++;
+        return t;
+    }
+
     /// A name with dots, such as `quad_min.u`, or a string.
     String dottedName(String what) {
         if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());
