@@ -1,6 +1,8 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -30,6 +32,7 @@ final class MatcherCompiler {
             @Nullable FastText fast) {}
 
     private static final int MOST_HEADS = 256;
+    private static final byte[] NONE = {};
 
     private final Book book;
     private final Entry entry;
@@ -80,7 +83,11 @@ final class MatcherCompiler {
     private @Nullable FastText fast(Scope.Case choice, List<Part> text) {
         OperandTables shared = tables;
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
-        Set<String> implied = new Implied(book, operands).of(choice.scope(), text);
+        Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
+        for (Bits b : choice.tests().bits()) b.mark(fixed);
+        Map<String, Set<String>> implied =
+                new Implied(book, dialect, operands)
+                        .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
         List<FastText.Cell> cells = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
@@ -107,34 +114,69 @@ final class MatcherCompiler {
     }
 
     private FastText.@Nullable Cell cell(
-            OperandTables shared, Scope in, List<Part> parts, Set<String> implied) {
-        if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
-            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            if (!OperandTable.fits(book, i)) return null;
-            boolean says = implied.contains(o.name());
-            return new FastText.Cell(
-                    shared.table(entry, i, says),
-                    Bits.glue(says ? i.variable() : i.own()),
-                    says ? null : i.inputs(),
-                    Commas.in(book, i.shape())
-                            ? null
-                            : new Possible(shared.number(), this, entry, i));
-        }
-        boolean alone =
-                parts.stream()
-                        .noneMatch(p ->
-                                p instanceof Part.Operand
-                                        || p instanceof Part.Use
-                                        || p instanceof Part.Repeat);
-        if (!alone || parts.isEmpty() || PrinterCompiler.hasTarget(book, entry, parts)) return null;
+            OperandTables shared, Scope in, List<Part> parts, Map<String, Set<String>> implied) {
+        if (parts.isEmpty()) return null;
+        Part.Operand only = onlyOperand(parts);
+        if (only != null) return operandCell(shared, parts, only, implied);
+        boolean alone = parts.stream().allMatch(p -> isAlone(in, p));
+        if (!alone) return null;
+        Matcher matcher = parts(in, parts, new Matcher.Last());
+        if (PrinterCompiler.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
         Bits[] variables = PrinterCompiler.variables(in, parts);
         Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
         if (bits != null && bits.width() > 62) return null;
-        return new FastText.Cell(
-                new Remembered.Cell(shared.number(), parts(in, parts, new Matcher.Last()), bits),
-                bits,
-                null,
-                null);
+        return new FastText.Known(
+                NONE, new Remembered.Cell(shared.number(), matcher, bits), NONE, bits, null, null);
+    }
+
+    private FastText.@Nullable Cell operandCell(
+            OperandTables shared,
+            List<Part> parts,
+            Part.Operand operand,
+            Map<String, Set<String>> implied) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(operand.name()));
+        if (!OperandTable.fits(book, i)) return null;
+        Set<String> said = implied.getOrDefault(operand.name(), Set.of());
+        int at = parts.indexOf(operand);
+        boolean bare = parts.size() == 1;
+        return new FastText.Known(
+                literals(parts.subList(0, at)),
+                shared.table(entry, i, said),
+                literals(parts.subList(at + 1, parts.size())),
+                i.bound(said),
+                i.inputs(said),
+                !bare || Commas.in(book, i.shape())
+                        ? null
+                        : new Possible(shared.number(), this, entry, i));
+    }
+
+    /// The operand of a cell that has nothing else but literals, or null.
+    private static Part.@Nullable Operand onlyOperand(List<Part> parts) {
+        Part.Operand found = null;
+        for (Part p : parts) {
+            if (p instanceof Part.Operand o && found == null) found = o;
+            else if (!(p instanceof Part.Literal)) return null;
+        }
+        return found;
+    }
+
+    private static byte[] literals(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) out.append(((Part.Literal) p).text());
+        return PrinterCompiler.utf8(out.toString());
+    }
+
+    /// Whether a part can be read without knowing anything else.
+    private static boolean isAlone(Scope in, Part p) {
+        if (p instanceof Part.Use u) {
+            for (Part.Arg a : u.args()) {
+                if (a.value() != null && !(in.expr(a.value()) instanceof IntExpr.Const))
+                    return false;
+            }
+            return true;
+        }
+        if (p instanceof Part.Optional g) return g.parts().stream().allMatch(q -> isAlone(in, q));
+        return !(p instanceof Part.Operand || p instanceof Part.Repeat);
     }
 
     private static Matcher then(Matcher first, Matcher next) {
@@ -146,7 +188,7 @@ final class MatcherCompiler {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
         OperandTables shared = tables;
         if (shared == null || !OperandTable.fits(book, i)) return slow;
-        return then(new OperandMatcher(slow, shared.table(entry, i, false), i), next);
+        return then(new OperandMatcher(slow, shared.table(entry, i, Set.of()), i), next);
     }
 
     Matcher operand(Scope.Instance i, Matcher next) {
