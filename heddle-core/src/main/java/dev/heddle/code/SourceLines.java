@@ -217,8 +217,8 @@ final class SourceLines {
         if (from == to) return false;
         if (text[from] == '.') return directive(text, from, to) != null;
         for (int end = to; end > from; end--) {
-            if ((end == to || text[end] == '.') && heads.find(text, from, end, false) != null)
-                return true;
+            boolean breaks = end == to || text[end] == '.' || text[end - 1] == '.';
+            if (breaks && heads.find(text, from, end, false) != null) return true;
         }
         return false;
     }

@@ -78,7 +78,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -187,7 +187,7 @@ class BookFaultsTest {
                 item(
                         "format without arguments",
                         "shape S(n:8) \"s\" { | \"s{n:@float(3)}\" }",
-                        "expected float(exponent, fraction, bias) or rel(scale, bias)"),
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)"),
                 item(
                         "brace without an end",
                         "shape S(n:8) \"s\" { | \"s@{n\" }",

@@ -3,8 +3,6 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.source.Source;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,8 +51,8 @@ class AgxProgramsTest {
     @Test
     void listingsOfThePrograms() {
         Mismatches m = new Mismatches("programs/*.json");
-        for (String file : Vectors.names("programs", ".json")) {
-            String json = Vectors.text(file);
+        for (String file : Vectors.AGX.names("programs", ".json")) {
+            String json = Vectors.AGX.text(file);
             Map<Long, String> found = listed(Bytes.of(code(json)));
             List<Line> wanted = lines(json);
             m.compare(file + ": number of instructions", wanted.size(), found.size());
@@ -66,8 +64,8 @@ class AgxProgramsTest {
     @Test
     void listingsOfTheProgramsAssembleToTheirCode() throws Exception {
         Mismatches m = new Mismatches("listings of programs/*.json");
-        for (String file : Vectors.names("programs", ".json")) {
-            String json = Vectors.text(file);
+        for (String file : Vectors.AGX.names("programs", ".json")) {
+            String json = Vectors.AGX.text(file);
             StringBuilder listing = new StringBuilder();
             for (Line l : lines(json))
                 listing.append("%4x: %-20s %s%n".formatted(l.at(), l.hex(), l.text()));
@@ -81,12 +79,15 @@ class AgxProgramsTest {
     @Test
     void sourcesAssembleToTheCode() throws Exception {
         Mismatches m = new Mismatches("programs/*.s");
-        for (String file : Vectors.names("programs", ".s")) {
-            String json = Vectors.text(file.replaceFirst("\\.s$", ".json"));
+        for (String file : Vectors.AGX.names("programs", ".s")) {
+            String json = Vectors.AGX.text(file.replaceFirst("\\.s$", ".json"));
             // Ours is the better assembler: it takes the direct calls of the one that the peer's
             // does not.
             byte[] found =
-                    Agx.CODEC.assembler().assemble(new Source(file, Vectors.text(file))).bytes();
+                    Agx.CODEC
+                            .assembler()
+                            .assemble(new Source(file, Vectors.AGX.text(file)))
+                            .bytes();
             m.compare(file, code(json), Bytes.hex(found));
         }
         m.verify();
@@ -95,8 +96,8 @@ class AgxProgramsTest {
     @Test
     void textsOfRealKernels() {
         Mismatches m = new Mismatches("real/*.txt");
-        for (String file : Vectors.names("real", ".txt")) {
-            for (String[] c : Vectors.table(file)) {
+        for (String file : Vectors.AGX.names("real", ".txt")) {
+            for (String[] c : Vectors.AGX.table(file)) {
                 // The peer has no entry for Mesa's stack_adjust and prints a stack_store.
                 boolean differs = c[3].startsWith("stack_adjust");
                 long at = Long.parseLong(c[0], 16);
@@ -114,10 +115,10 @@ class AgxProgramsTest {
     @Test
     void realKernelsAreDecodedWithoutAGap() {
         Mismatches m = new Mismatches("real/*.hex");
-        for (String file : Vectors.names("real", ".hex")) {
-            byte[] code = Bytes.of(Vectors.text(file).replaceAll("\\s", ""));
+        for (String file : Vectors.AGX.names("real", ".hex")) {
+            byte[] code = Bytes.of(Vectors.AGX.text(file).replaceAll("\\s", ""));
             Map<Long, String> found = listed(code);
-            for (String[] c : Vectors.table(file.replaceFirst("\\.hex$", ".txt"))) {
+            for (String[] c : Vectors.AGX.table(file.replaceFirst("\\.hex$", ".txt"))) {
                 long at = Long.parseLong(c[0], 16);
                 m.check(
                         found.containsKey(at),
@@ -129,23 +130,15 @@ class AgxProgramsTest {
 
     @Test
     void listingsOfRealKernelsComeBack() throws Exception {
-        List<String> files = Vectors.names("real", ".hex");
+        List<String> files = Vectors.AGX.names("real", ".hex");
         List<String> wrong = new ArrayList<>();
         for (String file : files) {
-            byte[] code = Bytes.of(Vectors.text(file).replaceAll("\\s", ""));
-            String listing = listing(code);
+            byte[] code = Bytes.of(Vectors.AGX.text(file).replaceAll("\\s", ""));
+            String listing = Words.listing(Agx.CODEC, code);
             byte[] back = Agx.CODEC.assembler().assemble(new Source(file, listing)).bytes();
             if (!Objects.equals(Bytes.hex(code), Bytes.hex(back))) wrong.add(file + "\n" + listing);
         }
         assertThat(files).isNotEmpty();
         assertThat(wrong).isEmpty();
-    }
-
-    private static String listing(byte[] code) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Listing listing = new Listing(Agx.CODEC, Listing.Style.PLAIN, out);
-        listing.feed(0, code, code.length);
-        listing.finish();
-        return out.toString(java.nio.charset.StandardCharsets.UTF_8);
     }
 }

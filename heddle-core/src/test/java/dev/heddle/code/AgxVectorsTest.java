@@ -26,21 +26,21 @@ class AgxVectorsTest {
     @Test
     void disassembledWordsHaveThePeersTextAndComeBack() {
         Mismatches m = new Mismatches("dis.tsv");
-        for (String[] c : Vectors.table("dis.tsv")) bothWays(m, c[0], c[1]);
+        for (String[] c : Vectors.AGX.table("dis.tsv")) bothWays(m, c[0], c[1]);
         m.verify();
     }
 
     @Test
     void canonicalTextsAssembleToThePeersBytes() {
         Mismatches m = new Mismatches("asm.tsv");
-        for (String[] c : Vectors.table("asm.tsv")) m.compare(c[0], c[1], Agx.asm(c[0]));
+        for (String[] c : Vectors.AGX.table("asm.tsv")) m.compare(c[0], c[1], Agx.asm(c[0]));
         m.verify();
     }
 
     @Test
     void otherSpellingsAssembleAndPrintCanonically() {
         Mismatches m = new Mismatches("asm_alt.tsv");
-        for (String[] c : Vectors.table("asm_alt.tsv")) {
+        for (String[] c : Vectors.AGX.table("asm_alt.tsv")) {
             m.compare(c[0], c[1], Agx.asm(c[0]));
             m.compare(c[1], c[2], Vectors.plain(Agx.dis(c[1])));
         }
@@ -50,7 +50,7 @@ class AgxVectorsTest {
     @Test
     void refusedTextsAreRefusedWithAReason() {
         Mismatches m = new Mismatches("asm_reject.tsv");
-        for (String[] c : Vectors.table("asm_reject.tsv")) {
+        for (String[] c : Vectors.AGX.table("asm_reject.tsv")) {
             if (TAKEN.containsKey(c[0])) continue;
             String found = Agx.asm(c[0]);
             m.check(
@@ -74,7 +74,7 @@ class AgxVectorsTest {
     @Test
     void invalidWordsComeBack() {
         Mismatches m = new Mismatches("invalid.tsv");
-        for (String[] c : Vectors.table("invalid.tsv"))
+        for (String[] c : Vectors.AGX.table("invalid.tsv"))
             m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
         m.verify();
     }
@@ -82,21 +82,21 @@ class AgxVectorsTest {
     @Test
     void shadowedWordsAreReadAsIntended() {
         Mismatches m = new Mismatches("shadowed.tsv");
-        for (String[] c : Vectors.table("shadowed.tsv")) bothWays(m, c[0], c[3]);
+        for (String[] c : Vectors.AGX.table("shadowed.tsv")) bothWays(m, c[0], c[3]);
         m.verify();
     }
 
     @Test
     void wordsThatThePeerMisreadsAreReadRight() {
         Mismatches m = new Mismatches("peer_wrong.tsv");
-        for (String[] c : Vectors.table("peer_wrong.tsv")) bothWays(m, c[0], c[2]);
+        for (String[] c : Vectors.AGX.table("peer_wrong.tsv")) bothWays(m, c[0], c[2]);
         m.verify();
     }
 
     @Test
     void wordsOfPublishedCompilerOutput() {
         Mismatches m = new Mismatches("real.tsv");
-        for (String[] c : Vectors.table("real.tsv")) {
+        for (String[] c : Vectors.AGX.table("real.tsv")) {
             switch (c[1]) {
                 case "ok" -> bothWays(m, c[0], c[3].isEmpty() ? c[2] : c[3]);
                 case "refused" -> m.compare(c[0], c[0], Agx.asm(Agx.dis(c[0])));
@@ -119,7 +119,8 @@ class AgxVectorsTest {
                         "peer_wrong.tsv",
                         "real.tsv",
                         "shadowed.tsv");
-        List<String> found = Vectors.names(".", ".tsv").stream().map(n -> n.substring(2)).toList();
+        List<String> found =
+                Vectors.AGX.names(".", ".tsv").stream().map(n -> n.substring(2)).toList();
         assertThat(known).containsAll(found);
     }
 }

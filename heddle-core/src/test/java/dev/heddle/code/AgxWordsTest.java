@@ -116,7 +116,7 @@ class AgxWordsTest {
     }
 
     private static String hex(Entry e, long lo, long hi) {
-        return Bytes.hex(Agx.word(e, lo, hi));
+        return Bytes.hex(Words.of(e, lo, hi));
     }
 
     private static boolean belongs(Entry e, String hex) {

@@ -104,7 +104,7 @@ class OperandsTest {
         Mismatches m = new Mismatches("operands of every entry");
         for (dev.heddle.book.Entry e : Agx.CODEC.book().entries()) {
             for (long bits : new long[] {0, -1, 0x5555_5555_5555_5555L, 0x3333_0f0f_1234_5678L}) {
-                byte[] word = Agx.word(e, bits, bits);
+                byte[] word = Words.of(e, bits, bits);
                 Insn insn = Agx.CODEC.decode(word, 0, word.length, 0);
                 if (insn == null) continue;
                 List<Operand> operands = Agx.CODEC.operands(insn);

@@ -29,7 +29,7 @@ class RandomWordsTest {
         RoundTrip trip = new RoundTrip(Agx.CODEC, "random words of every entry");
         List<Entry> entries = Agx.CODEC.book().entries();
         for (int i = 0; i < WORDS; i++) {
-            byte[] word = Agx.word(entries.get(i % entries.size()), sparse(i), sparse(i));
+            byte[] word = Words.of(entries.get(i % entries.size()), sparse(i), sparse(i));
             trip.checkInsn(word);
         }
         trip.verify();

@@ -57,7 +57,7 @@ class SystematicWordsTest {
                 if (!odd.bit(bit)) continue;
                 each(trip, e, Bits.of(bit, 1), 1);
             }
-            trip.checkInsn(Agx.word(e, odd.lo(), odd.hi()));
+            trip.checkInsn(Words.of(e, odd.lo(), odd.hi()));
         }
         trip.verify();
     }
@@ -66,13 +66,13 @@ class SystematicWordsTest {
     void bothLengthsOfEveryEntryComeBack() {
         RoundTrip trip = new RoundTrip(Agx.CODEC, "lengths");
         for (Entry e : Agx.CODEC.book().entries()) {
-            trip.checkInsn(Agx.word(e, 0, 0));
-            trip.checkInsn(Agx.word(e, -1, -1));
+            trip.checkInsn(Words.of(e, 0, 0));
+            trip.checkInsn(Words.of(e, -1, -1));
             int by = e.length().by();
             if (by < 0) continue;
             // A long form with nothing in its upper bits, which the assembler would write as the
             // short one.
-            trip.checkInsn(Agx.word(e, by < 64 ? 1L << by : 0, by < 64 ? 0 : 1L << by - 64));
+            trip.checkInsn(Words.of(e, by < 64 ? 1L << by : 0, by < 64 ? 0 : 1L << by - 64));
         }
         trip.verify();
     }
@@ -88,7 +88,7 @@ class SystematicWordsTest {
                 long value = all ? i : i < field.width() ? 1L << i : random.nextLong();
                 Word w = new Word(lo, hi);
                 field.put(w, value);
-                trip.checkInsn(Agx.word(e, w.lo, w.hi));
+                trip.checkInsn(Words.of(e, w.lo, w.hi));
             }
             if (all && field.width() > 12) return;
         }

@@ -1,0 +1,78 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Every table of ir3 vectors of the public tools, one test each.
+class Ir3VectorsTest {
+    private static final String RULE = "; {force} behind the instruction lets it through";
+
+    private static void bothWays(Mismatches m, String generation, String hex, String text) {
+        String found = Ir3.dis(generation, hex);
+        m.compare(generation + " " + hex, text, Vectors.plain(found));
+        m.compare(generation + " " + found, hex, Ir3.asm(generation, found));
+    }
+
+    @Test
+    void disassembledWordsHaveThePeersTextAndComeBack() {
+        Mismatches m = new Mismatches("dis.tsv");
+        for (String[] c : Vectors.IR3.table("dis.tsv")) bothWays(m, c[0], c[1], c[2]);
+        m.verify();
+    }
+
+    @Test
+    void bitsThatDoNotCountAreRemarked() {
+        Mismatches m = new Mismatches("dis_dontcare.tsv");
+        for (String[] c : Vectors.IR3.table("dis_dontcare.tsv")) {
+            bothWays(m, c[0], c[1], c[2]);
+            String text = Ir3.dis(c[0], c[1]);
+            byte[] word = Bytes.of(Ir3.memory(c[1]));
+            Insn insn = Ir3.codec(c[0]).decode(word, 0, word.length, 0);
+            m.check(
+                    insn != null
+                            && (text.endsWith("}") || !Ir3.codec(c[0]).remarks(insn).isEmpty()),
+                    () -> c[0] + " " + c[1] + ": nothing is said about '" + text + "'");
+        }
+        m.verify();
+    }
+
+    /// The public assembler takes some texts that the hardware does not, such as two constants. We do with `force`.
+    @Test
+    void textsAssembleToThePeersWords() {
+        Mismatches m = new Mismatches("asm.tsv");
+        List<String[]> table = Vectors.IR3.table("asm.tsv");
+        int refused = 0;
+        for (String[] c : table) {
+            String found = Ir3.asm(c[0], c[1]);
+            boolean rule = found.endsWith(RULE);
+            if (rule) refused++;
+            m.compare(c[0] + " " + c[1], c[2], rule ? Ir3.forced(c[0], c[1]) : found);
+        }
+        m.verify();
+        assertThat(refused).isBetween(1, table.size() / 30);
+    }
+
+    @Test
+    void invalidWordsComeBack() {
+        Mismatches m = new Mismatches("invalid.tsv");
+        for (String[] c : Vectors.IR3.table("invalid.tsv")) {
+            String text = Ir3.dis(c[0], c[1]);
+            m.compare(c[0] + " " + text, c[1], Ir3.asm(c[0], text));
+            m.check(
+                    text.startsWith("raw 0x") || text.contains("undefined("),
+                    () -> c[0] + " " + c[1] + " is not valid, but prints: " + text);
+        }
+        m.verify();
+    }
+
+    @Test
+    void tablesAreAllRead() {
+        Set<String> known = Set.of("dis.tsv", "dis_dontcare.tsv", "asm.tsv", "invalid.tsv");
+        List<String> found =
+                Vectors.IR3.names(".", ".tsv").stream().map(n -> n.substring(2)).toList();
+        assertThat(known).containsAll(found);
+    }
+}
