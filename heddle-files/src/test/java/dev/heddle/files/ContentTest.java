@@ -13,7 +13,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +121,23 @@ class ContentTest {
                         "in",
                         Optional.of(format))) {
             assertThat(content).isInstanceOf(Content.Code.class);
+        }
+    }
+
+    /// Whatever is done to a file, it is read or refused.
+    @Test
+    void randomDamage() {
+        byte[] rd =
+                dwords(-1, -1, 13, 4, 420, 3, 12, 0x1000, 8, 0, 12, 8, 1, 2, 6, 12, 0x1000, 2, 0);
+        byte[] text = ("gpu_id: 420\n" + DUMP + DUMP).getBytes(StandardCharsets.UTF_8);
+        Random random = new Random(6);
+        for (byte[] whole : new byte[][] {rd, text, gzip(rd), gzip(text)}) {
+            for (int i = 0; i < 3000; i++) {
+                byte[] bad = Arrays.copyOf(whole, 1 + random.nextInt(whole.length));
+                for (int n = random.nextInt(4); n > 0; n--)
+                    bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
+                assertThat(found(bad)).isNotEmpty();
+            }
         }
     }
 

@@ -19,11 +19,13 @@ final class ShaderLine {
                     "\\b(gpu|chip)[_ -]?id\\b\\s*[:=]?\\s*(0x[0-9a-f]{1,16}|[0-9]{1,9})\\b",
                     Pattern.CASE_INSENSITIVE);
 
-    /// A stage by its letter, by Mesa's short name, or in words.
+    /// A stage by its letter, as the name of a state block or the register with the address of a program has it, by
+    /// Mesa's short name, or in words.
     private static final Pattern STAGE =
             Pattern.compile(
-                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|^[\\s;#*=-]*([VHDGFC])S\\b"
-                            + "|\\b(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
+                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFC])S_OBJ_START|^[\\s;#*=-]*([VHDGFC])S\\b"
+                            + "|\\bSB_(VERT|GEOM|FRAG|COMPUTE)_SHADER\\b"
+                            + "|\\bB?(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
                             + "|(?i:\\b(vertex|tess\\w{0,20}[ _](?:control|ctrl)|tess\\w{0,20}[ _]eval\\w{0,20}"
                             + "|geometry|fragment|compute)"
                             + "[ _]shader)");

@@ -79,6 +79,10 @@ class ShaderTextTest {
         "{ STATE_BLOCK = SB4_VS_SHADER | NUM_UNIT = 4 }, vs",
         "{ STATE_BLOCK = SB6_CS_SHADER }, cs",
         "== GS ==, gs",
+        "STATE_BLOCK = SB_VERT_SHADER, vs",
+        "STATE_BLOCK = SB_COMPUTE_SHADER, cs",
+        "SP_FS_OBJ_START_LO: 0x1000, fs",
+        "unnamed BVERT shader, vs",
         "TCS, hs",
         "TES, ds",
     })
