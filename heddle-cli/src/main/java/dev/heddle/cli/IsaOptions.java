@@ -17,7 +17,7 @@ final class IsaOptions {
             names = {"-a", "--isa"},
             paramLabel = "ISA[@VARIANT]",
             description =
-                    "The instruction set, such as agx or agx@g13; 'heddle book list' lists them.")
+                    "The instruction set, such as agx, ir3@a6xx or a630; 'heddle book list' lists them.")
     private @Nullable String isa;
 
     @Option(

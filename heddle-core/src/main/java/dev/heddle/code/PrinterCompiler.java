@@ -87,6 +87,7 @@ final class PrinterCompiler {
         Implied bits = new Implied(book, dialect, operands);
         List<Printer.Branch> branches = new ArrayList<>();
         Set<String> skeletons = new HashSet<>();
+        Map<String, Set<String>> around = implied;
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
             if (text == null) continue;
@@ -104,6 +105,7 @@ final class PrinterCompiler {
                     new Printer.Branch(
                             c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
         }
+        implied = around;
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
@@ -128,7 +130,12 @@ final class PrinterCompiler {
     private Printer parts(Scope scope, List<Part> parts) {
         List<Sequence.Step> steps = new ArrayList<>();
         List<Cell> group = new ArrayList<>();
-        for (Cell c : cells(parts)) {
+        List<Cell> cells = cells(parts);
+        for (int k = 0; k < cells.size(); k++) {
+            Cell c = cells.get(k);
+            // A group must not end between a separator and the text that it waits for.
+            if (c.separator != null && !fits(scope, group, run(cells, k)))
+                flush(scope, group, steps);
             boolean small = isSmall(scope, c.part);
             int alone = small ? index(scope, List.of(), c).width() : 0;
             if (small && index(scope, group, c).width() > GROUP_BITS) flush(scope, group, steps);
@@ -146,6 +153,21 @@ final class PrinterCompiler {
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
         return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
+    }
+
+    /// The parts up to the next separator.
+    private static List<Cell> run(List<Cell> cells, int from) {
+        int to = from + 1;
+        while (to < cells.size() && cells.get(to).separator == null) to++;
+        return cells.subList(from, to);
+    }
+
+    /// Whether a group can take all these parts.
+    private boolean fits(Scope scope, List<Cell> group, List<Cell> more) {
+        if (!more.stream().allMatch(c -> isSmall(scope, c.part))) return false;
+        List<Cell> all = new ArrayList<>(group);
+        all.addAll(more.subList(0, more.size() - 1));
+        return index(scope, all, more.getLast()).width() <= GROUP_BITS;
     }
 
     private static List<Cell> cells(List<Part> parts) {
