@@ -37,6 +37,15 @@ final class Computing {
             case Code.MAX_S -> Lanes32.maxSigned(d, a, b, n);
             case Code.MIN_U -> Lanes32.minUnsigned(d, a, b, n);
             case Code.MAX_U -> Lanes32.maxUnsigned(d, a, b, n);
+            case Code.SHL_BY -> Lanes32.shl(d, a, code[ip + 5], n);
+            case Code.SAR_BY -> Lanes32.sar(d, a, code[ip + 5], n);
+            case Code.MUL_ADD -> Lanes32.mulAdd(d, a, b, f[code[ip + 4]], n);
+            case Code.SELECT_EQ ->
+                    Lanes32.selectEqual(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
+            case Code.SELECT_LT_S ->
+                    Lanes32.selectLessSigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
+            case Code.SELECT_LT_U ->
+                    Lanes32.selectLessUnsigned(d, a, b, f[code[ip + 4]], f[code[ip + 5]], n);
             case Code.SEXT -> Lanes32.signExtend(d, a, code[ip + 5], n);
             case Code.POPCOUNT -> Lanes32.popcount(d, a, n);
             case Code.REVERSE -> Lanes32.reverse(d, a, n);
