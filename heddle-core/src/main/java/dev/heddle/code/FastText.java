@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Matches a text cell by cell, each by what was remembered, without looking back. If that fails, nothing is said: the
 /// matchers, which try everything, decide. If it succeeds, they would have found the same, because each cell takes the
-/// first reading that its matcher has.
+/// first reading that its matcher has, or the first one that a [Choice] leaves.
 final class FastText {
     // The bits that the entry fixes.
     private final long matchLo;
@@ -20,11 +20,13 @@ final class FastText {
     /// @param own the bits that it binds, null for none
     /// @param inputs bits from elsewhere that its reading depends on, or null
     /// @param possible says whether a text can be its text at all, or null if that is not known
+    /// @param choice which of several values its text means, or null if it takes the first
     record Cell(
             Remembered texts,
             @Nullable Bits own,
             @Nullable Bits inputs,
-            @Nullable Possible possible) {}
+            @Nullable Possible possible,
+            @Nullable Choice choice) {}
 
     /// Cells that may be read last.
     static final int MOST_LATER = 4;
@@ -65,7 +67,9 @@ final class FastText {
             while (end < p.end && text[end] != ',') end++;
             // What a cell depends on may stand behind it; then it is read last.
             boolean postponed =
-                    more && later < MOST_LATER && c.inputs != null && !c.inputs.isKnown(p.known);
+                    more
+                            && later < MOST_LATER
+                            && (c.choice != null || c.inputs != null && !c.inputs.isKnown(p.known));
             boolean absent = !more;
             if (postponed) {
                 absent = c.possible != null && c.possible.isAbsent(p, at, end);
@@ -79,12 +83,46 @@ final class FastText {
             at = more ? p.skipBlanks(end + 1) : end;
             if (more && at == p.end) return false;
         }
+        return !more
+                && (later == 0 || matchLater(p, later))
+                && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    private boolean matchLater(Parse p, int later) {
+        for (int k = 0; k < later; k++) {
+            Cell c = cells[number(p.later[k])];
+            if (c.choice != null && !choose(p, c, c.choice, p.later[k], later)) return false;
+        }
         for (int k = 0; k < later; k++) {
             long l = p.later[k];
-            if (!bind(p, cells[(int) (l >>> 48)], (int) (l >>> 24) & 0xffffff, (int) l & 0xffffff))
-                return false;
+            Cell c = cells[number(l)];
+            if (c.choice == null && !bind(p, c, from(l), to(l))) return false;
         }
-        return !more && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+        return true;
+    }
+
+    /// Takes the first value of a name that the operand which decides goes with. The matchers do that too: they come to
+    /// the other values when the operand fails, and it fails whatever else is tried, because its text is where it is.
+    private boolean choose(Parse p, Cell c, Choice choice, long at, int later) {
+        long value = c.texts.value(p, from(at), to(at), 0);
+        for (int k = 0; k < later; k++) {
+            long l = p.later[k];
+            if (number(l) == choice.decider())
+                value = choice.value(p, value, from(at), to(at), from(l), to(l));
+        }
+        return value >= 0 && c.own != null && c.own.unify(p.word, p.known, value);
+    }
+
+    private static int number(long later) {
+        return (int) (later >>> 48);
+    }
+
+    private static int from(long later) {
+        return (int) (later >>> 24) & 0xffffff;
+    }
+
+    private static int to(long later) {
+        return (int) later & 0xffffff;
     }
 
     /// Whether the first operand cannot be this one's, so that the matchers would not find anything.

@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -8,6 +9,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -82,6 +84,7 @@ final class MatcherCompiler {
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
         Set<String> implied = new Implied(book, operands).of(choice.scope(), text);
         List<FastText.Cell> cells = new ArrayList<>();
+        List<List<Part>> texts = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
             if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
@@ -91,10 +94,56 @@ final class MatcherCompiler {
             FastText.Cell c = cell(shared, choice.scope(), parts, implied);
             if (c == null) return null;
             cells.add(c);
+            texts.add(parts);
             parts = new ArrayList<>();
         }
         FastText.Cell head = cells.removeFirst();
+        texts.removeFirst();
+        choices(shared, choice.scope(), cells, texts);
         return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    /// Lets operands decide what names stand for that have several values.
+    private void choices(
+            OperandTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
+        for (int k = 0; k < cells.size(); k++) {
+            FastText.Cell c = cells.get(k);
+            Bits own = c.own();
+            int by = own != null && repeats(texts.get(k)) ? decider(cells, k, Mask.of(own)) : -1;
+            if (own == null || by < 0) continue;
+            List<Part> name = texts.get(k);
+            Part.Operand o = (Part.Operand) texts.get(by).getFirst();
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Choice choice =
+                    new Choice(
+                            new Choice.Next(
+                                    shared.number(), own, behind -> parts(in, name, behind)),
+                            by,
+                            new Possible(shared.number(), this, entry, i, own));
+            cells.set(k, new FastText.Cell(c.texts(), own, c.inputs(), c.possible(), choice));
+        }
+    }
+
+    /// Whether a text is a name, always there, and one of its names stands for several values.
+    private boolean repeats(List<Part> text) {
+        if (text.size() != 1 || !(text.getFirst() instanceof Part.Named n)) return false;
+        EnumTable table = book.enums().get(n.table());
+        if (table == null) return false;
+        Set<String> names = new HashSet<>();
+        for (EnumTable.Row r : table.rows()) names.add(r.name());
+        return names.size() < table.rows().size() && !names.contains("");
+    }
+
+    /// @return the operand that depends on the bits of a name and whose place is known when the name's is: it stands
+    ///     before it, or right behind it; -1 if there is none
+    private static int decider(List<FastText.Cell> cells, int name, Mask bits) {
+        for (int k = 0; k < Math.min(name + 2, cells.size()); k++) {
+            FastText.Cell c = cells.get(k);
+            Bits inputs = c.inputs();
+            if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())
+                return k;
+        }
+        return -1;
     }
 
     /// Whether the beginning of a text, up to the first separator, is always the same.
@@ -118,7 +167,8 @@ final class MatcherCompiler {
                     says ? null : i.inputs(),
                     Commas.in(book, i.shape())
                             ? null
-                            : new Possible(shared.number(), this, entry, i));
+                            : new Possible(shared.number(), this, entry, i, null),
+                    null);
         }
         boolean alone =
                 parts.stream()
@@ -133,6 +183,7 @@ final class MatcherCompiler {
         return new FastText.Cell(
                 new Remembered.Cell(shared.number(), parts(in, parts, new Matcher.Last()), bits),
                 bits,
+                null,
                 null,
                 null);
     }
