@@ -3,17 +3,17 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import java.util.function.UnaryOperator;
 
-/// A name that stands for several values, and the operand whose text may tell which one is meant.
+/// A text that may stand for several values, and the operand whose text may tell which one is meant.
 ///
 /// @param next the value after another one
 /// @param decider number of the operand's cell
 /// @param goes says whether a text of the operand goes with a value, whatever the rest of the instruction is
 record Choice(Next next, int decider, Possible goes) {
-    /// Names do not stand for more values than that, as a rule.
+    /// Texts do not stand for more values than that, as a rule.
     private static final int MOST = 4;
 
-    /// @param first what the name stands for first
-    /// @param from of the name
+    /// @param first what the text stands for first
+    /// @param from of the text
     /// @param deciderFrom of the operand's text
     /// @return the first value that the operand's text goes with, or [Remembered#NONE]
     long value(Parse p, long first, int from, int to, int deciderFrom, int deciderTo) {
@@ -28,19 +28,19 @@ record Choice(Next next, int decider, Possible goes) {
         return Remembered.NONE;
     }
 
-    /// What a name stands for after a value that is given as bits from elsewhere.
+    /// What a text stands for after a value that is given as bits from elsewhere.
     static final class Next extends Remembered {
         private final Bits bits;
         private final After after = new After();
         private final Matcher matcher;
         private final Parse parse = new Parse();
 
-        /// @param bits all that the name binds
-        /// @param name makes the matcher of the name before another one
-        Next(int number, Bits bits, UnaryOperator<Matcher> name) {
+        /// @param bits all that the text binds
+        /// @param text makes the matcher of the text before another one
+        Next(int number, Bits bits, UnaryOperator<Matcher> text) {
             super(number, 6, 2 * bits.width());
             this.bits = bits;
-            this.matcher = name.apply(after);
+            this.matcher = text.apply(after);
         }
 
         @Override
@@ -52,7 +52,7 @@ record Choice(Next next, int decider, Possible goes) {
             return matcher.match(parse, from) ? bits.get(parse.word) : NONE;
         }
 
-        /// The end of the name: refuses values up to the one before.
+        /// The end of the text: refuses values up to the one before.
         private final class After extends Matcher.Last {
             private long previous;
             private boolean isBehind;

@@ -101,7 +101,7 @@ final class FastText {
         return true;
     }
 
-    /// Takes the first value of a name that the operand which decides goes with. The matchers do that too: they come to
+    /// Takes the first value of a text that the operand which decides goes with. The matchers do that too: they come to
     /// the other values when the operand fails, and it fails whatever else is tried, because its text is where it is.
     private boolean choose(Parse p, Cell c, Choice choice, long at, int later) {
         long value = c.texts.value(p, from(at), to(at), 0);

@@ -103,41 +103,46 @@ final class MatcherCompiler {
         return new FastText(entry, choice, isFixed(text) ? null : head, cells);
     }
 
-    /// Lets operands decide what names stand for that have several values.
+    /// Lets operands decide what texts stand for that have several values.
     private void choices(
             OperandTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
         for (int k = 0; k < cells.size(); k++) {
             FastText.Cell c = cells.get(k);
             Bits own = c.own();
-            int by = own != null && repeats(texts.get(k)) ? decider(cells, k, Mask.of(own)) : -1;
+            int by =
+                    own != null && mayRepeat(c, texts.get(k))
+                            ? decider(cells, k, Mask.of(own))
+                            : -1;
             if (own == null || by < 0) continue;
-            List<Part> name = texts.get(k);
+            List<Part> text = texts.get(k);
             Part.Operand o = (Part.Operand) texts.get(by).getFirst();
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             Choice choice =
                     new Choice(
                             new Choice.Next(
-                                    shared.number(), own, behind -> parts(in, name, behind)),
+                                    shared.number(), own, behind -> parts(in, text, behind)),
                             by,
                             new Possible(shared.number(), this, entry, i, own));
             cells.set(k, new FastText.Cell(c.texts(), own, c.inputs(), c.possible(), choice));
         }
     }
 
-    /// Whether a text is a name, always there, and one of its names stands for several values.
-    private boolean repeats(List<Part> text) {
-        if (text.size() != 1 || !(text.getFirst() instanceof Part.Named n)) return false;
-        EnumTable table = book.enums().get(n.table());
+    /// Whether a text may stand for several values: an operand's, or a name that is always there.
+    private boolean mayRepeat(FastText.Cell c, List<Part> text) {
+        if (text.size() != 1) return false;
+        if (text.getFirst() instanceof Part.Operand) return c.inputs() == null;
+        EnumTable table =
+                text.getFirst() instanceof Part.Named n ? book.enums().get(n.table()) : null;
         if (table == null) return false;
         Set<String> names = new HashSet<>();
         for (EnumTable.Row r : table.rows()) names.add(r.name());
         return names.size() < table.rows().size() && !names.contains("");
     }
 
-    /// @return the operand that depends on the bits of a name and whose place is known when the name's is: it stands
+    /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
     ///     before it, or right behind it; -1 if there is none
-    private static int decider(List<FastText.Cell> cells, int name, Mask bits) {
-        for (int k = 0; k < Math.min(name + 2, cells.size()); k++) {
+    private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
+        for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
             FastText.Cell c = cells.get(k);
             Bits inputs = c.inputs();
             if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())

@@ -35,12 +35,14 @@ class FastTextTest {
     }
 
     @Test
-    void anOperandDecidesWhatANameStandsFor() {
+    void anOperandDecidesWhatATextStandsFor() {
         String lod =
                 "texture_load 0, 1, 0b1100, 0b0, none, xyzw, 0b00, r0l_r0h_r1l_r1h, None, ts0, ss0,"
                         + " tex_2d, r0_r1, lod_min, ";
         assertThat(isFast("texture_load", lod + "u3l")).isTrue();
         assertThat(isFast("texture_load", lod + "r3l")).isTrue();
+        assertThat(isFast("texture_load", lod.replace("None, ts0", "u0_u1, r6l") + "r3l")).isTrue();
+        assertThat(isFast("texture_load", lod.replace("ts0", "r6l") + "r3l")).isTrue();
         assertThat(isFast("iter", "iter r1, cf1, r5l, sample, 0b1, 6, 1, 1, 4, 0")).isTrue();
     }
 
