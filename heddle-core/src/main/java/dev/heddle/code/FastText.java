@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Matches a text cell by cell, each by what was remembered, without looking back. If that fails, nothing is said: the
 /// matchers, which try everything, decide. If it succeeds, they would have found the same, because each cell takes the
-/// first reading that its matcher has.
+/// first reading that its matcher has, or the first one that a [Choice] leaves.
 final class FastText {
     // The bits that the entry fixes.
     private final long matchLo;
@@ -36,13 +36,17 @@ final class FastText {
     /// @param before what stands before the text that is remembered
     /// @param after what stands behind it
     /// @param own the bits that it binds, null for none
+    /// @param inputs bits from elsewhere that its reading depends on, or null
+    /// @param possible says whether a text can be its text at all, or null if that is not known
+    /// @param choice which of several values its text means, or null if it takes the first
     record Known(
             byte[] before,
             Remembered texts,
             byte[] after,
             @Nullable Bits own,
             @Nullable Bits inputs,
-            @Nullable Possible possible)
+            @Nullable Possible possible,
+            @Nullable Choice choice)
             implements Cell {
         @Override
         public boolean bind(Parse p, int from, int to) {
@@ -120,8 +124,8 @@ final class FastText {
             boolean postponed =
                     more
                             && later < MOST_LATER
-                            && c.inputs() != null
-                            && !c.inputs().isKnown(p.known);
+                            && (choice(c) != null
+                                    || c.inputs() != null && !c.inputs().isKnown(p.known));
             boolean absent = !more;
             if (postponed) {
                 absent = c.possible() != null && c.possible().isAbsent(p, at, end);
@@ -136,12 +140,52 @@ final class FastText {
             at = more ? p.skipBlanks(end + 1) : end;
             if (more && at == p.end) return false;
         }
+        return !more
+                && (later == 0 || matchLater(p, later))
+                && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    private boolean matchLater(Parse p, int later) {
+        for (int k = 0; k < later; k++) {
+            Cell c = cells[number(p.later[k])];
+            if (c instanceof Known n
+                    && n.choice != null
+                    && !choose(p, n, n.choice, p.later[k], later)) return false;
+        }
         for (int k = 0; k < later; k++) {
             long l = p.later[k];
-            if (!cells[(int) (l >>> 48)].bind(p, (int) (l >>> 24) & 0xffffff, (int) l & 0xffffff))
-                return false;
+            Cell c = cells[number(l)];
+            if (choice(c) == null && !c.bind(p, from(l), to(l))) return false;
         }
-        return !more && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+        return true;
+    }
+
+    /// Takes the first value of a text that the operand which decides goes with. The matchers do that too: they come to
+    /// the other values when the operand fails, and it fails whatever else is tried, because its text is where it is.
+    private static boolean choose(Parse p, Known c, Choice choice, long at, int later) {
+        long value = c.texts.value(p, from(at), to(at), 0);
+        for (int k = 0; k < later; k++) {
+            long l = p.later[k];
+            if (number(l) == choice.decider())
+                value = choice.value(p, value, from(at), to(at), from(l), to(l));
+        }
+        return value >= 0 && c.own != null && c.own.unify(p.word, p.known, value);
+    }
+
+    private static @Nullable Choice choice(Cell c) {
+        return c instanceof Known n ? n.choice : null;
+    }
+
+    private static int number(long later) {
+        return (int) (later >>> 48);
+    }
+
+    private static int from(long later) {
+        return (int) (later >>> 24) & 0xffffff;
+    }
+
+    private static int to(long later) {
+        return (int) later & 0xffffff;
     }
 
     /// Whether the mnemonic is read, too, and not only taken for granted.

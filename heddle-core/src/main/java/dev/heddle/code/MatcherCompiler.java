@@ -10,6 +10,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,6 +90,7 @@ final class MatcherCompiler {
                 new Implied(book, dialect, operands)
                         .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
         List<FastText.Cell> cells = new ArrayList<>();
+        List<List<Part>> texts = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
             if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
@@ -98,10 +100,70 @@ final class MatcherCompiler {
             FastText.Cell c = cell(shared, choice.scope(), parts, implied);
             if (c == null) return null;
             cells.add(c);
+            texts.add(parts);
             parts = new ArrayList<>();
         }
         FastText.Cell head = cells.removeFirst();
+        texts.removeFirst();
+        choices(shared, choice.scope(), cells, texts);
         return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    /// Lets operands decide what texts stand for that have several values.
+    private void choices(
+            OperandTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
+        for (int k = 0; k < cells.size(); k++) {
+            if (!(cells.get(k) instanceof FastText.Known c)) continue;
+            Bits own = c.own();
+            int by =
+                    own != null && mayRepeat(c, texts.get(k))
+                            ? decider(cells, k, Mask.of(own))
+                            : -1;
+            if (own == null || by < 0) continue;
+            List<Part> text = texts.get(k);
+            Part.Operand o = (Part.Operand) texts.get(by).getFirst();
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Choice choice =
+                    new Choice(
+                            new Choice.Next(
+                                    shared.number(), own, behind -> parts(in, text, behind)),
+                            by,
+                            new Possible(shared.number(), this, entry, i, own));
+            cells.set(
+                    k,
+                    new FastText.Known(
+                            c.before(),
+                            c.texts(),
+                            c.after(),
+                            own,
+                            c.inputs(),
+                            c.possible(),
+                            choice));
+        }
+    }
+
+    /// Whether a text may stand for several values: an operand's, or a name that is always there.
+    private boolean mayRepeat(FastText.Cell c, List<Part> text) {
+        if (text.size() != 1) return false;
+        if (text.getFirst() instanceof Part.Operand) return c.inputs() == null;
+        EnumTable table =
+                text.getFirst() instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        if (table == null) return false;
+        Set<String> names = new HashSet<>();
+        for (EnumTable.Row r : table.rows()) names.add(r.name());
+        return names.size() < table.rows().size() && !names.contains("");
+    }
+
+    /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
+    ///     before it, or right behind it; -1 if there is none
+    private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
+        for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
+            FastText.Cell c = cells.get(k);
+            Bits inputs = c.inputs();
+            if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())
+                return k;
+        }
+        return -1;
     }
 
     /// Whether the beginning of a text, up to the first separator, is always the same.
@@ -126,7 +188,13 @@ final class MatcherCompiler {
         Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
         if (bits != null && bits.width() > 62) return null;
         return new FastText.Known(
-                NONE, new Remembered.Cell(shared.number(), matcher, bits), NONE, bits, null, null);
+                NONE,
+                new Remembered.Cell(shared.number(), matcher, bits),
+                NONE,
+                bits,
+                null,
+                null,
+                null);
     }
 
     private FastText.@Nullable Cell operandCell(
@@ -147,7 +215,8 @@ final class MatcherCompiler {
                 i.inputs(said),
                 !bare || Commas.in(book, i.shape())
                         ? null
-                        : new Possible(shared.number(), this, entry, i));
+                        : new Possible(shared.number(), this, entry, i, null),
+                null);
     }
 
     /// The operand of a cell that has nothing else but literals, or null.
