@@ -218,7 +218,9 @@ abstract sealed class NumberMatcher extends Matcher {
             if (v == Long.MIN_VALUE) return p.fail(this, start);
             if (!number) return bindDistance(p, v - p.address, pos, at);
             int width = bits.width();
-            boolean fits = negative ? v <= 1L << width - 1 : v < 1L << width;
+            boolean pattern = at - start > 1 && (p.text[start + 1] | 32) == 'x';
+            boolean fits =
+                    negative ? v <= 1L << width - 1 : v >>> (pattern ? width : width - 1) == 0;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
         }

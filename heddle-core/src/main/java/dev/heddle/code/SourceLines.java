@@ -215,7 +215,8 @@ final class SourceLines {
 
     private boolean isHead(byte[] text, int from, int to) {
         if (from == to) return false;
-        if (text[from] == '.') return directive(text, from, to) != null;
+        if (directive(text, from, to) != null) return true;
+        if (text[from] == '.') return false;
         for (int end = to; end > from; end--) {
             boolean breaks = end == to || text[end] == '.' || text[end - 1] == '.';
             if (breaks && heads.find(text, from, end, false) != null) return true;

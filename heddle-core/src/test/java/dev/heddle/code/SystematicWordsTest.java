@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every entry, field by field: all values of each, while the others stay as they are.
+/// Every entry of every book, field by field: all values of each, while the others stay as they are.
 class SystematicWordsTest {
     /// Fields up to this width are tried with all values, wider ones with each bit and some random values.
     private static final int WIDEST = 10;
@@ -20,10 +21,11 @@ class SystematicWordsTest {
 
     private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
-    @Test
-    void everyValueOfEveryFieldComesBack() {
-        RoundTrip trip = new RoundTrip(Agx.CODEC, "fields");
-        for (Entry e : Agx.CODEC.book().entries()) {
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    void everyValueOfEveryFieldComesBack(Codec codec) {
+        RoundTrip trip = new RoundTrip(codec, "fields");
+        for (Entry e : codec.book().entries()) {
             for (Entry.Field f : e.fields()) each(trip, e, f.bits(), WIDEST);
             for (Entry.OperandDecl o : e.operands()) {
                 for (Entry.OperandArg a : o.args())
@@ -33,10 +35,11 @@ class SystematicWordsTest {
         trip.verify();
     }
 
-    @Test
-    void everyAlternativeOfEveryOperandComesBack() {
-        RoundTrip trip = new RoundTrip(Agx.CODEC, "operands");
-        for (Entry e : Agx.CODEC.book().entries()) {
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    void everyAlternativeOfEveryOperandComesBack(Codec codec) {
+        RoundTrip trip = new RoundTrip(codec, "operands");
+        for (Entry e : codec.book().entries()) {
             for (Entry.OperandDecl o : e.operands()) {
                 List<Bits> own = new ArrayList<>();
                 for (Entry.OperandArg a : o.args())
@@ -48,10 +51,11 @@ class SystematicWordsTest {
         trip.verify();
     }
 
-    @Test
-    void everyUnknownAndIgnoredBitComesBack() {
-        RoundTrip trip = new RoundTrip(Agx.CODEC, "unknown and ignored bits");
-        for (Entry e : Agx.CODEC.book().entries()) {
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    void everyUnknownAndIgnoredBitComesBack(Codec codec) {
+        RoundTrip trip = new RoundTrip(codec, "unknown and ignored bits");
+        for (Entry e : codec.book().entries()) {
             Mask odd = e.unknown().or(e.ignored());
             for (int bit = 0; bit < 8 * e.length().longBytes(); bit++) {
                 if (!odd.bit(bit)) continue;
@@ -62,10 +66,11 @@ class SystematicWordsTest {
         trip.verify();
     }
 
-    @Test
-    void bothLengthsOfEveryEntryComeBack() {
-        RoundTrip trip = new RoundTrip(Agx.CODEC, "lengths");
-        for (Entry e : Agx.CODEC.book().entries()) {
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    void bothLengthsOfEveryEntryComeBack(Codec codec) {
+        RoundTrip trip = new RoundTrip(codec, "lengths");
+        for (Entry e : codec.book().entries()) {
             trip.checkInsn(Words.of(e, 0, 0));
             trip.checkInsn(Words.of(e, -1, -1));
             int by = e.length().by();

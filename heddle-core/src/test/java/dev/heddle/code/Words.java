@@ -26,6 +26,11 @@ final class Words {
         return CODECS.stream();
     }
 
+    /// @return every variant of a book
+    static List<Codec> codecs(String book) {
+        return variants(book).map(Named::getPayload).toList();
+    }
+
     private static Stream<Named<Codec>> variants(String book) {
         try {
             List<Named<Codec>> out = new ArrayList<>();
