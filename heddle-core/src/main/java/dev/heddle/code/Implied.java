@@ -34,8 +34,7 @@ final class Implied {
     /// @return the parameters by operand; operands that say nothing are missing
     Map<String, Set<String>> of(Mask fixed, Scope scope, List<Part> text) {
         Word known = new Word(fixed.lo(), fixed.hi());
-        for (Part p : text)
-            if (!(p instanceof Part.Operand)) for (Bits b : shown(scope, List.of(p))) b.mark(known);
+        for (Bits b : shown(scope, text)) b.mark(known);
         Map<String, Set<String>> out = new HashMap<>();
         for (Part p : text) {
             Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;

@@ -82,7 +82,10 @@ final class OperandTable extends Remembered {
         this.says = says;
         this.index = Bits.of(0, Math.max(1, width));
         this.own = here.bound(says);
-        this.said = says.isEmpty() ? null : this.own;
+        List<Bits> shared = new ArrayList<>();
+        for (int i = 0; i < params.size(); i++)
+            if (says.contains(like.shape().params().get(i).name())) shared.add(params.get(i));
+        this.said = shared.isEmpty() ? null : Bits.glue(shared);
         this.inputs = here.inputs(says);
         this.slots = width <= MOST_BITS ? new Slots(width, texts, this::make) : null;
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here, says);
