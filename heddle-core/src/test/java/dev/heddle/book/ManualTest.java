@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
+import dev.heddle.code.Listing;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +31,8 @@ import org.junit.jupiter.api.TestFactory;
 /// Fenced blocks by their mark: `isa` is a book without faults, or a piece that is added to the last whole book;
 /// `isa-error` has the faults that the `text` block behind it shows; `words` are lines about the book before them:
 /// `hex = text` holds both ways, `hex < text` when assembling, `text ! message` is refused. Behind the mark `words`
-/// options choose a variant and a dialect, as on the command line: `-a chips@a3 --dialect terse`.
+/// options choose a variant and a dialect, as on the command line: `-a chips@a3 --dialect terse`. The `listing` behind a
+/// `source` is that of its code, and assembles to the same.
 class ManualTest {
     private static final Path MANUAL = Path.of("..", "docs", "books.md");
     private static final String FENCE = "```";
@@ -108,6 +112,11 @@ class ManualTest {
                 Block shown = blocks.get(i + 1);
                 assertThat(shown.mark()).describedAs("behind " + name).isEqualTo("text");
                 tests.add(dynamicTest(name, () -> isSaid(given, shown.text())));
+            } else if (b.is("source")) {
+                Source book = last;
+                Block listing = blocks.get(i + 1);
+                assertThat(listing.mark()).describedAs("behind " + name).isEqualTo("listing");
+                tests.add(dynamicTest(name, () -> isListed(codec(book, b), b, listing)));
             } else if (b.is("words")) {
                 Source book = last;
                 for (String line : b.text().lines().toList()) {
@@ -128,6 +137,18 @@ class ManualTest {
         Book book = Books.parse(source, isa.isEmpty() ? null : isa.substring(isa.indexOf('@') + 1));
         String dialect = b.option("--dialect");
         return dialect.isEmpty() ? Codec.of(book) : Codec.of(book, dialect);
+    }
+
+    private static void isListed(Codec codec, Block source, Block listing)
+            throws SourceException, IOException {
+        byte[] code = codec.assembler().assemble(new Source("a.s", source.text())).bytes();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Listing writer = new Listing(codec, Listing.Style.PLAIN, out);
+        writer.feed(0, code, code.length);
+        writer.finish();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(listing.text());
+        assertThat(codec.assembler().assemble(new Source("a.lst", listing.text())).bytes())
+                .isEqualTo(code);
     }
 
     private static void holds(Codec codec, String line) throws SourceException {
