@@ -7,5 +7,6 @@ module dev.heddle.core {
     exports dev.heddle.book;
     exports dev.heddle.code;
     exports dev.heddle.check;
+    exports dev.heddle.hazard;
     exports dev.heddle.page;
 }

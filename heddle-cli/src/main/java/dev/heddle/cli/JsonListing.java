@@ -88,6 +88,11 @@ final class JsonListing implements Consumer<Item>, Closeable {
                 json.writeStringField("type", r.type());
                 strings("modifiers", r.modifiers());
             }
+            case Operand.Relative r -> {
+                json.writeStringField("kind", "relative");
+                json.writeStringField("file", r.file());
+                json.writeNumberField("elementBits", r.elementBits());
+            }
             case Operand.Immediate i -> {
                 json.writeStringField("kind", "immediate");
                 json.writeNumberField("value", i.value());

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param accepts texts that are parsed, never printed
 /// @param generalOf ids of the entries that win over this one where both match
 /// @param data facts for tools, such as unit and latency
+/// @param timing when it reads and writes registers, or null if the book does not say
 /// @param does read it with [#meaning]
 /// @param at offset in the book's text
 public record Entry(
@@ -52,6 +53,7 @@ public record Entry(
         List<Requirement> requirements,
         Set<String> generalOf,
         Map<String, String> data,
+        @Nullable Timing timing,
         Deferred<Entry.Meaning> does,
         int at) {
 

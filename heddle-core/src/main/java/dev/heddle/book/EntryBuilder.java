@@ -43,6 +43,7 @@ final class EntryBuilder {
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
     private @Nullable Boolean restUnknown;
+    private @Nullable Timing timing;
 
     EntryBuilder(String id, String mnemonic, String title, Token at, Isa isa, Faults faults) {
         this.id = id;
@@ -107,6 +108,14 @@ final class EntryBuilder {
 
     void note(String text) {
         notes.add(text);
+    }
+
+    Isa isa() {
+        return isa;
+    }
+
+    void timing(Timing t) {
+        timing = t;
     }
 
     void data(String key, String value) {
@@ -199,6 +208,7 @@ final class EntryBuilder {
                 requirements,
                 generalOf,
                 data,
+                timing,
                 meaning,
                 at.at());
     }

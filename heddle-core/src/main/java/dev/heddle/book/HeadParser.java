@@ -29,7 +29,11 @@ final class HeadParser {
                     "labels",
                     "literal",
                     "header",
-                    "section");
+                    "section",
+                    "sync",
+                    "unit",
+                    "delay",
+                    "overlap");
 
     private final Tokens in;
     private String doc = "";
@@ -45,6 +49,10 @@ final class HeadParser {
     private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
     private final List<Isa.Input> inputs = new ArrayList<>();
     private String constants = "";
+    private final Map<String, String> syncs = new LinkedHashMap<>();
+    private final Map<String, Schedule.Unit> units = new LinkedHashMap<>();
+    private final List<Schedule.Delay> delays = new ArrayList<>();
+    private final Map<String, String> overlaps = new LinkedHashMap<>();
     private int column = Isa.Writing.PLAIN.column();
     private String labels = Isa.Writing.PLAIN.labels();
     private int labelUnit = Isa.Writing.PLAIN.labelUnit();
@@ -82,7 +90,8 @@ final class HeadParser {
                 spaces,
                 inputs,
                 constants,
-                new Isa.Writing(column, labels, labelUnit, literal, headers, sections));
+                new Isa.Writing(column, labels, labelUnit, literal, headers, sections),
+                new Schedule(syncs, units, delays, overlaps));
     }
 
     private void line(Token t) {
@@ -104,6 +113,16 @@ final class HeadParser {
                 Set<String> files = new TreeSet<>(states.keySet());
                 files.addAll(views.keySet());
                 constants = one("a register file or a view", files).text();
+            }
+            case "sync" ->
+                    syncs.put(
+                            in.name("the field that makes an instruction wait").text(),
+                            in.string("what it waits for"));
+            case "unit" -> unit();
+            case "delay" -> delay();
+            case "overlap" -> {
+                String file = stateName().text();
+                overlaps.put(file, stateName().text());
             }
             case "column" -> column = in.number("the width of the mnemonic", 0, 80);
             case "labels" -> {
@@ -135,6 +154,37 @@ final class HeadParser {
         while (in.accept("|")) aliases.add(in.name("another name").text());
         String title = in.string("what the variant is");
         return new Isa.Variant(name, aliases, title, in.accept("preset"));
+    }
+
+    /// `unit sfu "special functions" results ss sources ss or sy`
+    private void unit() {
+        String name = in.name("the name of a unit").text();
+        String doc = in.string("what the unit does");
+        List<Schedule.Result> results = new ArrayList<>();
+        List<String> sources = new ArrayList<>();
+        while (in.accept("results")) {
+            String wait = one("a wait", syncs.keySet()).text();
+            results.add(new Schedule.Result(wait, in.accept("in") ? stateName().text() : ""));
+        }
+        if (in.accept("sources")) {
+            do sources.add(one("a wait", syncs.keySet()).text());
+            while (in.accept("or"));
+        }
+        units.put(name, new Schedule.Unit(name, doc, results, sources));
+    }
+
+    /// `delay alu in a0 to any 6 mixed 6 evidence manual "why"`
+    private void delay() {
+        String unit = one("a unit", units.keySet()).text();
+        String file = in.accept("in") ? stateName().text() : "";
+        in.expect("to");
+        String role = in.name("a unit, a role or 'any'").text();
+        int slots = in.number("the number of slots", 0, 1000);
+        int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
+        String tag = in.accept("evidence") ? one("a tag", evidence.keySet()).text() : "";
+        boolean isSaid = in.peek().kind() == Token.Kind.STRING;
+        String doc = isSaid ? in.string("why") : "";
+        delays.add(new Schedule.Delay(unit, file, role, slots, mixed, tag, doc));
     }
 
     private String line(String what) {
@@ -196,7 +246,7 @@ final class HeadParser {
         Token t = in.name(what);
         if (!of.contains(t.text()))
             throw in.fault(
-                    t, "there is no register file '" + t.text() + "'" + Suggest.near(t.text(), of));
+                    t, "expected " + what + ", found " + t.shown() + Suggest.near(t.text(), of));
         return t;
     }
 

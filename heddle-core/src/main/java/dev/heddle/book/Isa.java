@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param inputs registers that a launch sets
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
 /// @param writing how code is written
+/// @param schedule what code has to wait for
 public record Isa(
         String name,
         String title,
@@ -38,7 +39,8 @@ public record Isa(
         Map<String, Space> spaces,
         List<Input> inputs,
         String constants,
-        Writing writing) {
+        Writing writing,
+        Schedule schedule) {
     public Isa {
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);

@@ -2,6 +2,7 @@ package dev.heddle.book;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +47,12 @@ final class MemberParser {
             case "note" -> out.note(in.string("a text"));
             case "evidence" -> evidence();
             case "data" -> data();
+            case "timing" -> timing(t);
             default ->
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, does, doc, note, evidence, data; found "
+                                    + " rest, let, text, accept, require, does, doc, note, evidence, data, timing; found "
                                     + t.shown());
         }
     }
@@ -190,6 +192,56 @@ final class MemberParser {
     private void evidence() {
         do out.evidence(in.name("a tag of the book's head"));
         while (in.accept(","));
+    }
+
+    /// `timing alu takes 1 + rpt needs ss then sy alone { reads a steps rpt moves r1 as third  writes d }`
+    private void timing(Token t) {
+        Token unit = in.name("a unit");
+        if (!out.isa().schedule().units().containsKey(unit.text()))
+            throw in.fault(
+                    unit,
+                    "there is no unit '"
+                            + unit.text()
+                            + "'"
+                            + Suggest.near(unit.text(), out.isa().schedule().units().keySet()));
+        Expr takes = in.accept("takes") ? expr() : new Expr.Int(0, unit.at());
+        List<String> needs = in.accept("needs") ? waits() : List.of();
+        List<String> then = in.accept("then") ? waits() : List.of();
+        boolean alone = in.accept("alone");
+        List<Timing.Access> accesses = new ArrayList<>();
+        if (in.accept("{")) {
+            while (in.at("reads") || in.at("writes")) accesses.add(access(unit.text()));
+            in.expect("}");
+        }
+        out.timing(new Timing(unit.text(), takes, needs, then, alone, accesses, t.at()));
+    }
+
+    private Timing.Access access(String unit) {
+        boolean writes = in.next().is("writes");
+        Token operand = in.name("an operand");
+        Expr count = in.accept("count") ? expr() : null;
+        Expr mask = in.accept("mask") ? expr() : null;
+        Expr steps = in.accept("steps") ? expr() : null;
+        Expr moves = in.accept("moves") ? expr() : null;
+        int offset = in.accept("at") ? in.number("a number of slots", 0, 255) : 0;
+        String role = in.accept("as") ? in.name("a role").text() : unit;
+        return new Timing.Access(
+                writes, operand.text(), count, mask, steps, moves, offset, role, operand.at());
+    }
+
+    private Expr expr() {
+        return new ExprParser(in).expr();
+    }
+
+    private List<String> waits() {
+        List<String> all = new ArrayList<>();
+        do {
+            Token t = in.name("a wait");
+            if (!out.isa().schedule().waits().containsKey(t.text()))
+                throw in.fault(t, "'" + t.text() + "' is not a wait of the book's head");
+            all.add(t.text());
+        } while (in.accept(","));
+        return all;
     }
 
     private void data() {

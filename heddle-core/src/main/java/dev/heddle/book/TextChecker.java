@@ -129,6 +129,23 @@ final class TextChecker {
             for (Shape.Alternative a : alternatives) checker.copy().alternative(a, e.accepts());
         }
         for (Entry.Requirement r : e.requirements()) checker.expr(r.condition());
+        if (e.timing() != null) checker.timing(e.timing());
+    }
+
+    private void timing(Timing t) {
+        expr(t.takes());
+        for (Timing.Access a : t.accesses()) {
+            if (!operands.containsKey(a.operand()) && !book.isa().states().containsKey(a.operand()))
+                faults.add(
+                        a.at(),
+                        a.operand().length(),
+                        "there is no operand '"
+                                + a.operand()
+                                + "'"
+                                + Suggest.near(a.operand(), operands.keySet()));
+            for (Expr e : new Expr[] {a.count(), a.mask(), a.steps(), a.moves()})
+                if (e != null) expr(e);
+        }
     }
 
     private TextChecker copy() {

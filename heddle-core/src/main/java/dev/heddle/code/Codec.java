@@ -172,6 +172,11 @@ public final class Codec {
         return new OperandReader(book, code(insn.entry()), dialect).read(insn);
     }
 
+    /// @return when it reads and writes registers, or null if the book does not say
+    public @Nullable Timed timed(Insn insn) {
+        return TimingReader.read(this, insn);
+    }
+
     /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
     public List<String> remarks(Insn insn) {
         return Remarks.of(this, insn);

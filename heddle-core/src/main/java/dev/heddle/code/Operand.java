@@ -33,6 +33,18 @@ public sealed interface Operand {
         }
     }
 
+    /// A register whose number is known when the program runs.
+    ///
+    /// @param file register file of the book's head
+    /// @param elementBits width of one
+    /// @param through registers that its number depends on
+    record Relative(String name, String text, String file, int elementBits, List<Register> through)
+            implements Operand {
+        public Relative {
+            through = List.copyOf(through);
+        }
+    }
+
     /// A number in the instruction word.
     ///
     /// @param value zero-extended, or sign-extended if it is printed signed

@@ -183,33 +183,35 @@ final class OperandReader {
             }
         }
         for (Part p : parts) {
+            Operand o = place(name, text, p, scope, w, insn);
+            if (o instanceof Operand.Register || o instanceof Operand.Relative) return o;
+        }
+        for (Part p : parts) {
             Operand o =
                     switch (p) {
                         case Part.Named n when book.enums().containsKey(n.table()) ->
                                 new Operand.Named(name, text, scope.bits(n.value()).get(w));
                         case Part.Choice c ->
                                 new Operand.Named(name, text, scope.bits(c.value()).get(w));
-                        case Part.Named n ->
-                                inside(
-                                        name,
-                                        text,
-                                        book.shape(n.table()),
-                                        scope.inside(book.shape(n.table()), scope.bits(n.value())),
-                                        w,
-                                        insn);
-                        case Part.Use u ->
-                                inside(
-                                        name,
-                                        text,
-                                        book.shape(u.shape()),
-                                        scope.inside(book.shape(u.shape()), u.args()),
-                                        w,
-                                        insn);
-                        default -> null;
+                        default -> place(name, text, p, scope, w, insn);
                     };
             if (o != null) return o;
         }
         return new Operand.Named(name, text, 0);
+    }
+
+    /// What the shape of a part says, or null if the part has none.
+    private @Nullable Operand place(
+            String name, String text, Part p, Scope scope, Word w, Insn insn) {
+        if (p instanceof Part.Use u) {
+            Shape s = book.shape(u.shape());
+            return inside(name, text, s, scope.inside(s, u.args()), w, insn);
+        }
+        if (p instanceof Part.Named n && book.shapes().containsKey(n.table())) {
+            Shape s = book.shape(n.table());
+            return inside(name, text, s, scope.inside(s, scope.bits(n.value())), w, insn);
+        }
+        return null;
     }
 
     /// An operand that another shape prints.
@@ -246,6 +248,31 @@ final class OperandReader {
         };
     }
 
+    /// Adds the single registers that an expression reads.
+    private void through(String name, Expr e, List<Operand.Register> out) {
+        switch (e) {
+            case Expr.Name n when book.isa().states().containsKey(n.name()) -> {
+                Isa.State s = Objects.requireNonNull(book.isa().states().get(n.name()));
+                out.add(
+                        new Operand.Register(
+                                name,
+                                n.name(),
+                                n.name(),
+                                0,
+                                1,
+                                Types.bits(s.type()),
+                                s.type(),
+                                List.of()));
+            }
+            case Expr.Binary b -> {
+                through(name, b.left(), out);
+                through(name, b.right(), out);
+            }
+            case Expr.Call c -> c.args().forEach(a -> through(name, a, out));
+            default -> {}
+        }
+    }
+
     private boolean isFile(String name) {
         return book.isa().states().containsKey(name) || book.isa().views().containsKey(name);
     }
@@ -259,9 +286,14 @@ final class OperandReader {
             Scope scope,
             Word w,
             List<String> modifiers) {
+        List<Operand.Register> through = new ArrayList<>();
+        through(name, i.first(), through);
         Isa.View view = book.isa().views().get(file);
         Isa.State state = book.isa().states().get(view == null ? file : view.of());
         String element = view == null ? Objects.requireNonNull(state).type() : view.type();
+        if (!through.isEmpty())
+            return new Operand.Relative(
+                    name, text, view == null ? file : view.of(), Types.bits(element), through);
         Expr second = i.second();
         long count = second == null ? 1 : scope.expr(second).eval(w);
         return new Operand.Register(

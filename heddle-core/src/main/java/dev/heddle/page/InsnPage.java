@@ -107,6 +107,7 @@ public final class InsnPage {
     private String what(Operand operand) {
         return switch (operand) {
             case Operand.Register r -> register(r) + with(r.modifiers());
+            case Operand.Relative r -> "a register of " + r.file() + " at a distance";
             case Operand.Immediate i ->
                     "number "
                             + i.value()

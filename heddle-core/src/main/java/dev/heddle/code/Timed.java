@@ -1,0 +1,21 @@
+package dev.heddle.code;
+
+import dev.heddle.book.Timing;
+import java.util.List;
+import java.util.Set;
+
+/// What an instruction has to do with the time that results take.
+///
+/// @param timing of its entry
+/// @param slots issue slots that it fills
+/// @param waits that it does
+/// @param mayWait waits that its encoding has room for
+/// @param uses its registers
+public record Timed(
+        Timing timing, int slots, Set<String> waits, Set<String> mayWait, List<RegisterUse> uses) {
+    public Timed {
+        waits = Set.copyOf(waits);
+        mayWait = Set.copyOf(mayWait);
+        uses = List.copyOf(uses);
+    }
+}

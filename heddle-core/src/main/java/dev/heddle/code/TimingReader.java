@@ -1,0 +1,98 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Expr;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Timing;
+import dev.heddle.book.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Reads when an instruction uses its registers.
+final class TimingReader {
+    private final Book book;
+    private final Scope scope;
+    private final Word word;
+    private final Map<String, Operand> operands = new HashMap<>();
+    private final List<RegisterUse> uses = new ArrayList<>();
+
+    private TimingReader(Codec codec, Insn insn) {
+        this.book = codec.book();
+        this.scope = Scope.of(book, insn.entry());
+        this.word = insn.word();
+        for (Scope.Equation e : scope.equations()) e.bits().put(word, e.value().eval(word));
+        for (Operand o : codec.operands(insn)) operands.put(o.name(), o);
+    }
+
+    /// @return null if the book does not say
+    static @Nullable Timed read(Codec codec, Insn insn) {
+        Timing t = insn.entry().timing();
+        return t == null ? null : new TimingReader(codec, insn).read(t, insn);
+    }
+
+    private Timed read(Timing t, Insn insn) {
+        Set<String> waits = new HashSet<>();
+        Set<String> mayWait = new HashSet<>();
+        for (Entry.Field f : insn.entry().fields()) {
+            if (!book.isa().schedule().waits().containsKey(f.name())) continue;
+            mayWait.add(f.name());
+            if (f.bits().get(word) != 0) waits.add(f.name());
+        }
+        for (Timing.Access a : t.accesses()) access(a);
+        return new Timed(t, (int) value(t.takes(), 0), waits, mayWait, uses);
+    }
+
+    private long value(@Nullable Expr e, long otherwise) {
+        return e == null ? otherwise : scope.expr(e).eval(word);
+    }
+
+    private void access(Timing.Access a) {
+        Isa.State state = book.isa().states().get(a.operand());
+        Operand operand = operands.get(a.operand());
+        if (operand == null && state != null) operand = whole(state);
+        switch (operand) {
+            case Operand.Register r -> registers(a, r);
+            case Operand.Relative r -> {
+                for (Operand.Register t : r.through()) use(a, false, t, 0, 0);
+            }
+            case null, default -> {}
+        }
+    }
+
+    private static Operand.Register whole(Isa.State s) {
+        int bits = Types.bits(s.type());
+        return new Operand.Register(s.name(), s.name(), s.name(), 0, 1, bits, s.type(), List.of());
+    }
+
+    private void registers(Timing.Access a, Operand.Register r) {
+        long count = value(a.count(), r.count());
+        long mask = value(a.mask(), -1);
+        boolean moves = value(a.moves(), 0) != 0;
+        // What does not move is read anew in every step: the first one counts.
+        long steps = moves ? value(a.steps(), 0) : 0;
+        long most = a.mask() == null ? count : 64 - Long.numberOfLeadingZeros(mask);
+        for (int k = 0; k <= steps; k++)
+            for (int i = 0; i < most; i++)
+                if (i >= 64 || (mask >>> i & 1) != 0) use(a, a.isWrite(), r, i + k, k);
+    }
+
+    private void use(Timing.Access a, boolean isWrite, Operand.Register r, int further, int step) {
+        String file = book.isa().schedule().overlaps().getOrDefault(r.file(), r.file());
+        uses.add(
+                new RegisterUse(
+                        isWrite,
+                        file,
+                        (int) (r.index() + further) * r.elementBits(),
+                        r.elementBits(),
+                        a.offset() + step,
+                        a.role(),
+                        r.text()));
+    }
+}

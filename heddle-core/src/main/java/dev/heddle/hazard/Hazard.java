@@ -1,0 +1,43 @@
+package dev.heddle.hazard;
+
+import dev.heddle.code.Insn;
+import org.jspecify.annotations.Nullable;
+
+/// Something that is wrong with how an instruction waits.
+public sealed interface Hazard {
+    /// The instruction.
+    Insn at();
+
+    /// Too few slots between a write and a read.
+    ///
+    /// @param slots that are missing before the instruction
+    /// @param writer wrote the register
+    /// @param register as the instruction writes it
+    record MissingSlots(Insn at, int slots, Insn writer, String register) implements Hazard {}
+
+    /// A result or a register is used without waiting.
+    ///
+    /// @param sync field that is not set
+    /// @param before the instruction that has to be waited for; null if this one always has to wait
+    /// @param register as the instruction writes it; empty if it is not about a register
+    /// @param overwrites whether the register is overwritten, and not read
+    /// @param isSource whether the other instruction reads the register, and does not write it
+    /// @param carrier whether another instruction has to wait, before this one
+    record MissingWait(
+            Insn at,
+            String sync,
+            @Nullable Insn before,
+            String register,
+            boolean overwrites,
+            boolean isSource,
+            boolean carrier)
+            implements Hazard {}
+
+    /// A wait for which there is nothing to wait.
+    record NeedlessWait(Insn at, String sync) implements Hazard {}
+
+    /// Whether the code may compute something else than it should; if not, it only loses time.
+    default boolean isWrong() {
+        return !(this instanceof NeedlessWait);
+    }
+}
