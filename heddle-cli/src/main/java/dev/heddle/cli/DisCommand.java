@@ -8,7 +8,9 @@ import dev.heddle.code.Stats;
 import dev.heddle.code.Walker;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.files.Content;
 import dev.heddle.files.Format;
+import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,11 +36,14 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); which, is found out.",
+            "It may also be a capture or a shader dump with several programs; that says the instruction set itself,",
+            "and 'heddle files' lists what is in it.",
             "Behind a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
             "",
             "Examples:",
             "  heddle dis -a agx kernel.bin",
             "  echo 0e05c43600000000 | heddle dis -a agx",
+            "  heddle dis --program fs1 glxgears.rd.gz",
             "  heddle dis -a agx --stats kernel.bin",
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
@@ -64,6 +69,12 @@ final class DisCommand implements Callable<Integer> {
             paramLabel = "ADDRESS",
             description = "Address of the first byte of a raw file, such as 0x1000.")
     private String base = "0";
+
+    @Option(
+            names = "--program",
+            paramLabel = "NAME|INDEX",
+            description = "Only this program of a capture or shader dump.")
+    private @Nullable String program;
 
     @Option(names = "--no-labels", description = "Write branch targets as addresses.")
     private boolean noLabels;
@@ -97,19 +108,19 @@ final class DisCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Codec codec = isa.codec();
-        if (lines) return lines(codec);
-        try (CodeReader reader = open()) {
-            if (stats) stats(codec, reader);
-            else if (json) json(codec, reader);
-            else listing(codec, reader);
+        if (lines) return lines(isa.codec());
+        if (isa.isOwn()) isa.book();
+        try (Content content = open()) {
+            // No switch: it would cost start-up time.
+            if (content instanceof Content.Programs p) return programs(p.container());
+            code(((Content.Code) content).reader());
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         return 0;
     }
 
-    private CodeReader open() throws IOException, SourceException, Failure {
+    private Content open() throws IOException, SourceException, Failure {
         Optional<Format> wanted = Optional.empty();
         String name = format;
         if (name != null) {
@@ -118,8 +129,39 @@ final class DisCommand implements Callable<Integer> {
                 throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
         }
         return file.equals("-")
-                ? CodeReader.open(console.in(), "<stdin>", wanted)
-                : CodeReader.open(Path.of(file), wanted);
+                ? Content.open(console.in(), "<stdin>", wanted)
+                : Content.open(Path.of(file), wanted);
+    }
+
+    private String name() {
+        return file.equals("-") ? "<stdin>" : file;
+    }
+
+    private int programs(Container container) throws IOException, SourceException, Failure {
+        ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address());
+        if (stats) {
+            Stats counts = new Stats();
+            int code = dis.stats(program, counts);
+            write(counts);
+            return code;
+        }
+        return json
+                ? dis.json(program)
+                : dis.listing(program, Colours.listing(console).withLabels(!noLabels));
+    }
+
+    private void code(CodeReader reader) throws IOException, SourceException, Failure {
+        if (program != null) {
+            throw Failure.usage(
+                    "--program is for files with several programs; "
+                            + name()
+                            + " is one "
+                            + reader.format());
+        }
+        Codec codec = isa.codec();
+        if (stats) stats(codec, reader);
+        else if (json) json(codec, reader);
+        else listing(codec, reader);
     }
 
     private interface Feed {
@@ -163,6 +205,10 @@ final class DisCommand implements Callable<Integer> {
         Walker walker = new Walker(codec, add);
         feed(reader, walker::feed);
         walker.finish();
+        write(counts);
+    }
+
+    private void write(Stats counts) throws IOException {
         if (json) JsonListing.stats(counts, console.out());
         else console.print(StatsText.of(counts));
     }

@@ -17,7 +17,7 @@ final class IsaOptions {
             names = {"-a", "--isa"},
             paramLabel = "ISA[@VARIANT]",
             description =
-                    "The instruction set, such as agx or agx@g13; 'heddle book list' lists them.")
+                    "The instruction set, such as agx, ir3@a6xx or a630; 'heddle book list' lists them.")
     private @Nullable String isa;
 
     @Option(
@@ -25,6 +25,9 @@ final class IsaOptions {
             paramLabel = "FILE",
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
+
+    /// The own book, once it was read.
+    private @Nullable Book own;
 
     @Option(
             names = "--dialect",
@@ -41,14 +44,38 @@ final class IsaOptions {
         return isa != null || book != null;
     }
 
+    /// @return whether it is a book of the user's own
+    boolean isOwn() {
+        return book != null;
+    }
+
+    /// @param said what a file says that its code is, `ISA@VARIANT`; of two who do not say the same, the user is right
+    Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
+        if (said.isEmpty()) return codec();
+        String full = said.get();
+        String set = full.substring(0, full.indexOf('@'));
+        if (book != null) {
+            Book b = book();
+            boolean isThat = isa == null && b.isa().name().equals(set) && !b.id().equals(full);
+            return codec(isThat ? Books.parse(b.source(), full.substring(set.length() + 1)) : b);
+        }
+        return codec(isa == null || isa.equals(set) ? Books.load(full) : book());
+    }
+
     Book book() throws SourceException, Failure, IOException {
-        Path own = book;
+        Path file = book;
         String name = isa;
-        if (own != null) {
+        if (own != null) return own;
+        if (file != null) {
             int sign = name == null ? -1 : name.indexOf('@');
-            return Books.parse(
-                    source(own),
-                    sign < 0 ? null : java.util.Objects.requireNonNull(name).substring(sign + 1));
+            Book read =
+                    Books.parse(
+                            source(file),
+                            sign < 0
+                                    ? null
+                                    : java.util.Objects.requireNonNull(name).substring(sign + 1));
+            own = read;
+            return read;
         }
         if (name == null)
             throw Failure.usage(
@@ -57,7 +84,10 @@ final class IsaOptions {
     }
 
     Codec codec() throws SourceException, Failure, IOException {
-        Book b = book();
+        return codec(book());
+    }
+
+    private Codec codec(Book b) throws Failure {
         try {
             return dialect == null ? Codec.of(b) : Codec.of(b, dialect);
         } catch (IllegalArgumentException e) {

@@ -23,9 +23,16 @@ final class JsonListing implements Consumer<Item>, Closeable {
 
     private final Codec codec;
     private final JsonGenerator json;
+    private final String program;
 
     JsonListing(Codec codec, OutputStream to) throws IOException {
+        this(codec, to, "");
+    }
+
+    /// @param program name of the program that the items are of; empty if the input has only one
+    JsonListing(Codec codec, OutputStream to, String program) throws IOException {
         this.codec = codec;
+        this.program = program;
         this.json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.setRootValueSeparator(null);
     }
@@ -34,6 +41,7 @@ final class JsonListing implements Consumer<Item>, Closeable {
     public void accept(Item item) {
         try {
             json.writeStartObject();
+            if (!program.isEmpty()) json.writeStringField("program", program);
             json.writeNumberField("address", item.address());
             switch (item) {
                 case Insn i -> insn(i);

@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  heddle dis -a agx kernel.bin > kernel.s     a listing",
             "  heddle asm -a agx kernel.s -o kernel.bin    and back",
+            "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle book show -a agx iadd                what the book says about it",
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
     private static final List<String> COMMANDS =
-            List.of("dis", "asm", "explain", "lift", "exec", "run", "book", "completion");
+            List.of("dis", "asm", "files", "explain", "lift", "exec", "run", "book", "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -85,6 +86,7 @@ public final class Main implements Runnable {
         return switch (name) {
             case "dis" -> new DisCommand(console);
             case "asm" -> new AsmCommand(console);
+            case "files" -> new FilesCommand(console);
             case "explain" -> new ExplainCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);

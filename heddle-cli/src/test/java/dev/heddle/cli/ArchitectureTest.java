@@ -26,7 +26,7 @@ class ArchitectureTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.heddle");
 
-    /// For each package of the libraries the others that it may use.
+    /// For each package of the libraries, with what is below it, the others that it may use.
     private static final Map<String, List<String>> FLOORS =
             Map.of(
                     "source", List.of(),
@@ -72,13 +72,15 @@ class ArchitectureTest {
             DescribedPredicate<JavaClass> allowed =
                     describe(
                             "are of java.base or of " + may,
-                            c ->
-                                    OF_JAVA_BASE.test(c)
-                                            || may.contains(
-                                                    c.getBaseComponentType().getPackageName()));
+                            c -> {
+                                String of = c.getBaseComponentType().getPackageName();
+                                return OF_JAVA_BASE.test(c)
+                                        || may.contains(of)
+                                        || of.startsWith("dev.heddle." + name + ".");
+                            });
             classes()
                     .that()
-                    .resideInAPackage("dev.heddle." + name)
+                    .resideInAPackage("dev.heddle." + name + "..")
                     .should(onlyDependOnClassesThat(allowed))
                     .check(HEDDLE);
         });
@@ -87,6 +89,7 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("dev.heddle.(*)..").should().beFreeOfCycles().check(HEDDLE);
+        slices().matching("dev.heddle.(**)").should().beFreeOfCycles().check(HEDDLE);
     }
 
     @Test

@@ -49,11 +49,12 @@ class GuidesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @CsvSource({"running.md, 7", "kernels.md, 1"})
+    @CsvSource({"running.md, 7", "kernels.md, 1", "captures.md, 2"})
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;
         for (Block b : blocks(guide)) {
             if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
+            if (b.mark.startsWith("text ")) file(b.mark.substring(5), b.text);
             if (!b.mark.equals("console")) continue;
             for (String part : b.text.split("(?m)^\\$ ")) {
                 if (part.isEmpty()) continue;

@@ -13,7 +13,7 @@ class UsageTest {
         Run.of()
                 .fails(
                         2,
-                        "heddle: expected a command: dis, asm, explain, lift, exec, run, book, completion; 'heddle --help' lists what there is");
+                        "heddle: expected a command: dis, asm, files, explain, lift, exec, run, book, completion; 'heddle --help' lists what there is");
     }
 
     @Test
@@ -21,7 +21,7 @@ class UsageTest {
         Run.of("diss")
                 .fails(
                         2,
-                        "heddle: unknown command 'diss'; there are dis, asm, explain, lift, exec, run, book, completion; did you mean 'dis'?");
+                        "heddle: unknown command 'diss'; there are dis, asm, files, explain, lift, exec, run, book, completion; did you mean 'dis'?");
     }
 
     @Test
@@ -100,6 +100,7 @@ class UsageTest {
                 "",
                 "dis",
                 "asm",
+                "files",
                 "explain",
                 "lift",
                 "exec",
@@ -118,7 +119,8 @@ class UsageTest {
 
     @Test
     void helpHasExamples() {
-        for (String command : new String[] {"dis", "asm", "explain", "lift", "exec", "book"}) {
+        for (String command :
+                new String[] {"dis", "asm", "files", "explain", "lift", "exec", "book"}) {
             assertThat(Run.of(command, "--help").ok().out()).contains("Examples:\n  ");
         }
     }

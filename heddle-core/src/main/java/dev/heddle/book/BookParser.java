@@ -65,6 +65,17 @@ final class BookParser {
         return new BookParser(source, variant, isProven).run();
     }
 
+    /// Reads the head of a book alone.
+    static Isa head(Source source) throws SourceException {
+        BookParser p = new BookParser(source, null, true);
+        try {
+            return new HeadParser(p.in).parse();
+        } catch (Tokens.Skip e) {
+            p.faults.throwIfAny();
+            throw new IllegalStateException(e);
+        }
+    }
+
     private Book run() throws SourceException {
         try {
             HeadParser head = new HeadParser(in);

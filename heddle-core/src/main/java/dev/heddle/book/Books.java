@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
 public final class Books {
@@ -24,12 +25,15 @@ public final class Books {
 
     /// Reads a book that comes with Heddle.
     ///
-    /// @param name `ISA` for the default variant, or `ISA@VARIANT`
+    /// @param name `ISA` for the preset variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
+    ///     book has it
     /// @throws SourceException if there is no such book or variant
     public static Book load(String name) throws SourceException {
         int sign = name.indexOf('@');
         String isa = sign < 0 ? name : name.substring(0, sign);
         if (!OWN.contains(isa)) {
+            String whole = sign < 0 ? withVariant(name) : null;
+            if (whole != null) return load(whole);
             throw new SourceException(
                     Diagnostic.of(
                             name,
@@ -39,6 +43,18 @@ public final class Books {
         }
         // Our own books are checked when Heddle is built, not each time one is read.
         return BookParser.parse(source(isa), sign < 0 ? null : name.substring(sign + 1), true);
+    }
+
+    /// @return `ISA@VARIANT` for the name or an alias of a variant, or null if no book or several have it
+    private static @Nullable String withVariant(String name) throws SourceException {
+        String found = null;
+        for (String isa : OWN) {
+            Isa.Variant v = BookParser.head(source(isa)).variant(name);
+            if (v == null) continue;
+            if (found != null) return null;
+            found = isa + "@" + v.name();
+        }
+        return found;
     }
 
     /// @param isa one of [#names]
@@ -56,8 +72,7 @@ public final class Books {
     ///
     /// @param variant name or alias of a variant, null for the preset one
     /// @throws SourceException with every fault of the book
-    public static Book parse(Source source, @org.jspecify.annotations.Nullable String variant)
-            throws SourceException {
+    public static Book parse(Source source, @Nullable String variant) throws SourceException {
         return BookParser.parse(source, variant, false);
     }
 

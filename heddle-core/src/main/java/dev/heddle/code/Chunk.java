@@ -6,6 +6,13 @@ final class Chunk {
 
     private Chunk() {}
 
+    /// A hash of `text[from, to)`, good in its upper bits.
+    static int hash(byte[] text, int from, int to, boolean wide) {
+        long chunks = 0;
+        for (int i = from; i < to; i += BYTES) chunks = 31 * chunks + of(text, i, to - i, wide);
+        return (int) (chunks * 0x9E3779B97F4A7C15L >>> 32);
+    }
+
     /// @param count 0 or less for none, 8 or more for eight
     /// @param wide whether so many texts are read that [Wide] is worth its start
     /// @return the first byte lowest

@@ -4,6 +4,8 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +16,10 @@ public final class Encoder {
     /// Texts from which on speed counts more than start-up.
     private static final int MANY = 2000;
 
+    /// 2^this mnemonics are remembered.
+    private static final int HEAD_BITS = 10;
+
+    private final @Nullable Head[] known = new Head[1 << HEAD_BITS];
     private int texts;
     private final Heads heads;
     private final Parse parse = new Parse();
@@ -151,28 +157,54 @@ public final class Encoder {
     }
 
     private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
-        isKnown = false;
         parse.start(text, from, end);
-        for (int stem = headEnd; stem > head; stem = shorter(text, head, stem)) {
-            MatcherCompiler.Candidate[] candidates = heads.find(text, head, stem, parse.wide);
-            if (candidates == null) continue;
-            isKnown = true;
-            for (MatcherCompiler.Candidate c : candidates) {
-                if (!matches(c, from, headEnd, fast && stem == headEnd)) continue;
-                found = c.code();
-                word.set(parse.word.lo, parse.word.hi);
-                return true;
-            }
+        Head h = head(text, head, headEnd);
+        isKnown = h.candidates.length > 0;
+        for (int i = 0; i < h.candidates.length; i++) {
+            MatcherCompiler.Candidate c = h.candidates[i];
+            if (!matches(c, from, headEnd, fast, i < h.whole)) continue;
+            found = c.code();
+            word.set(parse.word.lo, parse.word.hi);
+            return true;
         }
         return false;
     }
 
+    /// A mnemonic with everything behind it up to a blank, and what it can be.
+    ///
+    /// @param candidates those of the whole word first, then those of its shorter and shorter beginnings
+    /// @param whole how many are of the whole word
+    private record Head(byte[] text, MatcherCompiler.Candidate[] candidates, int whole) {}
+
+    private Head head(byte[] text, int from, int to) {
+        int slot = Chunk.hash(text, from, to, parse.wide) >>> 32 - HEAD_BITS;
+        Head kept = known[slot];
+        if (kept != null && Arrays.equals(kept.text, 0, kept.text.length, text, from, to))
+            return kept;
+        List<MatcherCompiler.Candidate> all = new ArrayList<>();
+        int whole = 0;
+        for (int stem = to; stem > from; stem = shorter(text, from, stem)) {
+            MatcherCompiler.Candidate[] found = heads.find(text, from, stem, parse.wide);
+            if (found != null) all.addAll(List.of(found));
+            if (stem == to) whole = all.size();
+        }
+        Head h =
+                new Head(
+                        Arrays.copyOfRange(text, from, to),
+                        all.toArray(MatcherCompiler.Candidate[]::new),
+                        whole);
+        known[slot] = h;
+        return h;
+    }
+
+    /// @param quick whether shortcuts may be taken
     /// @param isHead whether everything up to `headEnd` is the head by which the candidate was found
-    private boolean matches(MatcherCompiler.Candidate c, int from, int headEnd, boolean isHead) {
-        FastText fast = isHead ? c.fast() : null;
-        if (fast != null) {
+    private boolean matches(
+            MatcherCompiler.Candidate c, int from, int headEnd, boolean quick, boolean isHead) {
+        FastText fast = quick ? c.fast() : null;
+        if (fast != null && (isHead || fast.readsHead())) {
             if (fast.match(parse, from, headEnd)) return true;
-            if (fast.isOut(parse, headEnd)) return false;
+            if (isHead && fast.isOut(parse, headEnd)) return false;
         }
         parse.begin(c.code().entry());
         return c.matcher().match(parse, from);
@@ -191,11 +223,11 @@ public final class Encoder {
         parse.symbols = symbols;
         int head = Heads.begin(text, from, end);
         int headEnd = Heads.end(text, head, end);
-        MatcherCompiler.Candidate[] candidates = heads.find(text, head, headEnd, parse.wide);
-        if (candidates == null) return true;
-        for (MatcherCompiler.Candidate c : candidates) {
+        Head h = head(text, head, headEnd);
+        for (int i = 0; i < h.candidates.length; i++) {
+            MatcherCompiler.Candidate c = h.candidates[i];
             if (c.code().entry() == entry) return false;
-            if (matches(c, from, headEnd, true)) return true;
+            if (matches(c, from, headEnd, true, i < h.whole)) return true;
         }
         return true;
     }

@@ -200,7 +200,7 @@ final class EntryCode {
         Scope scope = Scope.of(book, entry());
         IntExpr[] conditions = new IntExpr[all.size()];
         for (int i = 0; i < conditions.length; i++)
-            conditions[i] = scope.expr(all.get(i).condition());
+            conditions[i] = scope.expr(all.get(i).condition()).kept();
         return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
     }
 }

@@ -44,10 +44,7 @@ final class Heads {
     }
 
     private int slot(byte[] text, int from, int to, boolean wide) {
-        long chunks = 0;
-        for (int i = from; i < to; i += Chunk.BYTES)
-            chunks = 31 * chunks + Chunk.of(text, i, to - i, wide);
-        int h = (int) (chunks * 0x9E3779B97F4A7C15L >>> 40);
+        int h = Chunk.hash(text, from, to, wide) >>> 8;
         int mask = keys.length - 1;
         for (int s = h & mask; ; s = s + 1 & mask) {
             if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to))

@@ -8,6 +8,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,37 +18,58 @@ import java.util.Set;
 /// operand may say them itself: the number of registers in its text says a count.
 final class Implied {
     private final Book book;
+    private final String dialect;
     private final Map<String, Scope.Instance> operands;
 
-    Implied(Book book, Map<String, Scope.Instance> operands) {
+    Implied(Book book, String dialect, Map<String, Scope.Instance> operands) {
         this.book = book;
+        this.dialect = dialect;
         this.operands = operands;
     }
 
-    /// @return the operands whose texts alone say bits that they take from elsewhere
-    Set<String> of(Scope scope, List<Part> text) {
-        Set<String> out = Set.of();
+    /// What the operands of a text say of the bits that they take from elsewhere. Of several that could say a bit, the
+    /// first one does.
+    ///
+    /// @param fixed bits that are known before the text is read
+    /// @return the parameters by operand; operands that say nothing are missing
+    Map<String, Set<String>> of(Mask fixed, Scope scope, List<Part> text) {
+        Word known = new Word(fixed.lo(), fixed.hi());
+        for (Bits b : shown(scope, text)) b.mark(known);
+        Map<String, Set<String>> out = new HashMap<>();
         for (Part p : text) {
-            if (!(p instanceof Part.Operand o)) continue;
-            Scope.Instance i = operands.get(o.name());
-            if (i == null || !OperandTable.fits(book, i) || !saysAll(i)) continue;
-            if (mask(i.params()).without(mask(shown(scope, text))).isEmpty()) continue;
-            if (out.isEmpty()) out = new HashSet<>();
-            out.add(o.name());
+            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
+            if (i == null || !OperandTable.fits(book, i)) continue;
+            Set<String> said = said(i, known);
+            if (said == null) continue;
+            if (!said.isEmpty()) out.put(i.decl().name(), said);
+            i.bound(said).mark(known);
         }
         return out;
     }
 
-    /// Whether every alternative fixes all that comes from elsewhere, so that what it is does not matter to the text.
-    private static boolean saysAll(Scope.Instance i) {
-        if (i.own().size() == i.params().size()) return false;
+    /// The parameters that an operand has to say, or null if it cannot say one of them.
+    private @org.jspecify.annotations.Nullable Set<String> said(Scope.Instance i, Word known) {
+        Set<String> out = new HashSet<>();
         for (int k = 0; k < i.params().size(); k++) {
             Bits b = i.params().get(k);
-            if (b.isConstant() || i.own().contains(b)) continue;
+            if (b.isConstant() || i.own().contains(b) || b.isKnown(known)) continue;
             String name = i.shape().params().get(k).name();
-            for (Bits.Run r : b.runs()) if (r.low() >= Word.AUX) return false;
-            for (Shape.Alternative a : i.shape().alternatives())
-                if (!isFixed(a, name)) return false;
+            if (!says(i.shape(), name) || isComputed(b)) return null;
+            out.add(name);
+        }
+        return out;
+    }
+
+    private static boolean isComputed(Bits b) {
+        for (Bits.Run r : b.runs()) if (r.low() >= Word.AUX) return true;
+        return false;
+    }
+
+    /// Whether every alternative fixes a parameter or shows it.
+    private boolean says(Shape shape, String param) {
+        for (Shape.Alternative a : shape.alternatives()) {
+            List<Part> text = a.text(dialect);
+            if (!isFixed(a, param) && text != null && !shows(text, param)) return false;
         }
         return true;
     }
@@ -62,10 +84,28 @@ final class Implied {
         return false;
     }
 
-    private static Mask mask(List<Bits> all) {
-        Word w = new Word();
-        for (Bits b : all) b.mark(w);
-        return new Mask(w.lo, w.hi);
+    private static boolean shows(List<Part> text, String variable) {
+        return text.stream().anyMatch(p -> shows(p, variable));
+    }
+
+    private static boolean shows(Part p, String variable) {
+        return switch (p) {
+            case Part.Number n -> n.value().names().contains(variable);
+            case Part.Named n -> n.value().names().contains(variable);
+            case Part.Choice c -> c.value().names().contains(variable);
+            case Part.Flag f -> f.value().names().contains(variable);
+            case Part.Use u ->
+                    u.args().stream()
+                            .map(Part.Arg::glue)
+                            .anyMatch(g -> g != null && g.names().contains(variable));
+            case Part.AnyOrder g -> shows(g.parts(), variable);
+            case Part.Optional g -> shows(g.parts(), variable);
+            case Part.Repeat r -> r.start().names().contains(variable);
+            case Part.Literal l -> false;
+            case Part.Separator s -> false;
+            case Part.Mnemonic m -> false;
+            case Part.Operand o -> false;
+        };
     }
 
     /// The bits that a text fixes when it is parsed: an operand says its own bits.

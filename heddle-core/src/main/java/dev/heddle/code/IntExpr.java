@@ -3,6 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
@@ -19,6 +20,65 @@ sealed interface IntExpr {
     /// Adds the variables that [#solve] may bind.
     default void solvable(List<Bits> out) {}
 
+    /// Adds the variables that it reads.
+    void variables(List<Bits> out);
+
+    /// The same condition, with its values kept if it reads few bits.
+    default IntExpr kept() {
+        List<Bits> read = new ArrayList<>();
+        variables(read);
+        if (read.isEmpty()) return this;
+        Word mask = new Word();
+        for (Bits b : read) b.mark(mask);
+        int width = Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
+        return width == 0 || width > Kept.MOST_BITS ? this : new Kept(this, Bits.union(read));
+    }
+
+    /// A condition whose values are kept by the bits that it reads.
+    final class Kept implements IntExpr {
+        private static final int MOST_BITS = 10;
+        private static final byte NO = 1;
+        private static final byte YES = 2;
+
+        private final IntExpr of;
+        private final Bits index;
+        private final byte[] values;
+
+        private Kept(IntExpr of, Bits index) {
+            this.of = of;
+            this.index = index;
+            this.values = new byte[1 << index.width()];
+        }
+
+        @Override
+        public long eval(Word w) {
+            int at = (int) index.get(w);
+            byte known = values[at];
+            if (known == 0) values[at] = known = of.eval(w) == 0 ? NO : YES;
+            return known == YES ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return index.isKnown(known);
+        }
+
+        @Override
+        public void solve(Word word, Word known) {
+            of.solve(word, known);
+        }
+
+        @Override
+        public void solvable(List<Bits> out) {
+            of.solvable(out);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            out.add(index);
+        }
+    }
+
     record Const(long value) implements IntExpr {
         @Override
         public long eval(Word w) {
@@ -29,6 +89,9 @@ sealed interface IntExpr {
         public boolean isKnown(Word known) {
             return true;
         }
+
+        @Override
+        public void variables(List<Bits> out) {}
     }
 
     record Var(Bits bits) implements IntExpr {
@@ -40,6 +103,11 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return bits.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            out.add(bits);
         }
     }
 
@@ -58,6 +126,13 @@ sealed interface IntExpr {
         public boolean isKnown(Word known) {
             return of.isKnown(known) && high.isKnown(known) && low.isKnown(known);
         }
+
+        @Override
+        public void variables(List<Bits> out) {
+            of.variables(out);
+            high.variables(out);
+            low.variables(out);
+        }
     }
 
     record Unary(char op, IntExpr of) implements IntExpr {
@@ -74,6 +149,11 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return of.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            of.variables(out);
         }
     }
 
@@ -133,6 +213,12 @@ sealed interface IntExpr {
                 if (right instanceof Var v) out.add(v.bits);
             }
         }
+
+        @Override
+        public void variables(List<Bits> out) {
+            left.variables(out);
+            right.variables(out);
+        }
     }
 
     record Choose(IntExpr condition, IntExpr yes, IntExpr no) implements IntExpr {
@@ -144,6 +230,13 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return condition.isKnown(known) && yes.isKnown(known) && no.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            condition.variables(out);
+            yes.variables(out);
+            no.variables(out);
         }
     }
 
@@ -158,6 +251,11 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return value.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            value.variables(out);
         }
     }
 
@@ -185,6 +283,13 @@ sealed interface IntExpr {
         @Override
         public boolean isKnown(Word known) {
             return a.isKnown(known) && b.isKnown(known) && c.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            a.variables(out);
+            b.variables(out);
+            c.variables(out);
         }
     }
 }

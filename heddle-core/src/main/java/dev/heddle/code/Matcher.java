@@ -427,7 +427,7 @@ abstract class Matcher {
     }
 
     /// The end of the instruction: nothing is left, and everything put off holds.
-    static final class Last extends Matcher {
+    static class Last extends Matcher {
         /// Only for its message.
         private static final Matcher TOGETHER =
                 new Matcher() {

@@ -1,6 +1,8 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -8,6 +10,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +33,7 @@ final class MatcherCompiler {
             @Nullable FastText fast) {}
 
     private static final int MOST_HEADS = 256;
+    private static final byte[] NONE = {};
 
     private final Book book;
     private final Entry entry;
@@ -80,8 +84,13 @@ final class MatcherCompiler {
     private @Nullable FastText fast(Scope.Case choice, List<Part> text) {
         OperandTables shared = tables;
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
-        Set<String> implied = new Implied(book, operands).of(choice.scope(), text);
+        Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
+        for (Bits b : choice.tests().bits()) b.mark(fixed);
+        Map<String, Set<String>> implied =
+                new Implied(book, dialect, operands)
+                        .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
         List<FastText.Cell> cells = new ArrayList<>();
+        List<List<Part>> texts = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i <= text.size(); i++) {
             if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
@@ -91,10 +100,70 @@ final class MatcherCompiler {
             FastText.Cell c = cell(shared, choice.scope(), parts, implied);
             if (c == null) return null;
             cells.add(c);
+            texts.add(parts);
             parts = new ArrayList<>();
         }
         FastText.Cell head = cells.removeFirst();
+        texts.removeFirst();
+        choices(shared, choice.scope(), cells, texts);
         return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    /// Lets operands decide what texts stand for that have several values.
+    private void choices(
+            OperandTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
+        for (int k = 0; k < cells.size(); k++) {
+            if (!(cells.get(k) instanceof FastText.Known c)) continue;
+            Bits own = c.own();
+            int by =
+                    own != null && mayRepeat(c, texts.get(k))
+                            ? decider(cells, k, Mask.of(own))
+                            : -1;
+            if (own == null || by < 0) continue;
+            List<Part> text = texts.get(k);
+            Part.Operand o = (Part.Operand) texts.get(by).getFirst();
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Choice choice =
+                    new Choice(
+                            new Choice.Next(
+                                    shared.number(), own, behind -> parts(in, text, behind)),
+                            by,
+                            new Possible(shared.number(), this, entry, i, own));
+            cells.set(
+                    k,
+                    new FastText.Known(
+                            c.before(),
+                            c.texts(),
+                            c.after(),
+                            own,
+                            c.inputs(),
+                            c.possible(),
+                            choice));
+        }
+    }
+
+    /// Whether a text may stand for several values: an operand's, or a name that is always there.
+    private boolean mayRepeat(FastText.Cell c, List<Part> text) {
+        if (text.size() != 1) return false;
+        if (text.getFirst() instanceof Part.Operand) return c.inputs() == null;
+        EnumTable table =
+                text.getFirst() instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        if (table == null) return false;
+        Set<String> names = new HashSet<>();
+        for (EnumTable.Row r : table.rows()) names.add(r.name());
+        return names.size() < table.rows().size() && !names.contains("");
+    }
+
+    /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
+    ///     before it, or right behind it; -1 if there is none
+    private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
+        for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
+            FastText.Cell c = cells.get(k);
+            Bits inputs = c.inputs();
+            if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())
+                return k;
+        }
+        return -1;
     }
 
     /// Whether the beginning of a text, up to the first separator, is always the same.
@@ -107,34 +176,76 @@ final class MatcherCompiler {
     }
 
     private FastText.@Nullable Cell cell(
-            OperandTables shared, Scope in, List<Part> parts, Set<String> implied) {
-        if (parts.size() == 1 && parts.getFirst() instanceof Part.Operand o) {
-            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            if (!OperandTable.fits(book, i)) return null;
-            boolean says = implied.contains(o.name());
-            return new FastText.Cell(
-                    shared.table(entry, i, says),
-                    Bits.glue(says ? i.variable() : i.own()),
-                    says ? null : i.inputs(),
-                    Commas.in(book, i.shape())
-                            ? null
-                            : new Possible(shared.number(), this, entry, i));
-        }
-        boolean alone =
-                parts.stream()
-                        .noneMatch(p ->
-                                p instanceof Part.Operand
-                                        || p instanceof Part.Use
-                                        || p instanceof Part.Repeat);
-        if (!alone || parts.isEmpty() || PrinterCompiler.hasTarget(book, entry, parts)) return null;
+            OperandTables shared, Scope in, List<Part> parts, Map<String, Set<String>> implied) {
+        if (parts.isEmpty()) return null;
+        Part.Operand only = onlyOperand(parts);
+        if (only != null) return operandCell(shared, parts, only, implied);
+        boolean alone = parts.stream().allMatch(p -> isAlone(in, p));
+        if (!alone) return null;
+        Matcher matcher = parts(in, parts, new Matcher.Last());
+        if (PrinterCompiler.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
         Bits[] variables = PrinterCompiler.variables(in, parts);
         Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
         if (bits != null && bits.width() > 62) return null;
-        return new FastText.Cell(
-                new Remembered.Cell(shared.number(), parts(in, parts, new Matcher.Last()), bits),
+        return new FastText.Known(
+                NONE,
+                new Remembered.Cell(shared.number(), matcher, bits),
+                NONE,
                 bits,
                 null,
+                null,
                 null);
+    }
+
+    private FastText.@Nullable Cell operandCell(
+            OperandTables shared,
+            List<Part> parts,
+            Part.Operand operand,
+            Map<String, Set<String>> implied) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(operand.name()));
+        if (!OperandTable.fits(book, i)) return null;
+        Set<String> said = implied.getOrDefault(operand.name(), Set.of());
+        int at = parts.indexOf(operand);
+        boolean bare = parts.size() == 1;
+        return new FastText.Known(
+                literals(parts.subList(0, at)),
+                shared.table(entry, i, said),
+                literals(parts.subList(at + 1, parts.size())),
+                i.bound(said),
+                i.inputs(said),
+                !bare || Commas.in(book, i.shape())
+                        ? null
+                        : new Possible(shared.number(), this, entry, i, null),
+                null);
+    }
+
+    /// The operand of a cell that has nothing else but literals, or null.
+    private static Part.@Nullable Operand onlyOperand(List<Part> parts) {
+        Part.Operand found = null;
+        for (Part p : parts) {
+            if (p instanceof Part.Operand o && found == null) found = o;
+            else if (!(p instanceof Part.Literal)) return null;
+        }
+        return found;
+    }
+
+    private static byte[] literals(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) out.append(((Part.Literal) p).text());
+        return PrinterCompiler.utf8(out.toString());
+    }
+
+    /// Whether a part can be read without knowing anything else.
+    private static boolean isAlone(Scope in, Part p) {
+        if (p instanceof Part.Use u) {
+            for (Part.Arg a : u.args()) {
+                if (a.value() != null && !(in.expr(a.value()) instanceof IntExpr.Const))
+                    return false;
+            }
+            return true;
+        }
+        if (p instanceof Part.Optional g) return g.parts().stream().allMatch(q -> isAlone(in, q));
+        return !(p instanceof Part.Operand || p instanceof Part.Repeat);
     }
 
     private static Matcher then(Matcher first, Matcher next) {
@@ -146,7 +257,7 @@ final class MatcherCompiler {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
         OperandTables shared = tables;
         if (shared == null || !OperandTable.fits(book, i)) return slow;
-        return then(new OperandMatcher(slow, shared.table(entry, i, false), i), next);
+        return then(new OperandMatcher(slow, shared.table(entry, i, Set.of()), i), next);
     }
 
     Matcher operand(Scope.Instance i, Matcher next) {

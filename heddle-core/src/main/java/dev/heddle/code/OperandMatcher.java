@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Matches an operand that ends at a comma or at the end of the text, first by its table, which knows the texts that
@@ -16,7 +17,7 @@ final class OperandMatcher extends Matcher {
         this.slow = slow;
         this.table = table;
         this.own = Bits.glue(operand.own());
-        this.inputs = operand.inputs();
+        this.inputs = operand.inputs(Set.of());
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the bits of a shape print as, and what its texts parse to: one table for all operands of that shape, wherever
@@ -37,10 +38,16 @@ final class OperandTable extends Remembered {
     private final Printer printer;
     private final Matcher matcher;
     private final Parse parse = new Parse();
+    private final Book book;
+    private final Entry entry;
+    private final String dialect;
+    private final Scope.Instance instance;
+    private final Set<String> says;
+    private @Nullable Printer quick;
 
     /// @param entry any entry that has the operand
     /// @param like the operand
-    /// @param implied whether texts say what comes from elsewhere, see [Implied]; then it belongs to the value
+    /// @param says parameters from elsewhere that its texts say, see [Implied]; they belong to the value
     /// @param texts where its texts go
     /// @param number of the table, from 0
     OperandTable(
@@ -48,13 +55,12 @@ final class OperandTable extends Remembered {
             Entry entry,
             String dialect,
             Scope.Instance like,
-            boolean implied,
+            Set<String> says,
             Texts texts,
             int number) {
         super(number, 13, width(like));
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
-        List<Bits> foreign = new ArrayList<>();
         int width = width(like);
         int at = width;
         for (Bits b : like.params()) {
@@ -65,16 +71,24 @@ final class OperandTable extends Remembered {
             at -= b.width();
             Bits here = Bits.of(at, b.width());
             params.add(here);
-            (like.own().contains(b) ? mine : foreign).add(here);
+            if (like.own().contains(b)) mine.add(here);
         }
+        this.book = book;
+        this.entry = entry;
+        this.dialect = dialect;
         Scope scope = Scope.of(book, like.shape(), params);
         Scope.Instance here = new Scope.Instance(like.decl(), like.shape(), scope, params, mine);
+        this.instance = here;
+        this.says = says;
         this.index = Bits.of(0, Math.max(1, width));
-        this.own = implied ? this.index : Bits.glue(mine);
-        this.said = implied ? Bits.glue(foreign) : null;
-        this.inputs = implied || foreign.isEmpty() ? null : Bits.glue(foreign);
+        this.own = here.bound(says);
+        List<Bits> shared = new ArrayList<>();
+        for (int i = 0; i < params.size(); i++)
+            if (says.contains(like.shape().params().get(i).name())) shared.add(params.get(i));
+        this.said = shared.isEmpty() ? null : Bits.glue(shared);
+        this.inputs = here.inputs(says);
         this.slots = width <= MOST_BITS ? new Slots(width, texts, this::make) : null;
-        this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here);
+        this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here, says);
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
     }
@@ -89,6 +103,24 @@ final class OperandTable extends Remembered {
     static boolean fits(Book book, Scope.Instance i) {
         Shape s = i.shape();
         return width(i) <= 62 && !i.own().isEmpty() && !PrinterCompiler.hasTarget(book, s);
+    }
+
+    /// A printer of the operand's bits, which are by themselves as in [#slots].
+    synchronized Printer printer(OperandTables tables) {
+        Printer p = quick;
+        if (p == null) {
+            quick = p = new PrinterCompiler(book, entry, dialect, tables).direct(instance, says);
+        }
+        return p;
+    }
+
+    /// Whether a text is read as these bits.
+    ///
+    /// @param memory what is remembered of other texts
+    boolean isOwn(Parse memory, byte[] text, int from, int to, Word bits) {
+        Bits foreign = inputs;
+        memory.text = text;
+        return value(memory, from, to, foreign == null ? 0 : foreign.get(bits)) == own.get(bits);
     }
 
     /// @return the texts by value, the first parameter highest; null if there are too many

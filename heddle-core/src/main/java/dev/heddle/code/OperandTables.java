@@ -4,12 +4,15 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// The tables of a book's operands.
 final class OperandTables {
     private final Book book;
     private final String dialect;
     private final Map<String, OperandTable> tables = new HashMap<>();
+    private final Map<String, Slots> groups = new HashMap<>();
     private final Texts texts = new Texts();
     private int numbers;
 
@@ -24,11 +27,18 @@ final class OperandTables {
     }
 
     /// @param entry an entry that has the operand
-    /// @param implied whether its text says what it takes from elsewhere, see [Implied]
-    synchronized OperandTable table(Entry entry, Scope.Instance operand, boolean implied) {
+    /// @param said parameters from elsewhere that its text says, see [Implied]
+    synchronized OperandTable table(Entry entry, Scope.Instance operand, Set<String> said) {
         return tables.computeIfAbsent(
-                OperandTable.key(operand) + (implied ? " implied" : ""),
-                key -> new OperandTable(book, entry, dialect, operand, implied, texts, number()));
+                OperandTable.key(operand) + (said.isEmpty() ? "" : " says " + new TreeSet<>(said)),
+                key -> new OperandTable(book, entry, dialect, operand, said, texts, number()));
+    }
+
+    /// The texts of parts that are no operands.
+    ///
+    /// @param key see [GroupKey]
+    synchronized Slots slots(String key, int bits, Slots.Maker maker) {
+        return groups.computeIfAbsent(key, k -> new Slots(bits, texts, maker));
     }
 
     /// @return a number for something [Remembered]

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Word;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,12 @@ final class Out {
     long address;
 
     @Nullable Labels labels;
+
+    /// The bits of the operand that is being written, see [Printer.Shared].
+    final Word operand = new Word();
+
+    /// What the texts of such operands are read as.
+    final Parse memory = new Parse();
 
     void clear() {
         length = 0;

@@ -1,20 +1,30 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.book.Entry;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a text up to a comma can be that of an operand, whatever the rest of the instruction is.
+/// Whether a text up to a comma can be that of an operand, whatever the rest of the instruction is; or with some bits
+/// given, whatever the other bits are.
 final class Possible extends Remembered {
     private final MatcherCompiler compiler;
     private final Entry entry;
     private final Scope.Instance operand;
+    private final @Nullable Bits given;
     private final Parse parse = new Parse();
     private @Nullable Matcher matcher;
     private volatile @Nullable Boolean empty;
 
     /// @param operand its texts have no commas
-    Possible(int number, MatcherCompiler compiler, Entry entry, Scope.Instance operand) {
+    /// @param given bits from elsewhere that are known, or null
+    Possible(
+            int number,
+            MatcherCompiler compiler,
+            Entry entry,
+            Scope.Instance operand,
+            @Nullable Bits given) {
         super(number, 9, 0);
+        this.given = given;
         this.compiler = compiler;
         this.entry = entry;
         this.operand = operand;
@@ -41,6 +51,7 @@ final class Possible extends Remembered {
         if (m == null) matcher = m = compiler.operand(operand, new Matcher.Last());
         parse.start(text, from, to);
         parse.begin(entry);
+        if (given != null && !given.unify(parse.word, parse.known, input)) return NONE;
         parse.ignoresDeferred = true;
         // Operands without a text have commas: they are always possible.
         return Matcher.Undefined.begins(parse, from) || m.match(parse, from) ? 0 : NONE;

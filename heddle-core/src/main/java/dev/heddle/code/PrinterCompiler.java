@@ -23,6 +23,9 @@ final class PrinterCompiler {
     /// The texts of neighbouring parts that are no operands are kept if their bits choose among at most 2^this.
     private static final int GROUP_BITS = 9;
 
+    /// The same for one part by itself.
+    private static final int PART_BITS = 11;
+
     /// Without tables, no text is kept.
     private static final Texts NO_TEXTS = new Texts();
 
@@ -37,7 +40,7 @@ final class PrinterCompiler {
     private Mask owned = Mask.low(128);
 
     /// Operands of the text being compiled that say what they take from elsewhere.
-    private Set<String> implied = Set.of();
+    private Map<String, Set<String>> implied = Map.of();
 
     /// @param tables the operands' tables, or null to do without
     PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
@@ -59,7 +62,10 @@ final class PrinterCompiler {
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
-                new Printer.Branch[] {new Printer.Branch(always, equations, text, Mask.NONE)});
+                new Printer.Dispatch(
+                        new Printer.Branch[] {
+                            new Printer.Branch(always, equations, text, Mask.NONE)
+                        }));
     }
 
     /// The printer of one part, in the scope that it stands in.
@@ -78,9 +84,10 @@ final class PrinterCompiler {
 
     /// @param all bits that an alternative should show
     private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
-        Implied bits = new Implied(book, operands);
+        Implied bits = new Implied(book, dialect, operands);
         List<Printer.Branch> branches = new ArrayList<>();
         Set<String> skeletons = new HashSet<>();
+        Map<String, Set<String>> around = implied;
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
             if (text == null) continue;
@@ -88,9 +95,9 @@ final class PrinterCompiler {
             Word shown = new Word();
             for (Bits b : c.fixed()) b.mark(shown);
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
-            implied = tables == null ? Set.of() : bits.of(c.scope(), text);
-            for (String o : implied)
-                for (Bits b : Objects.requireNonNull(operands.get(o)).params()) b.mark(shown);
+            implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
+            implied.forEach((name, said) ->
+                    Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
@@ -98,6 +105,7 @@ final class PrinterCompiler {
                     new Printer.Branch(
                             c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
         }
+        implied = around;
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
@@ -106,28 +114,37 @@ final class PrinterCompiler {
                 if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
             }
         }
-        return new Printer.Cases(branches.toArray(Printer.Branch[]::new));
+        return new Printer.Cases(new Printer.Dispatch(branches.toArray(Printer.Branch[]::new)));
     }
 
-    /// The parts between two separators.
-    private record Cell(@Nullable String separator, List<Part> parts) {}
+    /// The bits that are known before the text of an alternative is read.
+    private Mask fixed(Scope.Case c) {
+        Word w = new Word();
+        for (Bits b : c.fixed()) b.mark(w);
+        return new Mask(w.lo, w.hi).or(entry.fixed());
+    }
+
+    /// A part, and the separator that it owes.
+    record Cell(@Nullable String separator, Part part) {}
 
     private Printer parts(Scope scope, List<Part> parts) {
         List<Sequence.Step> steps = new ArrayList<>();
         List<Cell> group = new ArrayList<>();
-        for (Cell c : cells(parts)) {
-            boolean small = isSmall(c);
+        List<Cell> cells = cells(parts);
+        for (int k = 0; k < cells.size(); k++) {
+            Cell c = cells.get(k);
+            // A group must not end between a separator and the text that it waits for.
+            if (c.separator != null && !fits(scope, group, run(cells, k)))
+                flush(scope, group, steps);
+            boolean small = isSmall(scope, c.part);
+            int alone = small ? index(scope, List.of(), c).width() : 0;
             if (small && index(scope, group, c).width() > GROUP_BITS) flush(scope, group, steps);
-            if (small && index(scope, group, c).width() <= GROUP_BITS) {
+            if (small && alone <= (group.isEmpty() ? PART_BITS : GROUP_BITS)) {
                 group.add(c);
                 continue;
             }
             flush(scope, group, steps);
-            String separator = c.separator;
-            for (Part p : c.parts) {
-                steps.add(step(separator, scope, p));
-                separator = null;
-            }
+            steps.add(step(c.separator, scope, c.part));
         }
         flush(scope, group, steps);
         Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
@@ -138,36 +155,60 @@ final class PrinterCompiler {
         return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
     }
 
+    /// The parts up to the next separator.
+    private static List<Cell> run(List<Cell> cells, int from) {
+        int to = from + 1;
+        while (to < cells.size() && cells.get(to).separator == null) to++;
+        return cells.subList(from, to);
+    }
+
+    /// Whether a group can take all these parts.
+    private boolean fits(Scope scope, List<Cell> group, List<Cell> more) {
+        if (!more.stream().allMatch(c -> isSmall(scope, c.part))) return false;
+        List<Cell> all = new ArrayList<>(group);
+        all.addAll(more.subList(0, more.size() - 1));
+        return index(scope, all, more.getLast()).width() <= GROUP_BITS;
+    }
+
     private static List<Cell> cells(List<Part> parts) {
         List<Cell> out = new ArrayList<>();
         String separator = null;
-        List<Part> cell = new ArrayList<>();
         for (Part p : parts) {
             if (p instanceof Part.Separator s) {
-                if (!cell.isEmpty()) out.add(new Cell(separator, cell));
-                if (!cell.isEmpty() || separator == null) separator = s.text();
-                cell = new ArrayList<>();
+                if (separator == null) separator = s.text();
+            } else if (p instanceof Part.AnyOrder g) {
+                for (Part q : g.parts()) {
+                    out.add(new Cell(separator, q));
+                    separator = null;
+                }
             } else {
-                cell.add(p);
+                out.add(new Cell(separator, p));
+                separator = null;
             }
         }
-        if (!cell.isEmpty()) out.add(new Cell(separator, cell));
         return out;
     }
 
-    /// Whether the parts have no operands, branch targets or separators, so that their bits alone choose their text.
-    private boolean isSmall(Cell c) {
-        if (tables == null || hasTarget(book, c.parts, new HashSet<>())) return false;
-        for (Part p : c.parts)
-            if (p instanceof Part.Operand || p instanceof Part.Use || hasSeparator(p)) return false;
-        return true;
+    /// Whether a part has no operand, branch target or separator, so that its bits alone choose its text.
+    private boolean isSmall(Scope scope, Part p) {
+        if (tables == null || p instanceof Part.Operand || hasSeparator(p)) return false;
+        if (p instanceof Part.Optional g && !g.parts().stream().allMatch(q -> isSmall(scope, q)))
+            return false;
+        if (p instanceof Part.Use u && u.args().stream().anyMatch(a -> isComputed(scope, a)))
+            return false;
+        return !hasTarget(book, List.of(p), new HashSet<>());
+    }
+
+    private static boolean isComputed(Scope scope, Part.Arg a) {
+        return a.value() != null && !(scope.expr(a.value()) instanceof IntExpr.Const);
     }
 
     /// The bits that choose the text of some cells.
     private static Bits index(Scope scope, List<Cell> group, Cell more) {
         List<Bits> read = new ArrayList<>();
-        for (Cell c : group) read.addAll(List.of(variables(scope, c.parts)));
-        read.addAll(List.of(variables(scope, more.parts)));
+        for (Cell c : group) read.addAll(List.of(variables(scope, List.of(c.part))));
+        read.addAll(List.of(variables(scope, List.of(more.part))));
+        read.removeIf(Bits::isConstant);
         return read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
     }
 
@@ -177,26 +218,20 @@ final class PrinterCompiler {
         List<Sequence.Step> inner = new ArrayList<>();
         for (Cell c : group) {
             String separator = inner.isEmpty() ? null : c.separator;
-            for (Part p : c.parts) {
-                inner.add(new Sequence.Step(separator, part(scope, p), null, null));
-                separator = null;
-            }
+            inner.add(new Sequence.Step(separator, part(scope, c.part), null, null));
         }
         Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        steps.add(
-                new Sequence.Step(
-                        group.getFirst().separator,
-                        null,
-                        index,
-                        new Slots(
-                                index.width(),
-                                texts,
-                                (value, out) -> {
-                                    Word w = new Word();
-                                    index.put(w, value);
-                                    return slow.print(out, w);
-                                })));
+        Slots.Maker maker =
+                (value, out) -> {
+                    Word w = new Word();
+                    index.put(w, value);
+                    return slow.print(out, w);
+                };
+        Slots slots =
+                Objects.requireNonNull(tables)
+                        .slots(new GroupKey(entry, scope, index).of(group), index.width(), maker);
+        steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
 
@@ -207,10 +242,18 @@ final class PrinterCompiler {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             Slots slots =
                     OperandTable.fits(book, i)
-                            ? shared.table(entry, i, implied.contains(o.name())).slots()
+                            ? shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()))
+                                    .slots()
                             : null;
             if (slots != null) {
                 return new Sequence.Step(separator, null, Bits.glue(i.variable()), slots);
+            }
+            if (OperandTable.fits(book, i)) {
+                OperandTable table =
+                        shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()));
+                Printer here =
+                        new Printer.Shared(Bits.glue(i.variable()), table.printer(shared), table);
+                return new Sequence.Step(separator, here, null, null);
             }
         }
         return new Sequence.Step(separator, part(scope, p), null, null);
@@ -232,7 +275,9 @@ final class PrinterCompiler {
         if (part instanceof Part.Literal l) return new Printer.Literal(utf8(l.text()));
         if (part instanceof Part.Mnemonic) return new Printer.Literal(utf8(entry.mnemonic()));
         if (part instanceof Part.Operand o)
-            return direct(Objects.requireNonNull(operands.get(o.name())));
+            return direct(
+                    Objects.requireNonNull(operands.get(o.name())),
+                    implied.getOrDefault(o.name(), Set.of()));
         if (part instanceof Part.Number n) return number(scope.bits(n.value()), n.format());
         if (part instanceof Part.Named n) return named(scope, n);
         if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
@@ -248,9 +293,11 @@ final class PrinterCompiler {
     }
 
     /// The printer of an operand, without a table.
-    Printer direct(Scope.Instance i) {
+    ///
+    /// @param said parameters from elsewhere that its text says, see [Implied]
+    Printer direct(Scope.Instance i, Set<String> said) {
         Word mine = new Word();
-        i.own().forEach(b -> b.mark(mine));
+        i.bound(said).mark(mine);
         owned = new Mask(mine.lo, mine.hi);
         Printer p =
                 new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which bits of a word the variables of a text are. Values that are computed get places among the auxiliary bits.
@@ -49,11 +50,26 @@ final class Scope {
             return out;
         }
 
-        /// @return the parameters that come from elsewhere as one field, or null if there are none
-        @Nullable Bits inputs() {
-            List<Bits> foreign =
-                    params.stream().filter(b -> !b.isConstant() && !own.contains(b)).toList();
+        /// @param said parameters from elsewhere that its text says, see [Implied]
+        /// @return the parameters that reading the operand binds, as one field
+        Bits bound(Set<String> said) {
+            return Bits.glue(variable(said, true));
+        }
+
+        /// @return the other parameters that are not constant as one field, or null if there are none
+        @Nullable Bits inputs(Set<String> said) {
+            List<Bits> foreign = variable(said, false);
             return foreign.isEmpty() ? null : Bits.glue(foreign);
+        }
+
+        private List<Bits> variable(Set<String> said, boolean bound) {
+            List<Bits> out = new ArrayList<>();
+            for (int i = 0; i < params.size(); i++) {
+                Bits b = params.get(i);
+                boolean binds = own.contains(b) || said.contains(shape.params().get(i).name());
+                if (!b.isConstant() && binds == bound) out.add(b);
+            }
+            return out;
         }
     }
 
@@ -231,7 +247,7 @@ final class Scope {
                 }
             }
         }
-        IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard());
+        IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard()).kept();
         return new Case(
                 s,
                 new Tests(

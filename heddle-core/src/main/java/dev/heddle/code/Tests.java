@@ -4,18 +4,40 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 
 /// Bits that must have some values.
-///
-/// @param values of the bits at the same index
-record Tests(Bits[] bits, long[] values) {
+final class Tests {
     static final Tests NONE = new Tests(new Bits[0], new long[0]);
+
+    private final Bits[] bits;
+    private final long[] values;
+
+    // The bits and their values where they are in the word.
+    private final Word mask = new Word();
+    private final Word value = new Word();
+    private final boolean isPossible;
+
+    /// @param values of the bits at the same index
+    Tests(Bits[] bits, long[] values) {
+        this.bits = bits;
+        this.values = values;
+        boolean possible = true;
+        for (int i = 0; i < bits.length; i++) possible &= bits[i].unify(value, mask, values[i]);
+        this.isPossible = possible;
+    }
+
+    Bits[] bits() {
+        return bits;
+    }
 
     boolean isEmpty() {
         return bits.length == 0;
     }
 
     boolean hold(Word w) {
-        for (int i = 0; i < bits.length; i++) if (bits[i].get(w) != values[i]) return false;
-        return true;
+        return isPossible
+                && ((w.lo ^ value.lo) & mask.lo
+                                | (w.hi ^ value.hi) & mask.hi
+                                | (w.aux ^ value.aux) & mask.aux)
+                        == 0;
     }
 
     /// Binds the bits. If one is known to be another, some may be bound.

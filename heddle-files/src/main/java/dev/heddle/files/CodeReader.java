@@ -39,19 +39,23 @@ public final class CodeReader implements AutoCloseable {
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
     public static CodeReader open(Path file, Optional<Format> format)
             throws IOException, SourceException {
-        if (Files.isDirectory(file))
-            throw new SourceException(Diagnostic.of(file.toString(), "is a directory"));
-        InputStream in;
-        try {
-            in = Files.newInputStream(file);
-        } catch (FileSystemException e) {
-            throw cannotOpen(file, e);
-        }
+        InputStream in = open(file);
         try {
             return open(in, file.toString(), format);
         } catch (Throwable e) {
             closeAfter(e, in);
             throw e;
+        }
+    }
+
+    /// @throws SourceException if there is no such file, it is a directory, or it cannot be read
+    static InputStream open(Path file) throws IOException, SourceException {
+        if (Files.isDirectory(file))
+            throw new SourceException(Diagnostic.of(file.toString(), "is a directory"));
+        try {
+            return Files.newInputStream(file);
+        } catch (FileSystemException e) {
+            throw cannotOpen(file, e);
         }
     }
 
@@ -61,13 +65,33 @@ public final class CodeReader implements AutoCloseable {
     /// @throws SourceException if the stream is empty or in no known format
     public static CodeReader open(InputStream in, String name, Optional<Format> format)
             throws IOException, SourceException {
+        byte[] sample = sample(in, name);
+        return of(sample, in, name, format.isPresent() ? format.get() : detect(sample, name));
+    }
+
+    /// @return the start of a stream, all of it if that is not longer
+    /// @throws SourceException if it is empty
+    static byte[] sample(InputStream in, String name) throws IOException, SourceException {
         byte[] sample = in.readNBytes(Detector.SAMPLE);
         if (sample.length == 0) throw new SourceException(Diagnostic.of(name, "the file is empty"));
-        boolean whole = sample.length < Detector.SAMPLE;
-        Format known =
-                format.isPresent() ? format.get() : new Detector(name, sample, whole).detect();
-        PushbackInputStream all = new PushbackInputStream(in, Detector.SAMPLE);
+        return sample;
+    }
+
+    static Format detect(byte[] sample, String name) throws SourceException {
+        return new Detector(name, sample, sample.length < Detector.SAMPLE).detect();
+    }
+
+    /// @return a stream that begins with a sample that was read from it
+    static InputStream whole(byte[] sample, InputStream in) throws IOException {
+        PushbackInputStream all = new PushbackInputStream(in, sample.length);
         all.unread(sample);
+        return all;
+    }
+
+    /// @param sample what was read from the stream already
+    static CodeReader of(byte[] sample, InputStream in, String name, Format known)
+            throws IOException {
+        InputStream all = whole(sample, in);
         ChunkSource source =
                 switch (known) {
                     case RAW -> new RawSource(all);
@@ -106,7 +130,7 @@ public final class CodeReader implements AutoCloseable {
         return new SourceException(Diagnostic.of(file.toString(), message));
     }
 
-    private static void closeAfter(Throwable fault, InputStream in) {
+    static void closeAfter(Throwable fault, InputStream in) {
         try {
             in.close();
         } catch (IOException e) {

@@ -1,5 +1,9 @@
 /// What a user gives to `heddle dis`, as a stream of machine code.
 ///
+/// [Content] finds out what a file is: code, or a container of several programs, which
+/// [dev.heddle.files.container.Container] describes. To add a format of containers is to add a `Kind`, a package with
+/// its reader, and a look at the first bytes in `Magic` and `ContainerOpener`.
+///
 /// [CodeReader] takes a file or a stream in one of the three [Format]s and hands out [Chunk]s, in constant memory: the
 /// largest thing it ever holds is a buffer of some 64 KiB, whatever the size of the input and the length of its lines.
 ///

@@ -50,6 +50,19 @@ final class Lanes32 {
         for (int i = 0; i < n; i++) d[i] = a[i] >> Math.min(b[i], 31);
     }
 
+    /// @param by 1..31
+    static void shl(int[] d, int[] a, int by, int n) {
+        for (int i = 0; i < n; i++) d[i] = a[i] << by;
+    }
+
+    static void sar(int[] d, int[] a, int by, int n) {
+        for (int i = 0; i < n; i++) d[i] = a[i] >> by;
+    }
+
+    static void mulAdd(int[] d, int[] a, int[] b, int[] c, int n) {
+        for (int i = 0; i < n; i++) d[i] = a[i] * b[i] + c[i];
+    }
+
     static void divideSigned(int[] d, int[] a, int[] b, int n) {
         for (int i = 0; i < n; i++) d[i] = b[i] == 0 ? 0 : a[i] / b[i];
     }
@@ -105,20 +118,53 @@ final class Lanes32 {
         for (int i = 0; i < n; i++) d[i] = a[i] == 0 ? -1 : Integer.numberOfTrailingZeros(a[i]);
     }
 
+    // Masks of comparisons come out of arithmetic: conditional expressions are not vectorised.
+
+    private static int equal(int x, int y) {
+        int different = x ^ y;
+        return ~((different | -different) >> 31);
+    }
+
+    private static int lessSigned(int x, int y) {
+        return (int) ((long) x - y >> 32);
+    }
+
+    private static int lessUnsigned(int x, int y) {
+        return (int) ((x & 0xffffffffL) - (y & 0xffffffffL) >> 32);
+    }
+
     static void equal(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = a[i] == b[i] ? -1 : 0;
+        for (int i = 0; i < n; i++) d[i] = equal(a[i], b[i]);
     }
 
     static void lessSigned(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = a[i] < b[i] ? -1 : 0;
+        for (int i = 0; i < n; i++) d[i] = lessSigned(a[i], b[i]);
     }
 
     static void lessUnsigned(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = (a[i] ^ TOP) < (b[i] ^ TOP) ? -1 : 0;
+        for (int i = 0; i < n; i++) d[i] = lessUnsigned(a[i], b[i]);
+    }
+
+    /// `x` where the mask is set, else `y`.
+    private static int choose(int mask, int x, int y) {
+        return y ^ (x ^ y) & mask;
+    }
+
+    /// `a == b ? c : e`
+    static void selectEqual(int[] d, int[] a, int[] b, int[] c, int[] e, int n) {
+        for (int i = 0; i < n; i++) d[i] = choose(equal(a[i], b[i]), c[i], e[i]);
+    }
+
+    static void selectLessSigned(int[] d, int[] a, int[] b, int[] c, int[] e, int n) {
+        for (int i = 0; i < n; i++) d[i] = choose(lessSigned(a[i], b[i]), c[i], e[i]);
+    }
+
+    static void selectLessUnsigned(int[] d, int[] a, int[] b, int[] c, int[] e, int n) {
+        for (int i = 0; i < n; i++) d[i] = choose(lessUnsigned(a[i], b[i]), c[i], e[i]);
     }
 
     static void select(int[] d, int[] m, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = b[i] ^ (a[i] ^ b[i]) & m[i];
+        for (int i = 0; i < n; i++) d[i] = choose(m[i], a[i], b[i]);
     }
 
     /// @param where lowest bit, and width in bits 15:8

@@ -70,6 +70,9 @@ final class Translation {
     private final BlockBuilder out;
     private final LaneCode lane;
     private final Layout layout;
+    private final Fusion fusion;
+
+    /// With the arguments of fused operations.
     private final List<Step> steps;
 
     /// Uses of each value that are still to come.
@@ -89,7 +92,8 @@ final class Translation {
         this.out = out;
         this.lane = lane;
         this.layout = program.layout();
-        this.steps = lane.steps();
+        this.fusion = new Fusion(lane.steps());
+        this.steps = fusion.steps();
         this.uses = new int[steps.size()];
         this.rows = new int[steps.size()];
         java.util.Arrays.fill(rows, -1);
@@ -97,6 +101,7 @@ final class Translation {
         this.narrow = program.narrowPool();
         this.wide = program.widePool();
         for (Step s : steps) {
+            if (fusion.isPart(s.id())) continue;
             for (int a : s.args()) uses[a]++;
             if (s.when() >= 0) uses[s.when()]++;
         }
@@ -109,6 +114,7 @@ final class Translation {
     /// @return number of the step to go on with
     private int step(int i) {
         Step s = steps.get(i);
+        if (fusion.isPart(i)) return i + 1;
         boolean alone = isAlone(s);
         for (int a : s.args()) if (scalar[a] && !alone) spread(a);
         if (s.when() >= 0 && scalar[s.when()]) spread(s.when());
@@ -245,8 +251,8 @@ final class Translation {
             case SATURATE -> true;
             case INTEGRAL -> isCanonical(steps.get(s.args().getFirst()));
             case SELECT ->
-                    isCanonical(steps.get(s.args().get(1)))
-                            && isCanonical(steps.get(s.args().get(2)));
+                    isCanonical(steps.get(s.args().getLast()))
+                            && isCanonical(steps.get(s.args().get(s.args().size() - 2)));
             default -> false;
         };
     }
@@ -299,14 +305,15 @@ final class Translation {
 
     /// @return number of the step to go on with
     private int compute(Step s) {
-        int[] a = new int[3];
+        int[] a = new int[4];
         for (int k = 0; k < s.args().size(); k++) {
             a[k] = rows[s.args().get(k)];
             if (!TAKES_CHANGED.contains(s.op())) row(s, k);
         }
         if (s.op() == Op.READ_AT) a[1] = guard(s);
-        int op = Operations.of(s, !s.args().isEmpty() && isWide(s.args().getLast()));
-        int more = more(s);
+        int op = fusion.code(s.id());
+        if (op < 0) op = Operations.of(s, !s.args().isEmpty() && isWide(s.args().getLast()));
+        int more = s.args().size() > 3 ? a[3] : more(s);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
         scalar[s.id()] = alone;
@@ -413,7 +420,7 @@ final class Translation {
                 Place p = Objects.requireNonNull(s.place());
                 yield program.number(program.indexed(p));
             }
-            default -> 0;
+            default -> fusion.more(s.id());
         };
     }
 

@@ -1,0 +1,149 @@
+package dev.heddle.cli;
+
+import dev.heddle.files.Content;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Program;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle files`.
+@Command(
+        name = "files",
+        description = "Says what files are, and lists the programs in captures and shader dumps.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "A program is listed once, however often it is used. 'dis --program' takes its name, or its index from 0.",
+            "Of a damaged file, what can be read is listed; a message says where it broke, and the exit code is 1.",
+            "",
+            "Examples:",
+            "  heddle files glxgears.rd.gz",
+            "  heddle dis --program fs1 glxgears.rd.gz",
+            "  heddle files --json *.rd.gz | jq -r 'select(.missing) | .name'"
+        })
+final class FilesCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "The files; - is standard input.")
+    private List<String> files = new ArrayList<>();
+
+    @Option(
+            names = "--json",
+            description =
+                    "Write JSON Lines: one object a file, and behind it one for each of its programs.")
+    private boolean json;
+
+    FilesCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        int code = 0;
+        try (ProgramJson out = json ? new ProgramJson(console.out()) : null) {
+            for (String file : files) {
+                String name = file.equals("-") ? "<stdin>" : file;
+                try (Content content = open(file)) {
+                    if (out == null) text(name, content);
+                    else out.file(name, content);
+                    if (content instanceof Content.Programs p
+                            && p.container().broke().isPresent()) {
+                        code = 1;
+                        failed(p.container().broke().get().render());
+                    }
+                } catch (SourceException e) {
+                    code = 1;
+                    failed(String.valueOf(e.getMessage()));
+                }
+            }
+        }
+        return code;
+    }
+
+    private Content open(String file) throws IOException, SourceException {
+        return file.equals("-")
+                ? Content.open(console.in(), "<stdin>", Optional.empty())
+                : Content.open(Path.of(file), Optional.empty());
+    }
+
+    /// Messages come behind what was listed before them.
+    private void failed(String message) throws IOException {
+        console.out().flush();
+        console.err().println(message);
+    }
+
+    private void text(String name, Content content) throws IOException {
+        switch (content) {
+            case Content.Code c -> console.print(name + ": " + title(c) + "\n");
+            case Content.Programs p -> text(name, p.container());
+        }
+    }
+
+    private static String title(Content.Code code) {
+        return switch (code.reader().format()) {
+            case RAW -> "raw code";
+            case HEX -> "hex text";
+            case LISTING -> "listing";
+        };
+    }
+
+    private void text(String name, Container container) throws IOException {
+        List<Program> programs = container.programs();
+        StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
+        if (!container.summary().isEmpty()) out.append(", ").append(container.summary());
+        out.append(", ").append(ProgramTexts.count(programs.size(), "program")).append('\n');
+        container.notes().forEach(n -> out.append("  note: ").append(n).append('\n'));
+        if (!programs.isEmpty()) table(container, out);
+        console.print(out.toString());
+    }
+
+    private static void table(Container container, StringBuilder out) {
+        int each = container.kind().instructionBytes();
+        List<String[]> rows = new ArrayList<>();
+        String size = each == 0 ? "bytes" : "instructions";
+        rows.add(new String[] {"name", "stage", "isa", "address", size, "submit", "uses", ""});
+        for (Program p : container.programs()) {
+            boolean missing = ProgramTexts.isMissing(p);
+            List<String> notes = new ArrayList<>(p.notes());
+            if (missing) notes.addFirst("not in this file");
+            rows.add(
+                    new String[] {
+                        p.name(),
+                        p.stage().isEmpty() ? "-" : p.stage(),
+                        p.isa().orElse("-"),
+                        ProgramTexts.address(p),
+                        missing ? "-" : Integer.toString(p.code().size() / Math.max(each, 1)),
+                        p.submit().isPresent() ? Integer.toString(p.submit().getAsInt()) : "-",
+                        Integer.toString(p.uses()),
+                        String.join("; ", notes)
+                    });
+        }
+        int[] widths = new int[rows.getFirst().length];
+        for (String[] row : rows)
+            for (int i = 0; i < row.length; i++) widths[i] = Math.max(widths[i], row[i].length());
+        for (String[] row : rows) out.append(line(row, widths)).append('\n');
+    }
+
+    /// Numbers stand at the right of their columns.
+    private static String line(String[] row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.length; i++) {
+            boolean right = i >= 3 && i <= 6;
+            String pad = " ".repeat(widths[i] - row[i].length());
+            line.append("  ").append(right ? pad + row[i] : row[i] + pad);
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.heddle.cli;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Program;
+import java.util.Locale;
+
+/// How programs of a container are written.
+final class ProgramTexts {
+    private ProgramTexts() {}
+
+    /// @return where the program was in the memory of the GPU; `-` if the file does not tell, or it was not in memory
+    static String address(Program p) {
+        return p.address().isPresent() ? "0x" + Long.toHexString(p.address().getAsLong()) : "-";
+    }
+
+    static boolean isMissing(Program p) {
+        return p.code() instanceof Program.Missing;
+    }
+
+    /// @return `vs2: ir3@a4xx, at 0x10000, 57 instructions, used 357 times`
+    static String heading(Container container, Program p) {
+        StringBuilder out = new StringBuilder(p.name()).append(": ");
+        out.append(p.isa().orElse("instruction set not known"));
+        if (p.address().isPresent()) out.append(", at ").append(address(p));
+        if (isMissing(p)) return out.append(", not in this file").toString();
+        int each = container.kind().instructionBytes();
+        if (each == 0) out.append(", ").append(count(p.code().size(), "byte"));
+        else out.append(", ").append(count(p.code().size() / each, "instruction"));
+        if (p.uses() > 1) out.append(", used ").append(count(p.uses(), "time"));
+        p.notes().forEach(n -> out.append(", ").append(n));
+        return out.toString();
+    }
+
+    /// @return `1 program`, `2 programs`
+    static String count(long n, String what) {
+        return String.format(Locale.ROOT, "%d %s%s", n, what, n == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,157 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Listing;
+import dev.heddle.code.Stats;
+import dev.heddle.code.Walker;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Program;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// `heddle dis` of a container: its programs, one behind the other at increasing addresses, so that a listing of all of
+/// them is one that assembles back, with no label twice.
+final class ProgramsDis {
+    private final Console console;
+    private final IsaOptions isa;
+    private final String file;
+    private final Container container;
+    private final Map<String, Codec> codecs = new HashMap<>();
+    private long address;
+
+    /// @param file what messages call it
+    /// @param base address of the first program
+    ProgramsDis(Console console, IsaOptions isa, String file, Container container, long base) {
+        this.console = console;
+        this.isa = isa;
+        this.file = file;
+        this.container = container;
+        this.address = base;
+    }
+
+    /// What is to be done with each program.
+    @FunctionalInterface
+    interface Output {
+        void write(Program program, Codec codec, byte[] code, long address) throws IOException;
+    }
+
+    /// @param wanted name or index of the only program, or null
+    /// @param missing what is done with a program that has no bytes
+    /// @return the exit code
+    int run(@Nullable String wanted, Missing missing, Output output)
+            throws IOException, SourceException, Failure {
+        List<Program> programs = wanted == null ? container.programs() : List.of(find(wanted));
+        check(programs, wanted);
+        for (Program p : programs) {
+            switch (p.code()) {
+                case Program.Missing _ -> missing.pass(p);
+                case Program.Present code -> {
+                    output.write(p, codec(p.isa()), code.bytes(), address);
+                    address += code.size();
+                }
+            }
+        }
+        if (container.broke().isEmpty()) return 0;
+        console.out().flush();
+        console.err().println(container.broke().get().render());
+        return 1;
+    }
+
+    /// What is done with a program that has no bytes.
+    @FunctionalInterface
+    interface Missing {
+        void pass(Program program) throws IOException;
+    }
+
+    private void check(List<Program> programs, @Nullable String wanted) throws Failure {
+        if (programs.stream().anyMatch(p -> !ProgramTexts.isMissing(p))) return;
+        String what =
+                wanted != null
+                        ? "the bytes of " + programs.getFirst().name() + " are not in this file"
+                        : programs.isEmpty()
+                                ? "no programs in this " + container.kind().title()
+                                : "the bytes of none of the "
+                                        + ProgramTexts.count(programs.size(), "program")
+                                        + " that it names are in this file";
+        String broke = container.broke().map(b -> "\n" + b.render()).orElse("");
+        throw new Failure(file + ": " + what + broke);
+    }
+
+    private Program find(String wanted) throws Failure {
+        Optional<Program> found = container.find(wanted);
+        if (found.isPresent()) return found.get();
+        List<String> names = container.programs().stream().map(Program::name).toList();
+        throw new Failure(
+                file
+                        + ": no program '"
+                        + wanted
+                        + "'; 'heddle files' lists them"
+                        + Suggest.near(wanted, names));
+    }
+
+    /// A note where the user says something else than the file.
+    private Codec codec(Optional<String> said) throws IOException, SourceException, Failure {
+        Codec known = codecs.get(said.orElse(""));
+        if (known != null) return known;
+        if (said.isEmpty() && !isa.isGiven()) {
+            throw Failure.usage(
+                    file
+                            + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
+        }
+        Codec codec = isa.codec(said);
+        if (said.isPresent() && !isa.isOwn() && !codec.book().id().equals(said.get())) {
+            console.err()
+                    .println(
+                            "note: %s holds %s code; it is read as %s, as -a says"
+                                    .formatted(file, said.get(), codec.book().id()));
+        }
+        codecs.put(said.orElse(""), codec);
+        return codec;
+    }
+
+    /// Each program below a heading, in the syntax of comments.
+    int listing(@Nullable String wanted, Listing.Style style)
+            throws IOException, SourceException, Failure {
+        return run(
+                wanted,
+                p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),
+                (p, codec, code, at) -> {
+                    console.print("; " + ProgramTexts.heading(container, p) + "\n");
+                    Listing listing = new Listing(codec, style, console.out());
+                    listing.feed(at, code, code.length);
+                    listing.finish();
+                });
+    }
+
+    /// The objects of each instruction, with the name of its program.
+    int json(@Nullable String wanted) throws IOException, SourceException, Failure {
+        return run(
+                wanted,
+                p -> {},
+                (p, codec, code, at) -> {
+                    try (JsonListing out = new JsonListing(codec, console.out(), p.name())) {
+                        Walker walker = new Walker(codec, out);
+                        walker.feed(at, code, code.length);
+                        walker.finish();
+                    }
+                });
+    }
+
+    /// The numbers of all programs together.
+    int stats(@Nullable String wanted, Stats counts) throws IOException, SourceException, Failure {
+        return run(
+                wanted,
+                p -> {},
+                (p, codec, code, at) -> {
+                    Walker walker = new Walker(codec, item -> counts.add(codec, item));
+                    walker.feed(at, code, code.length);
+                    walker.finish();
+                });
+    }
+}

@@ -1,0 +1,142 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/// `heddle files`.
+class FilesTest extends InFolder {
+    private static final String LIST =
+            """
+            : command-stream capture, gpu 420, 1 submit, 3 programs
+              name  stage  isa       address  instructions  submit  uses
+              vs0   vs     ir3@a4xx        -             3       1     2
+              fs1   fs     ir3@a4xx   0x2000             3       1     1
+              fs2   fs     ir3@a4xx   0x9000             -       1     1  not in this file
+            """;
+
+    private String capture() throws IOException {
+        return Captures.write(folder, "c.rd", Captures.a4xx());
+    }
+
+    @Test
+    void programsOfACapture() throws IOException {
+        String rd = capture();
+        assertThat(Run.of("files", rd).ok().out()).isEqualTo(rd + LIST);
+        String gz = Captures.write(folder, "c.rd.gz", Captures.gzip(Captures.a4xx()));
+        assertThat(Run.of("files", gz, rd).ok().out()).isEqualTo(gz + LIST + rd + LIST);
+        assertThat(Run.of(Captures.a4xx(), false, "files", "-").ok().out())
+                .isEqualTo("<stdin>" + LIST);
+    }
+
+    @Test
+    void json() throws IOException {
+        assertThat(Run.of(Captures.a4xx(), false, "files", "--json", "-").ok().out())
+                .isEqualTo(
+                        """
+                        {"file":"<stdin>","format":"rd","summary":"gpu 420, 1 submit","programs":3,\
+                        "notes":[],"broke":null}
+                        {"file":"<stdin>","name":"vs0","index":0,"stage":"vs","isa":"ir3@a4xx","address":null,"bytes":24,\
+                        "instructions":3,\
+                        "missing":false,"submit":1,"uses":2,"notes":[]}
+                        {"file":"<stdin>","name":"fs1","index":1,"stage":"fs","isa":"ir3@a4xx","address":8192,"bytes":24,\
+                        "instructions":3,\
+                        "missing":false,"submit":1,"uses":1,"notes":[]}
+                        {"file":"<stdin>","name":"fs2","index":2,"stage":"fs","isa":"ir3@a4xx","address":36864,"bytes":128,\
+                        "instructions":16,\
+                        "missing":true,"submit":1,"uses":1,"notes":[]}
+                        """);
+    }
+
+    @Test
+    void filesThatAreCode() {
+        String hex = file("a.hex", "3800\n8800\n");
+        String listing = file("a.lst", "0: 3800 wait 0\n");
+        String raw = binary("a.bin", "3800");
+        assertThat(Run.of("files", raw, hex, listing).ok().out())
+                .isEqualTo(raw + ": raw code\n" + hex + ": hex text\n" + listing + ": listing\n");
+        assertThat(Run.of("files", "--json", hex).ok().out())
+                .isEqualTo(
+                        """
+                        {"file":"%s","format":"hex","summary":"","programs":0,"notes":[],"broke":null}
+                        """
+                                .formatted(hex));
+    }
+
+    @Test
+    void shaderText() {
+        String text = "gpu_id: 630\nVERT\n:0:0000:0000[03000000x_00000000x] end\n";
+        assertThat(Run.fed(text, "files", "-").ok().out())
+                .isEqualTo(
+                        """
+                        <stdin>: shader dump, gpu 630, 1 program
+                          name  stage  isa       address  instructions  submit  uses
+                          vs0   vs     ir3@a6xx        -             1       -     1
+                        """);
+    }
+
+    @Test
+    void shaderTextOfNobodyKnowsWhat() {
+        assertThat(Run.fed("[03000000x_00000000x] end\n", "files", "-").ok().out())
+                .isEqualTo(
+                        """
+                        <stdin>: shader dump, 1 program
+                          note: which GPU this is for is not said; -a ISA says the instruction set
+                          name      stage  isa  address  instructions  submit  uses
+                          program0  -      -          -             1       -     1
+                        """);
+    }
+
+    @Test
+    void captureThatIsCut() throws IOException {
+        byte[] all = Captures.a4xx();
+        String cut = Captures.write(folder, "cut.rd", Arrays.copyOf(all, all.length + 1));
+        Run run = Run.of("files", cut);
+        String broke =
+                ": broken at byte 0x%x: expected the head of a chunk, 8 bytes, found 1"
+                        .formatted(all.length);
+        run.says(1, cut + broke);
+        assertThat(run.out()).isEqualTo(cut + LIST);
+        assertThat(Run.of("files", "--json", cut).out())
+                .contains("\"broke\":\"" + cut + broke + "\"}");
+    }
+
+    @Test
+    void oneBadFileDoesNotHideTheOthers() throws IOException {
+        String rd = capture();
+        String none = path("none");
+        Run run = Run.of("files", none, rd);
+        run.says(1, none + ": no such file");
+        assertThat(run.out()).isEqualTo(rd + LIST);
+    }
+
+    @Test
+    void badInput() throws IOException {
+        Run.of("files", folder.toString()).fails(1, folder + ": is a directory");
+        String letter = file("letter.txt", "Dear reader,\n");
+        assertThat(Run.of("files", letter).err())
+                .startsWith(letter + ":1:4: 'r' is not a hex digit");
+        String packed = Captures.write(folder, "a.gz", Captures.gzip(new byte[] {1, 2, 3}));
+        Run.of("files", packed)
+                .fails(
+                        1,
+                        packed
+                                + ": gzip of something that is no capture; unpack it first"
+                                + " (--format raw reads it as code)");
+        assertThat(Run.of("files").code()).isEqualTo(2);
+    }
+
+    @Test
+    void unknownGpu() throws IOException {
+        assertThat(Run.of(Captures.ofUnknownChip(), false, "files", "-").ok().out())
+                .isEqualTo(
+                        """
+                        <stdin>: command-stream capture, chip 0x44050001, 1 submit, 1 program
+                          note: which instruction set this GPU runs is not known; -a ISA says it
+                          name  stage  isa  address  instructions  submit  uses
+                          fs0   fs     -          -             2       1     1
+                        """);
+    }
+}

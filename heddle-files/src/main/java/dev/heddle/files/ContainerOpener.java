@@ -1,0 +1,79 @@
+package dev.heddle.files;
+
+import dev.heddle.files.adreno.RdReader;
+import dev.heddle.files.adreno.ShaderTextReader;
+import dev.heddle.files.container.Container;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the reader of a container by the first bytes of the file.
+final class ContainerOpener {
+    private ContainerOpener() {}
+
+    /// @param sample what was read from the stream already
+    /// @return nothing if it is no container; then nothing more was read
+    /// @throws SourceException if it is packed and there is nothing in it that is known
+    static Optional<Container> open(byte[] sample, InputStream in, String name)
+            throws IOException, SourceException {
+        if (!Magic.isGzip(sample)) return read(sample, sample, in, name);
+        byte[] unpacked = unpacked(sample);
+        if (unpacked == null) return Optional.empty();
+        InputStream all = CodeReader.whole(sample, in);
+        Optional<Container> found =
+                read(unpacked, new byte[0], new GZIPInputStream(all, 1 << 13), name);
+        if (found.isEmpty()) {
+            throw new SourceException(
+                    Diagnostic.of(
+                            name,
+                            "gzip of something that is no capture; unpack it first"
+                                    + " (--format raw reads it as code)"));
+        }
+        return found;
+    }
+
+    /// As a last resort: a text in which code may come after much else.
+    ///
+    /// @return nothing if there is none; the stream is read to its end
+    static Optional<Container> text(byte[] sample, InputStream in, String name) throws IOException {
+        Container container = ShaderTextReader.read(CodeReader.whole(sample, in), name);
+        return container.programs().isEmpty() ? Optional.empty() : Optional.of(container);
+    }
+
+    /// @param start what tells the format
+    /// @param sample what was read from the stream already
+    private static Optional<Container> read(
+            byte[] start, byte[] sample, InputStream in, String name)
+            throws IOException, SourceException {
+        if (RdReader.starts(start)) {
+            return Optional.of(
+                    RdReader.read(sample.length == 0 ? in : CodeReader.whole(sample, in), name));
+        }
+        if (!ShaderTextReader.starts(start)) return Optional.empty();
+        return Optional.of(
+                ShaderTextReader.read(
+                        sample.length == 0 ? in : CodeReader.whole(sample, in), name));
+    }
+
+    /// @return the first bytes of what is packed; null if this is no gzip file
+    private static byte @Nullable [] unpacked(byte[] sample) {
+        byte[] out = new byte[Detector.SAMPLE];
+        int length = 0;
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(sample))) {
+            int count = in.read(out);
+            while (count > 0) {
+                length += count;
+                count = in.read(out, length, out.length - length);
+            }
+        } catch (IOException _) {
+            // The sample ends early, or the file is no gzip file or damaged: what came out counts.
+        }
+        return length == 0 ? null : Arrays.copyOf(out, length);
+    }
+}

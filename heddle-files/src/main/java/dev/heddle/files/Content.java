@@ -1,0 +1,68 @@
+package dev.heddle.files;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// What is in a file: code, or a container of programs. Its first 4 KiB tell, unless a [Format] is asked for.
+public sealed interface Content extends AutoCloseable {
+    /// Code, read as it is asked for.
+    record Code(CodeReader reader) implements Content {
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+
+    /// Programs, read already.
+    record Programs(Container container) implements Content {
+        @Override
+        public void close() {}
+    }
+
+    @Override
+    void close() throws IOException;
+
+    /// @param format nothing: the first bytes tell, and it may be a container
+    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
+    static Content open(Path file, Optional<Format> format) throws IOException, SourceException {
+        InputStream in = CodeReader.open(file);
+        try {
+            return open(in, file.toString(), format);
+        } catch (Throwable e) {
+            CodeReader.closeAfter(e, in);
+            throw e;
+        }
+    }
+
+    /// @param in is closed with the content, but not if this method throws
+    /// @param name what messages call the input
+    /// @param format nothing: the first bytes tell, and it may be a container
+    /// @throws SourceException if the stream is empty or in no known format
+    static Content open(InputStream in, String name, Optional<Format> format)
+            throws IOException, SourceException {
+        byte[] sample = CodeReader.sample(in, name);
+        if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
+        // The classes that know containers are loaded for what may be one, and for nothing else.
+        if (Magic.mayBeContainer(sample)) {
+            Optional<Container> container = ContainerOpener.open(sample, in, name);
+            if (container.isPresent()) {
+                in.close();
+                return new Programs(container.get());
+            }
+        }
+        Format found;
+        try {
+            found = CodeReader.detect(sample, name);
+        } catch (SourceException e) {
+            Optional<Container> text = ContainerOpener.text(sample, in, name);
+            if (text.isEmpty()) throw e;
+            in.close();
+            return new Programs(text.get());
+        }
+        return new Code(CodeReader.of(sample, in, name, found));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.heddle.files;
+
+/// A first look at a file, which costs nothing: may it be a container?
+final class Magic {
+    private static final int GZIP = 0x1f8b;
+
+    /// Chunks of captures and their separators; the types of chunks with which one starts are small.
+    private static final int SEPARATOR = -1;
+
+    private static final int LAST_TYPE = 63;
+
+    private Magic() {}
+
+    /// @param sample the start of the file, at least one byte
+    /// @return false if it is certainly none
+    static boolean mayBeContainer(byte[] sample) {
+        if (isGzip(sample)) return true;
+        if (sample.length >= 8) {
+            int first =
+                    sample[0] & 255
+                            | (sample[1] & 255) << 8
+                            | (sample[2] & 255) << 16
+                            | sample[3] << 24;
+            if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
+        }
+        return mayBeShaderText(sample);
+    }
+
+    static boolean isGzip(byte[] sample) {
+        return sample.length >= 2 && ((sample[0] & 255) << 8 | sample[1] & 255) == GZIP;
+    }
+
+    /// Words of code in brackets, `[40846018x_10081006x]`, or packets and GPUs that a log names.
+    private static boolean mayBeShaderText(byte[] sample) {
+        for (int at = 0; at < sample.length; at++) {
+            byte b = sample[at];
+            if (b == 0) return false;
+            if (b == '[' && isWord(sample, at)) return true;
+            if (b == '_' && (isAround(sample, at, "CP_") || isAround(sample, at, "gpu_id")))
+                return true;
+        }
+        return false;
+    }
+
+    private static boolean isWord(byte[] b, int bracket) {
+        if (bracket + 10 >= b.length) return false;
+        for (int i = 1; i <= 8; i++) if (HexText.value(b[bracket + i]) < 0) return false;
+        return b[bracket + 9] == '_' || b[bracket + 9] == 'x' && b[bracket + 10] == '_';
+    }
+
+    /// @param at where the `_` of the word is
+    private static boolean isAround(byte[] b, int at, String word) {
+        int from = at - word.indexOf('_');
+        if (from < 0 || from + word.length() > b.length) return false;
+        for (int i = 0; i < word.length(); i++) if (b[from + i] != word.charAt(i)) return false;
+        return true;
+    }
+}

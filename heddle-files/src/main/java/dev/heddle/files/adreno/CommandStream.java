@@ -1,0 +1,168 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.adreno.GpuMemory.View;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Follows the packets of a submit to the programs that they load. Nothing in them is trusted: lengths end with the
+/// buffer, a buffer does not call itself, and work is limited by a [Budget].
+final class CommandStream {
+    private static final int STATE_GROUPS = 0x43;
+    private static final int INDIRECT_BUFFER = 0x3f;
+    private static final int INDIRECT_BUFFER_OLD = 0x37;
+
+    /// An indirect buffer has at most so many dwords: bits 19..0 of its length.
+    private static final int LONGEST = 0xfffff;
+
+    /// Buffers that call each other, the outermost included. Hardware has three or four levels.
+    private static final int DEEPEST = 16;
+
+    private final GpuMemory memory;
+    private final ProgramTable programs;
+    private final Notes notes;
+    private final Budget budget;
+    private final Deque<Long> open = new ArrayDeque<>();
+    private Map<LoadState, ProgramTable.Entry> loaded = new HashMap<>();
+
+    private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
+    private PacketForm form = PacketForm.NEW;
+    private int submit;
+
+    CommandStream(GpuMemory memory, ProgramTable programs, Notes notes, Budget budget) {
+        this.memory = memory;
+        this.programs = programs;
+        this.notes = notes;
+        this.budget = budget;
+    }
+
+    /// The memory has other contents from now on.
+    void memoryChanged() {
+        // A new map: clearing one costs its capacity, each time.
+        if (!loaded.isEmpty()) loaded = new HashMap<>();
+    }
+
+    /// @param from whose packets these are
+    /// @param number of the submit, from 1
+    void run(AdrenoGpu from, int number, long address, long dwords) {
+        if (from.generation() == 0) {
+            notes.add("a submit before anything says which GPU this is; its packets were not read");
+            return;
+        }
+        if (!from.equals(gpu)) memoryChanged();
+        gpu = from;
+        form = PacketForm.of(from.generation());
+        submit = number;
+        buffer(address, dwords);
+    }
+
+    private void buffer(long address, long dwords) {
+        if (dwords == 0) return;
+        View view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
+        if (view == null) {
+            notes.add("a command buffer was not captured");
+            return;
+        }
+        if (view.dwords() < dwords) notes.add("the end of a command buffer was not captured");
+        if (open.contains(address) || open.size() == DEEPEST) {
+            notes.add(
+                    "command buffers that call each other without end; the inner call was left out");
+            return;
+        }
+        open.push(address);
+        packets(view);
+        open.pop();
+    }
+
+    private void packets(View view) {
+        int at = 0;
+        boolean lost = false;
+        while (at < view.dwords()) {
+            if (!budget.spend(1)) {
+                notes.add(
+                        "far more packets than a capture of this size has; the rest were not read");
+                return;
+            }
+            int header = view.dword(at++);
+            int following = form.following(header);
+            if (following == PacketForm.NONE) {
+                if (!lost) notes.add("something in a command buffer that is no packet");
+                lost = true;
+                // The parity bits of the newer form tell where packets begin again.
+                if (form == PacketForm.OLD) return;
+                continue;
+            }
+            lost = false;
+            int there = Math.min(following, view.dwords() - at);
+            int opcode = form.opcode(header);
+            if (opcode != PacketForm.NONE && there > 0) {
+                command(opcode, part(view, at, there));
+            }
+            if (there < following) notes.add("the last packet of a command buffer is cut");
+            at += there;
+            budget.spend(there);
+        }
+    }
+
+    private static View part(View view, int dword, int dwords) {
+        return new View(view.bytes(), view.from() + Integer.BYTES * dword, Integer.BYTES * dwords);
+    }
+
+    private void command(int opcode, View packet) {
+        boolean wide = gpu.generation() >= 5;
+        if (opcode == INDIRECT_BUFFER || !wide && opcode == INDIRECT_BUFFER_OLD) {
+            call(packet, wide);
+        } else if (opcode == STATE_GROUPS) {
+            groups(packet, wide);
+        } else {
+            LoadState load = LoadState.of(gpu.generation(), opcode, packet);
+            if (load != null) load(load, packet);
+        }
+    }
+
+    /// `address, dwords`; the address has two dwords if it is wide.
+    private void call(View packet, boolean wide) {
+        int count = wide ? 2 : 1;
+        if (packet.dwords() > count)
+            buffer(address(packet, 0, wide), packet.dword(count) & LONGEST);
+    }
+
+    /// Again and again `count in bits 15..0, address`.
+    private void groups(View packet, boolean wide) {
+        int step = wide ? 3 : 2;
+        for (int at = 0; at + step <= packet.dwords(); at += step) {
+            buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff);
+        }
+    }
+
+    private static long address(View packet, int at, boolean wide) {
+        long low = packet.dword(at) & 0xffff_ffffL;
+        return wide ? low | (long) packet.dword(at + 1) << 32 : low;
+    }
+
+    private void load(LoadState load, View packet) {
+        switch (load.source()) {
+            case INLINE -> {
+                int most = packet.length() - Integer.BYTES * load.header();
+                int from = packet.from() + Integer.BYTES * load.header();
+                int length = Math.min(most, load.size());
+                if (length > 0) add(load, new View(packet.bytes(), from, length));
+            }
+            case MEMORY -> {
+                ProgramTable.Entry entry = loaded.get(load);
+                if (entry != null) entry.use();
+                else add(load, memory.at(load.address(), load.size()));
+            }
+            case OTHER -> notes.add("a program is loaded from a place that is not understood");
+        }
+    }
+
+    private void add(LoadState load, @Nullable View code) {
+        if (!budget.spend(load.size() / Integer.BYTES)) return;
+        ProgramTable.Entry entry = programs.use(gpu, load, code, submit);
+        if (entry != null && load.source() == LoadState.Source.MEMORY) loaded.put(load, entry);
+        if (entry == null) notes.add("more programs than are listed");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.heddle.files.adreno;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The captured buffers of a submit, by their GPU addresses.
+final class GpuMemory {
+    /// The largest buffer that is kept, in bytes: larger ones hold textures, not commands or programs.
+    static final int LARGEST = 1 << 25;
+
+    /// How much is kept at a time, in bytes.
+    private static final long MOST = 1 << 28;
+
+    /// What a buffer costs beside its bytes.
+    private static final int COST = 256;
+
+    private final TreeMap<Long, byte[]> buffers = new TreeMap<>(Long::compareUnsigned);
+    private long held;
+
+    /// Bytes in a buffer.
+    ///
+    /// @param bytes of the whole buffer
+    /// @param from index of the first
+    /// @param length number of them that are there
+    @SuppressWarnings("ArrayRecordComponent") // a view
+    record View(byte[] bytes, int from, int length) {
+        /// @return dwords that are there in full
+        int dwords() {
+            return length / Integer.BYTES;
+        }
+
+        /// @return the dword at an index, which must be there
+        int dword(int index) {
+            return Dwords.at(bytes, from + Integer.BYTES * index);
+        }
+    }
+
+    void clear() {
+        buffers.clear();
+        held = 0;
+    }
+
+    /// @return how large the next buffer may be; negative if no other fits
+    int room() {
+        return (int) Math.min(LARGEST, MOST - held - COST);
+    }
+
+    /// Adds a buffer. One that was at the same address is gone.
+    void put(long address, byte[] bytes) {
+        byte[] old = buffers.put(address, bytes);
+        held += bytes.length + COST - (old == null ? 0 : old.length + COST);
+    }
+
+    /// @param length at least 1
+    /// @return at most so many bytes from an address on, less at the end of the buffer; null if the address is in no
+    ///     buffer. Of buffers that overlap, the one that starts last counts
+    @Nullable View at(long address, long length) {
+        Map.Entry<Long, byte[]> below = buffers.floorEntry(address);
+        if (below == null) return null;
+        byte[] bytes = below.getValue();
+        long from = address - below.getKey();
+        if (Long.compareUnsigned(from, bytes.length) >= 0) return null;
+        return new View(bytes, (int) from, (int) Math.min(length, bytes.length - from));
+    }
+}

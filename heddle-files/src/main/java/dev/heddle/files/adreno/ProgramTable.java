@@ -1,0 +1,131 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.adreno.GpuMemory.View;
+import dev.heddle.files.container.Program;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// The programs of a file, each once. Two are the same if stage, instruction set, address and bytes are.
+final class ProgramTable {
+    /// How many programs are listed.
+    static final int MOST = 1 << 15;
+
+    /// How many bytes of code are kept.
+    static final int MOST_BYTES = 1 << 26;
+
+    /// @param address empty if the program is not in the memory of the GPU
+    /// @param code null if the bytes are missing
+    private record Key(
+            String stage,
+            Optional<String> isa,
+            OptionalLong address,
+            int size,
+            @Nullable ByteBuffer code) {}
+
+    /// A program and how often it is used.
+    static final class Entry {
+        private final byte @Nullable [] code;
+        private final OptionalInt submit;
+        private final List<String> notes;
+        private int uses = 1;
+
+        Entry(byte @Nullable [] code, OptionalInt submit, List<String> notes) {
+            this.code = code;
+            this.submit = submit;
+            this.notes = notes;
+        }
+
+        void use() {
+            uses++;
+        }
+    }
+
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private int held;
+
+    /// @param code null if the bytes are missing
+    /// @return null if the table is full
+    @Nullable Entry use(AdrenoGpu gpu, LoadState load, @Nullable View code, int submit) {
+        OptionalLong address =
+                load.source() == LoadState.Source.MEMORY
+                        ? OptionalLong.of(load.address())
+                        : OptionalLong.empty();
+        if (code == null) {
+            Key key = new Key(load.stage(), gpu.isa(), address, load.size(), null);
+            return add(key, null, OptionalInt.of(submit), List.of());
+        }
+        int length = Ending.of(code.bytes(), code.from(), code.length());
+        byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + length);
+        int lost = (load.size() - code.length()) / Long.BYTES;
+        boolean cut = lost > 0 && !Ending.isEnd(bytes, 0, length);
+        List<String> notes =
+                cut
+                        ? List.of("its last %d instructions were not captured".formatted(lost))
+                        : List.of();
+        return use(load.stage(), gpu.isa(), address, bytes, OptionalInt.of(submit), notes);
+    }
+
+    /// @param bytes belong to the table from now on
+    /// @return null if the table is full
+    @Nullable Entry use(
+            String stage,
+            Optional<String> isa,
+            OptionalLong address,
+            byte[] bytes,
+            OptionalInt submit,
+            List<String> notes) {
+        Key key = new Key(stage, isa, address, bytes.length, ByteBuffer.wrap(bytes));
+        return add(key, bytes, submit, notes);
+    }
+
+    private @Nullable Entry add(
+            Key key, byte @Nullable [] code, OptionalInt submit, List<String> notes) {
+        Entry known = entries.get(key);
+        if (known != null) {
+            known.use();
+            return known;
+        }
+        int size = code == null ? 0 : code.length;
+        if (entries.size() == MOST || size > MOST_BYTES - held) return null;
+        held += size;
+        Entry entry = new Entry(code, submit, notes);
+        entries.put(key, entry);
+        return entry;
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /// @return the programs in the order in which they were met, those whose bytes are missing last
+    List<Program> programs() {
+        List<Program> out = new ArrayList<>();
+        for (boolean missing : new boolean[] {false, true}) {
+            entries.forEach((key, entry) -> {
+                if ((key.code == null) == missing) out.add(program(out.size(), key, entry));
+            });
+        }
+        return out;
+    }
+
+    private static Program program(int index, Key key, Entry entry) {
+        byte[] code = entry.code;
+        return new Program(
+                (key.stage.isEmpty() ? "program" : key.stage) + index,
+                key.stage,
+                key.isa,
+                key.address,
+                code == null ? new Program.Missing(key.size) : new Program.Present(code),
+                entry.submit,
+                entry.uses,
+                entry.notes);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.bits.Hex;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What the lines of a shader dump say.
+final class ShaderLine {
+    /// Characters of the shortest word in brackets.
+    private static final int SHORTEST = "[40846018_10081006]".length();
+
+    /// Digits of the number of an instruction, at least.
+    private static final int NUMBER_DIGITS = 4;
+
+    private static final Pattern GPU =
+            Pattern.compile(
+                    "\\b(gpu|chip)[_ -]?id\\b\\s*[:=]?\\s*(0x[0-9a-f]{1,16}|[0-9]{1,9})\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    /// A stage by its letter, as the name of a state block or the register with the address of a program has it, by
+    /// Mesa's short name, or in words.
+    private static final Pattern STAGE =
+            Pattern.compile(
+                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFC])S_OBJ_START|^[\\s;#*=-]*([VHDGFC])S\\b"
+                            + "|\\bSB_(VERT|GEOM|FRAG|COMPUTE)_SHADER\\b"
+                            + "|\\bB?(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
+                            + "|(?i:\\b(vertex|tess\\w{0,20}[ _](?:control|ctrl)|tess\\w{0,20}[ _]eval\\w{0,20}"
+                            + "|geometry|fragment|compute)"
+                            + "[ _]shader)");
+
+    private ShaderLine() {}
+
+    /// @param number of the instruction, or -1; as if it were hexadecimal, for its order only
+    /// @param word the instruction
+    record Word(long number, long word) {}
+
+    /// `:2:0034:0078[40846018x_10081006x] …` (category, number of the instruction, cycle), `0034[…] …`, or no number
+    /// at all; whatever stands before that is not looked at. The word has its high half first.
+    ///
+    /// @return nothing if the line has no word
+    static Optional<Word> word(String line) {
+        int bracket = line.indexOf('[');
+        while (bracket >= 0 && bracket + SHORTEST <= line.length()) {
+            int at = half(line, bracket + 1);
+            if (at > 0 && line.charAt(at) == '_') {
+                int end = half(line, at + 1);
+                if (end > 0 && line.charAt(end) == ']') {
+                    long high = Long.parseLong(line, bracket + 1, bracket + 9, 16);
+                    long low = Long.parseLong(line, at + 1, at + 9, 16);
+                    return Optional.of(new Word(number(line, bracket), high << 32 | low));
+                }
+            }
+            bracket = line.indexOf('[', bracket + 1);
+        }
+        return Optional.empty();
+    }
+
+    /// @return index behind the eight hex digits at `from` and the `x` behind them, if there is one; there is a
+    ///     character at it. -1 if these are no eight digits
+    private static int half(String line, int from) {
+        int at = from + 8;
+        if (at >= line.length()) return -1;
+        for (int i = from; i < at; i++) if (Hex.value(line.charAt(i)) < 0) return -1;
+        if (line.charAt(at) == 'x') at++;
+        return at < line.length() ? at : -1;
+    }
+
+    /// Where the digits and colons before a bracket begin.
+    private static int digits(String line, int bracket) {
+        int from = bracket;
+        while (from > 0 && (line.charAt(from - 1) == ':' || Hex.value(line.charAt(from - 1)) >= 0))
+            from--;
+        return from;
+    }
+
+    /// The one in the middle of three, the last of fewer.
+    private static long number(String line, int bracket) {
+        int last = line.lastIndexOf(':', bracket);
+        int from = digits(line, bracket);
+        int to = bracket;
+        if (last >= from) {
+            int second = line.lastIndexOf(':', last - 1);
+            int first = line.lastIndexOf(':', second - 1);
+            boolean three = second >= from && (first >= from || second > from);
+            if (three) to = last;
+            from = (three ? second : last) + 1;
+        }
+        return to > from && to - from <= 8 ? Long.parseLong(line, from, to, 16) : -1;
+    }
+
+    /// @return index of the bracket of a line that should have a word, but has something else there than blanks; -1 if
+    ///     this is no such line
+    static int damaged(String line) {
+        int bracket = line.indexOf('[');
+        if (bracket < NUMBER_DIGITS) return -1;
+        int from = digits(line, bracket);
+        if (bracket - from < NUMBER_DIGITS || !line.substring(0, from).isBlank()) return -1;
+        for (int i = bracket - NUMBER_DIGITS; i < bracket; i++)
+            if (line.charAt(i) == ':') return -1;
+        int close = line.indexOf(']', bracket);
+        boolean repeats = close > 0 && line.substring(bracket + 1, close).isBlank();
+        return repeats ? -1 : bracket;
+    }
+
+    /// @return the GPU that a line names, if it names one
+    static Optional<AdrenoGpu> gpu(String line) {
+        Matcher m = GPU.matcher(line);
+        if (!m.find()) return Optional.empty();
+        String digits = m.group(2);
+        boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
+        long id =
+                hex
+                        ? Long.parseUnsignedLong(digits, 2, digits.length(), 16)
+                        : Long.parseLong(digits);
+        return Optional.of(
+                m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
+    }
+
+    /// @return the stage that a line names, if it names one
+    static Optional<String> stage(String line) {
+        Matcher m = STAGE.matcher(line);
+        if (!m.find()) return Optional.empty();
+        for (int i = 1; i <= m.groupCount(); i++) {
+            String name = m.group(i);
+            if (name != null) return Optional.of(stageNamed(name));
+        }
+        return Optional.empty();
+    }
+
+    private static String stageNamed(String name) {
+        String n = name.toLowerCase(Locale.ROOT);
+        if (n.length() == 1) return n + "s";
+        if (n.equals("tcs") || n.startsWith("tess") && n.contains("c")) return "hs";
+        if (n.startsWith("te")) return "ds";
+        return switch (n.charAt(0)) {
+            case 'v' -> "vs";
+            case 'g' -> "gs";
+            case 'f' -> "fs";
+            default -> "cs";
+        };
+    }
+}

@@ -1,0 +1,135 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.source.Diagnostic;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the texts of shaders that Mesa's compiler and `cffdump` print: every line with a word in brackets is an
+/// instruction, and lines between say stage and GPU. The rest is passed over.
+///
+/// A program ends where the numbers of the instructions start again, or, without numbers, where a stage is named. The
+/// stage that was named last before its first instruction is its stage.
+public final class ShaderTextReader {
+    private final TextLines lines;
+    private final ProgramTable programs = new ProgramTable();
+    private final Notes notes = new Notes();
+    private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
+    private ByteArrayOutputStream code = new ByteArrayOutputStream();
+    private String stage = "";
+    private String nextStage = "";
+    private boolean isStageNew;
+    private long number = -1;
+    private @Nullable Diagnostic broke;
+
+    private ShaderTextReader(InputStream in) {
+        lines = new TextLines(in);
+    }
+
+    /// @param start the first bytes of a file, unpacked
+    /// @return whether it is such a text, as far as that can be seen
+    public static boolean starts(byte[] start) throws IOException {
+        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            if (ShaderLine.word(line).isPresent() || isLog(line)) return true;
+        }
+        return false;
+    }
+
+    /// A line of a log that may have its first shader far down.
+    private static boolean isLog(String line) {
+        return line.contains("CP_LOAD_STATE") || ShaderLine.gpu(line).isPresent();
+    }
+
+    /// @param in the unpacked text; it is read to its end, and not closed
+    /// @param name what messages call the file
+    /// @throws IOException if reading fails, but not if unpacking does: that is where the text is broken
+    public static Container read(InputStream in, String name) throws IOException {
+        return new ShaderTextReader(in).read(name);
+    }
+
+    private Container read(String name) throws IOException {
+        for (String line = lines.next(); line != null; line = lines.next()) line(line, name);
+        finish();
+        if (!lines.unpacking().isEmpty())
+            broken(new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking()));
+        if (gpu.isa().isEmpty() && !programs.isEmpty())
+            notes.add("which GPU this is for is not said; -a ISA says the instruction set");
+        return new Container(
+                Kind.SHADER_TEXT,
+                gpu.title(),
+                programs.programs(),
+                notes.all(),
+                Optional.ofNullable(broke));
+    }
+
+    private void line(String line, String name) {
+        Optional<ShaderLine.Word> word = ShaderLine.word(line);
+        if (word.isPresent()) {
+            word(word.get());
+            return;
+        }
+        int damaged = ShaderLine.damaged(line);
+        if (damaged >= 0) {
+            String message =
+                    "broken here: expected a word such as [40846018x_10081006x]; the line was left out";
+            broken(new Diagnostic(name, lines.number(), damaged + 1, 1, "", message));
+            return;
+        }
+        Optional<String> named = ShaderLine.stage(line);
+        if (named.isPresent()) {
+            nextStage = named.get();
+            isStageNew = true;
+        }
+        ShaderLine.gpu(line).ifPresent(this::know);
+    }
+
+    private void know(AdrenoGpu named) {
+        if (named.isa().isEmpty()) return;
+        finish();
+        gpu = named;
+    }
+
+    private void word(ShaderLine.Word word) {
+        if (code.size() == 0 || (word.number() < 0 ? isStageNew : word.number() <= number)) {
+            finish();
+            stage = nextStage;
+            nextStage = "";
+        }
+        isStageNew = false;
+        number = word.number();
+        byte[] bytes = new byte[Long.BYTES];
+        Dwords.putPair(bytes, 0, word.word());
+        if (code.size() < ProgramTable.MOST_BYTES) code.writeBytes(bytes);
+    }
+
+    private void finish() {
+        byte[] bytes = code.toByteArray();
+        if (bytes.length == 0) return;
+        code = new ByteArrayOutputStream();
+        number = -1;
+        byte[] whole = Arrays.copyOf(bytes, Ending.of(bytes, 0, bytes.length));
+        ProgramTable.Entry entry =
+                programs.use(
+                        stage,
+                        gpu.isa(),
+                        OptionalLong.empty(),
+                        whole,
+                        OptionalInt.empty(),
+                        List.of());
+        if (entry == null) notes.add("more programs than are listed");
+    }
+
+    private void broken(Diagnostic at) {
+        if (broke == null) broke = at;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.heddle.files.adreno;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/// The lines of a text of any size. Of a long line, only the start is given.
+final class TextLines {
+    /// The longest piece of a line.
+    static final int LONGEST = 1 << 12;
+
+    private final InputStream in;
+    private final byte[] window = new byte[1 << 13];
+    private final byte[] line = new byte[LONGEST];
+    private int position;
+    private int limit;
+    private boolean ended;
+    private int number;
+    private String unpacking = "";
+
+    TextLines(InputStream in) {
+        this.in = in;
+    }
+
+    /// @return number of the line that [#next()] gave, from 1
+    int number() {
+        return number;
+    }
+
+    /// @return why unpacking ended, if it failed; empty if it did not
+    String unpacking() {
+        return unpacking;
+    }
+
+    /// @return the next line, each byte of it one character; null at the end
+    @Nullable String next() throws IOException {
+        if (!fill()) return null;
+        number++;
+        int length = 0;
+        while (fill()) {
+            byte b = window[position++];
+            if (b == '\n') break;
+            if (length < LONGEST) line[length++] = b;
+        }
+        if (length > 0 && line[length - 1] == '\r') length--;
+        return new String(line, 0, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private boolean fill() throws IOException {
+        if (position < limit) return true;
+        if (ended) return false;
+        position = 0;
+        limit = 0;
+        try {
+            limit = Math.max(0, in.read(window));
+        } catch (EOFException e) {
+            unpacking = "the packed data end early";
+        } catch (ZipException e) {
+            unpacking = "the packed data are damaged";
+        }
+        ended = limit == 0;
+        return !ended;
+    }
+}

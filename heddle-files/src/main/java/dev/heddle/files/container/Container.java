@@ -1,0 +1,36 @@
+package dev.heddle.files.container;
+
+import dev.heddle.source.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/// What was read from a file with several programs.
+///
+/// @param summary what the file says about itself, such as `gpu 540, 3 submits`; empty if it says nothing
+/// @param programs first those whose bytes are there, then the missing ones, each in the order in which the file
+///     comes to them; their names are different
+/// @param notes what else a reader should know, one line each
+/// @param broke where the file is damaged or cut, and what was expected there; the programs are those that could be
+///     read in spite of it
+public record Container(
+        Kind kind,
+        String summary,
+        List<Program> programs,
+        List<String> notes,
+        Optional<Diagnostic> broke) {
+    public Container {
+        programs = List.copyOf(programs);
+        notes = List.copyOf(notes);
+    }
+
+    /// @param wanted a name, or an index in [#programs()] as a decimal number
+    /// @return nothing if there is no such program
+    public Optional<Program> find(String wanted) {
+        for (int i = 0; i < programs.size(); i++) {
+            Program p = programs.get(i);
+            if (p.name().equals(wanted) || wanted.equals(Integer.toString(i)))
+                return Optional.of(p);
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.heddle.files.container;
+
+/// What a container is.
+public enum Kind {
+    /// A command-stream capture of an Adreno GPU, `.rd` or `.rd.gz`.
+    CAPTURE("rd", "command-stream capture", 8),
+
+    /// Texts of shaders with their words in brackets: what Mesa's compiler prints, and logs of `cffdump`.
+    SHADER_TEXT("shader-text", "shader dump", 8);
+
+    private final String format;
+    private final String title;
+    private final int instructionBytes;
+
+    Kind(String format, String title, int instructionBytes) {
+        this.format = format;
+        this.title = title;
+        this.instructionBytes = instructionBytes;
+    }
+
+    /// @return the format in one word, for scripts
+    public String format() {
+        return format;
+    }
+
+    /// @return the format as people call it
+    public String title() {
+        return title;
+    }
+
+    /// @return bytes of each instruction of the programs in it; 0 if not all are the same
+    public int instructionBytes() {
+        return instructionBytes;
+    }
+}

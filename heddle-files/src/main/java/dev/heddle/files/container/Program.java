@@ -1,0 +1,53 @@
+package dev.heddle.files.container;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// One program of a container.
+///
+/// @param name how to ask for it, unique in the container
+/// @param stage where it runs, such as `vs`, `hs`, `ds`, `gs`, `fs` or `cs`; empty if that is not known
+/// @param isa its instruction set as `isa@variant`, if the file tells
+/// @param address where it was in the memory of the GPU, if it was in memory and the file tells
+/// @param submit number of the first submit that uses it, from 1, where there are submits
+/// @param uses how often the file loads or shows it, at least 1
+/// @param notes what is odd about it, one line each
+public record Program(
+        String name,
+        String stage,
+        Optional<String> isa,
+        OptionalLong address,
+        Code code,
+        OptionalInt submit,
+        int uses,
+        List<String> notes) {
+    public Program {
+        if (name.isEmpty()) throw new IllegalArgumentException("a program without a name");
+        if (uses < 1) throw new IllegalArgumentException("%d uses of %s".formatted(uses, name));
+        notes = List.copyOf(notes);
+    }
+
+    /// The bytes of a program, or that they are not there.
+    public sealed interface Code {
+        /// @return number of bytes that are there, or that a missing program has at most
+        int size();
+    }
+
+    /// Two of these are equal only if they share the same array.
+    ///
+    /// @param bytes in memory order, without padding behind the end; nobody writes to it later
+    @SuppressWarnings("ArrayRecordComponent") // as in a chunk
+    public record Present(byte[] bytes) implements Code {
+        @Override
+        public int size() {
+            return bytes.length;
+        }
+    }
+
+    /// The file names the program, but does not have its bytes.
+    ///
+    /// @param size bytes with padding
+    public record Missing(int size) implements Code {}
+}

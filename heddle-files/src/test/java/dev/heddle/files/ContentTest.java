@@ -1,0 +1,178 @@
+package dev.heddle.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is a container, and what is code.
+class ContentTest {
+    private static final String DUMP = "FRAG\n:0:0000:0000[03000000x_00000000x] end\n";
+
+    private static String found(byte[] bytes) {
+        try (Content content =
+                Content.open(new ByteArrayInputStream(bytes), "in", Optional.empty())) {
+            return switch (content) {
+                case Content.Code c -> c.reader().format().toString();
+                case Content.Programs p -> p.container().kind().format();
+            };
+        } catch (SourceException e) {
+            return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String found(String text) {
+        return found(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] dwords(int... words) {
+        ByteBuffer out = ByteBuffer.allocate(4 * words.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int w : words) out.putInt(w);
+        return out.array();
+    }
+
+    private static byte[] gzip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gz = new GZIPOutputStream(out)) {
+            gz.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    @Test
+    void captures() {
+        assertThat(found(dwords(-1, -1, 1, 4, 0x3035))).isEqualTo("rd");
+        assertThat(found(dwords(-1, -1, -1, -1, 13, 4, 540))).isEqualTo("rd");
+        assertThat(found(dwords(13, 4, 420, 2, 4, 0x6261))).isEqualTo("rd");
+        assertThat(found(dwords(2, 0x1000, 0x6261))).isEqualTo("rd");
+        assertThat(found(gzip(dwords(13, 4, 420, 2, 4, 0x6261)))).isEqualTo("rd");
+    }
+
+    /// Code that starts with a small number.
+    @Test
+    void codeThatLooksLikeACapture() {
+        assertThat(found(dwords(1, 0x20244001, 2, 0x20244002, 0, 0x03000000))).isEqualTo("raw");
+        assertThat(found(dwords(2, 0x1000, 1, 2))).isEqualTo("raw");
+        assertThat(found(dwords(13, 4, 420, 0x12345678, 5))).isEqualTo("raw");
+        assertThat(found(dwords(13, 4, 420))).isEqualTo("raw");
+        assertThat(found(dwords(-1, -1, -1))).isEqualTo("raw");
+        assertThat(found(dwords(-1, -1, 0x20244001, 2))).isEqualTo("raw");
+        assertThat(found(new byte[] {0x1f, (byte) 0x8b})).isEqualTo("raw");
+        assertThat(found(new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, (byte) 0xff, 1}))
+                .isEqualTo("raw");
+    }
+
+    @Test
+    void packedCodeIsToBeUnpacked() {
+        assertThat(found(gzip(dwords(0, 1, 2, 3))))
+                .isEqualTo(
+                        "in: gzip of something that is no capture; unpack it first"
+                                + " (--format raw reads it as code)");
+    }
+
+    @Test
+    void shaderTexts() {
+        assertThat(found(DUMP)).isEqualTo("shader-text");
+        assertThat(found(gzip(DUMP.getBytes(StandardCharsets.UTF_8)))).isEqualTo("shader-text");
+        assertThat(found("gpu_id: 420\n0000: 00000000\n")).isEqualTo("shader-text");
+        assertThat(found("0000: 3800\n\topcode: CP_LOAD_STATE4 (30)\n")).isEqualTo("shader-text");
+        assertThat(found("shader: MESA_SHADER\n".repeat(1000) + DUMP)).isEqualTo("shader-text");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0: 3800 wait 0", "0: 3800 x [r1_r2]\n", "0: 3800 CP_ gpu_id\n"})
+    void listings(String text) {
+        assertThat(found(text)).isEqualTo("listing");
+    }
+
+    @Test
+    void textWithoutCode() {
+        assertThat(found("shader: none\n".repeat(1000)))
+                .startsWith("in:1:1: 's' is not a hex digit, and no line is one of a listing");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Format.class)
+    void whoSaysTheFormatIsRight(Format format) throws Exception {
+        try (Content content =
+                Content.open(
+                        new ByteArrayInputStream(dwords(13, 4, 420, 2, 4, 0x6261)),
+                        "in",
+                        Optional.of(format))) {
+            assertThat(content).isInstanceOf(Content.Code.class);
+        }
+    }
+
+    /// Whatever is done to a file, it is read or refused.
+    @Test
+    void randomDamage() {
+        byte[] rd =
+                dwords(-1, -1, 13, 4, 420, 3, 12, 0x1000, 8, 0, 12, 8, 1, 2, 6, 12, 0x1000, 2, 0);
+        byte[] text = ("gpu_id: 420\n" + DUMP + DUMP).getBytes(StandardCharsets.UTF_8);
+        Random random = new Random(6);
+        for (byte[] whole : new byte[][] {rd, text, gzip(rd), gzip(text)}) {
+            for (int i = 0; i < 3000; i++) {
+                byte[] bad = Arrays.copyOf(whole, 1 + random.nextInt(whole.length));
+                for (int n = random.nextInt(4); n > 0; n--)
+                    bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
+                assertThat(found(bad)).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void emptyInput() {
+        assertThat(found(new byte[0])).isEqualTo("in: the file is empty");
+    }
+
+    @Test
+    void programsByNameAndIndex() throws Exception {
+        Content content =
+                Content.open(
+                        new ByteArrayInputStream(DUMP.getBytes(StandardCharsets.UTF_8)),
+                        "in",
+                        Optional.empty());
+        Container c = ((Content.Programs) content).container();
+        assertThat(c.kind()).isEqualTo(Kind.SHADER_TEXT);
+        assertThat(c.find("fs0")).isPresent().isEqualTo(c.find("0"));
+        assertThat(c.find("1")).isEmpty();
+        assertThat(c.find("00")).isEmpty();
+        assertThat(c.find("")).isEmpty();
+    }
+
+    @Test
+    void programsAreChecked() {
+        assertThatThrownBy(() ->
+                        new dev.heddle.files.container.Program(
+                                "x",
+                                "",
+                                Optional.empty(),
+                                java.util.OptionalLong.empty(),
+                                new dev.heddle.files.container.Program.Missing(8),
+                                java.util.OptionalInt.empty(),
+                                0,
+                                java.util.List.of()))
+                .hasMessage("0 uses of x");
+    }
+}
