@@ -96,6 +96,30 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  state reg : u16[8]\n  view v : u8[8] of @rge\n}",
                         "there is no register file 'rge'; did you mean 'reg'?"),
                 head(
+                        "labels that count too much",
+                        "isa t \"T\" {\n  labels l @99\n}",
+                        "the bytes that are counted is 1 to 16, found 99"),
+                head(
+                        "column beyond the line",
+                        "isa t \"T\" {\n  column @99\n}",
+                        "the width of the mnemonic is 0 to 80, found 99"),
+                head(
+                        "literal that is no word",
+                        "isa t \"T\" {\n  literal @5\n}",
+                        "expected a word, found '5'"),
+                head(
+                        "header without quotes",
+                        "isa t \"T\" {\n  header @buf \"a size\"\n}",
+                        "expected the first word of a line, in quotes, found 'buf'"),
+                head(
+                        "section without an instruction",
+                        "isa t \"T\" {\n  section \"a\" \"b\"\n@}",
+                        "expected an instruction, in quotes, found '}'"),
+                head(
+                        "preset variant without a title",
+                        "isa t \"T\" {\n  variant a @preset\n}",
+                        "expected what the variant is, found 'preset'"),
+                head(
                         "number that is none",
                         "isa t \"T\" {\n  granule @2x\n}",
                         "'2x' is not a number; write 12, 0x0c or 0b1100"),
@@ -184,6 +208,14 @@ class BookFaultsTest {
                         "float of another width",
                         "shape S(n:5) \"s\" { | \"s@{n:float(3,4,3)}\" }",
                         "a float of 1 + 3 + 4 bits, 'n' has 5"),
+                item(
+                        "float of another width",
+                        "shape S(n:8) \"s\" { | \"s@{n:f32}\" }",
+                        "a float of 32 bits, 'n' has 8"),
+                item(
+                        "sum of too many",
+                        "shape S(n:8) \"s\" { | \"s{n:@plus(1,2)}\" }",
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)"),
                 item(
                         "format without arguments",
                         "shape S(n:8) \"s\" { | \"s{n:@float(3)}\" }",
