@@ -156,7 +156,7 @@ final class HeadParser {
         return new Isa.Variant(name, aliases, title, in.accept("preset"));
     }
 
-    /// `unit sfu "special functions" results ss sources ss or sy`
+    /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
     private void unit() {
         String name = in.name("the name of a unit").text();
         String doc = in.string("what the unit does");
@@ -164,7 +164,9 @@ final class HeadParser {
         List<String> sources = new ArrayList<>();
         while (in.accept("results")) {
             String wait = one("a wait", syncs.keySet()).text();
-            results.add(new Schedule.Result(wait, in.accept("in") ? stateName().text() : ""));
+            String file = in.accept("in") ? stateName().text() : "";
+            String unless = in.accept("unless") ? stateName().text() : "";
+            results.add(new Schedule.Result(wait, file, unless));
         }
         if (in.accept("sources")) {
             do sources.add(one("a wait", syncs.keySet()).text());

@@ -33,7 +33,8 @@ public record Schedule(
     }
 
     /// @param file register file whose registers it is about, or empty for all
-    public record Result(String sync, String file) {}
+    /// @param unless not for instructions that write to this register file; empty for none
+    public record Result(String sync, String file, String unless) {}
 
     /// Slots between a write and a read.
     ///

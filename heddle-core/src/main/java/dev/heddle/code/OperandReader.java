@@ -249,9 +249,11 @@ final class OperandReader {
     }
 
     /// Adds the single registers that an expression reads.
-    private void through(String name, Expr e, List<Operand.Register> out) {
+    private void through(String name, Expr e, Scope scope, List<Operand.Register> out) {
         switch (e) {
-            case Expr.Name n when book.isa().states().containsKey(n.name()) -> {
+            case Expr.Name n
+                    when book.isa().states().containsKey(n.name())
+                            && scope.find(new Part.Glue(List.of(n.name()))) == null -> {
                 Isa.State s = Objects.requireNonNull(book.isa().states().get(n.name()));
                 out.add(
                         new Operand.Register(
@@ -265,10 +267,10 @@ final class OperandReader {
                                 List.of()));
             }
             case Expr.Binary b -> {
-                through(name, b.left(), out);
-                through(name, b.right(), out);
+                through(name, b.left(), scope, out);
+                through(name, b.right(), scope, out);
             }
-            case Expr.Call c -> c.args().forEach(a -> through(name, a, out));
+            case Expr.Call c -> c.args().forEach(a -> through(name, a, scope, out));
             default -> {}
         }
     }
@@ -287,7 +289,7 @@ final class OperandReader {
             Word w,
             List<String> modifiers) {
         List<Operand.Register> through = new ArrayList<>();
-        through(name, i.first(), through);
+        through(name, i.first(), scope, through);
         Isa.View view = book.isa().views().get(file);
         Isa.State state = book.isa().states().get(view == null ? file : view.of());
         String element = view == null ? Objects.requireNonNull(state).type() : view.type();

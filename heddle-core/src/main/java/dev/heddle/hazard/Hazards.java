@@ -33,6 +33,7 @@ public final class Hazards {
     private final List<Insn> code = new ArrayList<>();
     private final List<@Nullable Timed> timed = new ArrayList<>();
     private final List<List<Integer>> next = new ArrayList<>();
+    private final BitSet targets = new BitSet();
     private final List<Hazard> found = new ArrayList<>();
     private boolean isReporting;
 
@@ -80,7 +81,9 @@ public final class Hazards {
         for (Operand o : codec.operands(insn)) {
             if (!(o instanceof Operand.Target t)) continue;
             Integer n = numbers.get(t.address());
-            if (n != null) out.add(n);
+            if (n == null) continue;
+            out.add(n);
+            targets.set(n);
         }
         return out;
     }
@@ -99,6 +102,8 @@ public final class Hazards {
             isOpen.clear(i);
             Pending after = through(i, Objects.requireNonNull(at[i]).copy());
             for (int n : next.get(i)) {
+                // The next instruction is one that always follows.
+                if (targets.get(n)) after.release();
                 Pending there = at[n];
                 boolean changed = there == null;
                 if (there == null) at[n] = after.copy();
@@ -116,45 +121,54 @@ public final class Hazards {
     private Pending through(int i, Pending p) {
         Timed t = timed.get(i);
         if (t == null) return p;
-        for (int w = 0; w < waits.size(); w++) wait(i, t, w, p);
+        for (int w = 0; w < waits.size(); w++) done(i, t, w, p);
+        for (int w = 0; w < waits.size(); w++) demand(i, t, w, p);
         slots(i, t, p);
         p.pass(t.slots());
         Schedule.Unit unit = Objects.requireNonNull(schedule.units().get(t.timing().unit()));
         for (RegisterUse u : t.uses()) if (!u.isWrite()) read(i, u, unit, p);
         for (RegisterUse u : t.uses()) if (u.isWrite()) write(i, u, unit, t.slots(), p);
         for (String w : t.timing().then()) p.demanded[waits.indexOf(w)] = i;
-        p.alone = t.timing().alone();
+        if (!t.timing().then().isEmpty() || !isIdle(t)) p.alone = t.timing().alone();
         return p;
     }
 
-    /// Looks at one wait: whether it is missing, or needless.
-    private void wait(int i, Timed t, int w, Pending p) {
+    /// Looks at a wait that an instruction does.
+    private void done(int i, Timed t, int w, Pending p) {
         String name = waits.get(w);
-        boolean isDone = t.waits().contains(name);
-        boolean isIdle = t.uses().isEmpty() && t.slots() > 0;
-        boolean mustBeAlone = p.demanded[w] != Pending.NONE && p.alone && !isIdle;
-        if (isDone && isReporting && !p.has(w) && !t.timing().needs().contains(name))
+        if (!t.waits().contains(name)) return;
+        if (isReporting && !p.has(w) && !t.timing().needs().contains(name))
             found.add(new Hazard.NeedlessWait(code.get(i), name));
-        if (!isDone || mustBeAlone) {
-            Hazard.MissingWait missing = missing(i, t, w, mustBeAlone, p);
-            if (missing != null && isReporting) found.add(missing);
-            isDone |= missing != null;
-        }
-        if (isDone) p.clear(w);
+        if (p.alone && !isIdle(t)) return;
+        p.clear(w);
         p.demanded[w] = Pending.NONE;
     }
 
-    private Hazard.@Nullable MissingWait missing(
-            int i, Timed t, int w, boolean mustBeAlone, Pending p) {
-        boolean carrier = mustBeAlone || !t.mayWait().contains(waits.get(w));
+    /// Looks for a reason to wait that is left. Idle instructions leave it to those behind them.
+    private void demand(int i, Timed t, int w, Pending p) {
+        if (isIdle(t) && !p.alone) return;
+        Hazard.MissingWait missing = missing(i, t, w, p);
+        if (missing == null) return;
+        if (isReporting) found.add(missing);
+        p.clear(w);
+        p.demanded[w] = Pending.NONE;
+    }
+
+    private static boolean isIdle(Timed t) {
+        return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
+    }
+
+    private Hazard.@Nullable MissingWait missing(int i, Timed t, int w, Pending p) {
+        boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
         if (p.demanded[w] != Pending.NONE)
             return missing(i, w, p.demanded[w], null, false, carrier);
-        if (t.timing().needs().contains(waits.get(w)))
+        if (t.timing().needs().contains(waits.get(w)) && !t.waits().contains(waits.get(w)))
             return missing(i, w, Pending.NONE, null, false, carrier);
         for (RegisterUse u : t.uses()) {
             for (Pending.Cell c : cells(u)) {
                 int writer = p.get(c).results[w];
-                if (writer != Pending.NONE) return missing(i, w, writer, u, false, carrier);
+                if (writer != Pending.NONE && !isFree(t, u.file(), writer, w))
+                    return missing(i, w, writer, u, false, carrier);
                 if (!u.isWrite()) continue;
                 for (Map.Entry<Integer, Integer> s : p.get(c).sources.entrySet()) {
                     // Of several waits the first one is asked for.
@@ -164,6 +178,17 @@ public final class Hazards {
             }
         }
         return null;
+    }
+
+    /// Whether an instruction need not wait for a result because of what it writes itself.
+    private boolean isFree(Timed t, String file, int writer, int w) {
+        String unit = Objects.requireNonNull(timed.get(writer)).timing().unit();
+        for (Schedule.Result r : Objects.requireNonNull(schedule.units().get(unit)).results()) {
+            if (!r.sync().equals(waits.get(w)) || !r.file().equals(file)) continue;
+            for (RegisterUse u : t.uses())
+                if (u.isWrite() && u.file().equals(r.unless())) return true;
+        }
+        return false;
     }
 
     private Hazard.MissingWait missing(

@@ -100,6 +100,12 @@ final class Pending {
         return p;
     }
 
+    /// What the instruction before demands does not count for this one.
+    void release() {
+        Arrays.fill(demanded, NONE);
+        alone = false;
+    }
+
     /// What comes from another place as well.
     ///
     /// @return whether something was added
