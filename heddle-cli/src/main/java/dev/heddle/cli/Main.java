@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             "  heddle dis -a agx kernel.bin > kernel.s     a listing",
             "  heddle asm -a agx kernel.s -o kernel.bin    and back",
             "  heddle files capture.rd.gz                  which programs are in it",
+            "  heddle check -a ir3 shader.s                what is used too early",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle book show -a agx iadd                what the book says about it",
@@ -30,7 +31,17 @@ import picocli.CommandLine.Spec;
         })
 public final class Main implements Runnable {
     private static final List<String> COMMANDS =
-            List.of("dis", "asm", "files", "explain", "lift", "exec", "run", "book", "completion");
+            List.of(
+                    "dis",
+                    "asm",
+                    "files",
+                    "check",
+                    "explain",
+                    "lift",
+                    "exec",
+                    "run",
+                    "book",
+                    "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -88,6 +99,7 @@ public final class Main implements Runnable {
             case "asm" -> new AsmCommand(console);
             case "files" -> new FilesCommand(console);
             case "explain" -> new ExplainCommand(console);
+            case "check" -> new CheckCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);

@@ -101,6 +101,7 @@ class UsageTest {
                 "dis",
                 "asm",
                 "files",
+                "check",
                 "explain",
                 "lift",
                 "exec",
@@ -120,7 +121,7 @@ class UsageTest {
     @Test
     void helpHasExamples() {
         for (String command :
-                new String[] {"dis", "asm", "files", "explain", "lift", "exec", "book"}) {
+                new String[] {"dis", "asm", "files", "check", "explain", "lift", "exec", "book"}) {
             assertThat(Run.of(command, "--help").ok().out()).contains("Examples:\n  ");
         }
     }

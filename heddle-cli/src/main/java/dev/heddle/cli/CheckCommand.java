@@ -1,0 +1,159 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Item;
+import dev.heddle.code.Program;
+import dev.heddle.code.Walker;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.files.Content;
+import dev.heddle.files.container.Program.Present;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Hazards;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle check`.
+@Command(
+        name = "check",
+        description =
+                "Looks for results that are used too early: missing slots, missing and needless waits, along all branches.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The input is assembly, or code as 'dis' takes it. What the code is checked against is in the book: see",
+            "'heddle book show -a ir3'. Registers that are not written before count as ready.",
+            "The exit code is 1 if something is missing; what is needless only costs time.",
+            "",
+            "Examples:",
+            "  heddle check -a ir3 shader.s",
+            "  heddle check compute.rd.gz",
+            "  heddle check -a a530 --json shader.bin | jq .slots"
+        })
+final class CheckCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The code; - or nothing is standard input.")
+    private String file = "-";
+
+    @Option(names = "--json", description = "Write JSON Lines: one object for each finding.")
+    private boolean json;
+
+    private int wrong;
+    private int needless;
+    private int instructions;
+
+    CheckCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        String name = file.equals("-") ? "<stdin>" : file;
+        byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+        if (isSource(bytes)) {
+            Codec codec = codec(Optional.empty());
+            Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
+            check(codec, name, codec.assembler().assemble(source));
+        } else {
+            try (Content content =
+                    Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
+                check(name, content);
+            }
+        }
+        if (!json) summary();
+        return wrong > 0 ? 1 : 0;
+    }
+
+    private void check(String name, Content content) throws SourceException, Failure, IOException {
+        switch (content) {
+            case Content.Code c -> {
+                Codec codec = codec(Optional.empty());
+                check(codec, name, program(codec, c.reader()));
+            }
+            case Content.Programs p -> {
+                for (dev.heddle.files.container.Program q : p.container().programs()) {
+                    if (!(q.code() instanceof Present code)) continue;
+                    Codec codec = codec(q.isa());
+                    check(codec, name + ":" + q.name(), codec.disassemble(code.bytes(), 0));
+                }
+            }
+        }
+    }
+
+    private Codec codec(Optional<String> said) throws SourceException, Failure, IOException {
+        Codec codec = isa.codec(said);
+        if (!Hazards.isKnown(codec))
+            throw new Failure(
+                    codec.book().id() + ": this book says nothing about delays and waits");
+        return codec;
+    }
+
+    /// Whether bytes are a text that is neither hexadecimal nor a dump of several programs.
+    private static boolean isSource(byte[] bytes) throws IOException {
+        boolean isHex = true;
+        for (byte b : bytes) {
+            if (b < ' ' && b != '\t' && b != '\n' && b != '\r') return false;
+            isHex &= b <= ' ' || b == '_' || b == ',' || Character.digit(b, 16) >= 0 || b == 'x';
+        }
+        if (isHex) return bytes.length == 0;
+        try (Content c = Content.open(new ByteArrayInputStream(bytes), "text", Optional.empty())) {
+            return !(c instanceof Content.Programs);
+        } catch (SourceException e) {
+            return true;
+        }
+    }
+
+    private static Program program(Codec codec, CodeReader in) throws SourceException, IOException {
+        List<Item> items = new ArrayList<>();
+        Walker walker = new Walker(codec, items::add);
+        for (Chunk c = in.next(); c != null; c = in.next())
+            walker.feed(c.address(), c.bytes(), c.length());
+        walker.finish();
+        return new Program(codec.book(), items, Map.of());
+    }
+
+    private void check(Codec codec, String name, Program program) throws IOException {
+        HazardText text = new HazardText(codec, name, program);
+        for (Hazard h : Hazards.of(codec, program)) {
+            if (h.isWrong()) wrong++;
+            else needless++;
+            console.print((json ? text.json(h) : text.of(h)) + "\n");
+        }
+        instructions += (int) program.items().stream().filter(HazardText::isInsn).count();
+    }
+
+    private void summary() throws IOException {
+        console.print(
+                "%s, %s in %s\n"
+                        .formatted(
+                                wrong == 0
+                                        ? "nothing missing"
+                                        : count(wrong, "thing missing", "things missing"),
+                                count(needless, "needless wait", "needless waits"),
+                                count(instructions, "instruction", "instructions")));
+    }
+
+    private static String count(int n, String one, String many) {
+        return n == 0 ? "no " + many : n == 1 ? "1 " + one : n + " " + many;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.heddle.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import dev.heddle.code.Item;
+import dev.heddle.code.Program;
+import dev.heddle.hazard.Hazard;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Says what is wrong with how instructions wait.
+final class HazardText {
+    private final Codec codec;
+    private final String name;
+    private final Map<Long, Integer> lines = new HashMap<>();
+
+    /// @param name of the file
+    HazardText(Codec codec, String name, Program program) {
+        this.codec = codec;
+        this.name = name;
+        if (program.lines().isEmpty()) return;
+        for (int i = 0; i < program.items().size(); i++)
+            lines.put(program.items().get(i).address(), program.lines().get(i));
+    }
+
+    static boolean isInsn(Item i) {
+        return i instanceof Insn;
+    }
+
+    /// @return one line
+    String of(Hazard h) {
+        Integer line = lines.get(h.at().address());
+        String at = line == null ? address(h.at()) : line.toString();
+        return name + ":" + at + ": " + codec.text(h.at()) + ": " + reason(h);
+    }
+
+    private String reason(Hazard h) {
+        return switch (h) {
+            case Hazard.MissingSlots s ->
+                    "%s too early for %s, which %s writes: %s"
+                            .formatted(
+                                    s.slots() == 1 ? "1 slot" : s.slots() + " slots",
+                                    s.register(),
+                                    place(s.writer()),
+                                    codec.text(s.writer()));
+            case Hazard.MissingWait w ->
+                    missing(w) + (w.carrier() ? "; put one that waits before it" : "");
+            case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
+        };
+    }
+
+    private String missing(Hazard.MissingWait w) {
+        Insn before = w.before();
+        if (before == null) return "has to wait with " + w.sync();
+        if (w.register().isEmpty())
+            return "has to wait with %s behind %s: %s"
+                    .formatted(w.sync(), place(before), codec.text(before));
+        return "%s %s without waiting with %s, and %s %s it: %s"
+                .formatted(
+                        w.overwrites() ? "overwrites" : "reads",
+                        w.register(),
+                        w.sync(),
+                        place(before),
+                        w.isSource() ? "may still read" : "writes",
+                        codec.text(before));
+    }
+
+    private String place(Insn i) {
+        Integer line = lines.get(i.address());
+        return line == null ? address(i) : "line " + line;
+    }
+
+    private static String address(Insn i) {
+        return "0x" + Long.toHexString(i.address());
+    }
+
+    /// @return an object in one line
+    String json(Hazard h) throws IOException {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("file", name);
+            insn(json, "at", h.at());
+            switch (h) {
+                case Hazard.MissingSlots s -> {
+                    json.writeStringField("kind", "slots");
+                    json.writeNumberField("slots", s.slots());
+                    json.writeStringField("register", s.register());
+                    insn(json, "before", s.writer());
+                }
+                case Hazard.MissingWait w -> {
+                    json.writeStringField("kind", "wait");
+                    json.writeStringField("wait", w.sync());
+                    json.writeBooleanField("carrier", w.carrier());
+                    if (!w.register().isEmpty()) {
+                        json.writeStringField("register", w.register());
+                        json.writeBooleanField("overwrites", w.overwrites());
+                        json.writeBooleanField("source", w.isSource());
+                    }
+                    insn(json, "before", w.before());
+                }
+                case Hazard.NeedlessWait w -> {
+                    json.writeStringField("kind", "needless");
+                    json.writeStringField("wait", w.sync());
+                }
+            }
+            json.writeEndObject();
+        }
+        return out.toString();
+    }
+
+    private void insn(JsonGenerator json, String field, @Nullable Insn i) throws IOException {
+        if (i == null) return;
+        json.writeObjectFieldStart(field);
+        json.writeNumberField("address", i.address());
+        Integer line = lines.get(i.address());
+        if (line != null) json.writeNumberField("line", line);
+        json.writeStringField("text", codec.text(i));
+        json.writeEndObject();
+    }
+}
