@@ -19,6 +19,7 @@ final class Colours {
 
     static Listing.Style listing(Console console) {
         if (!console.colour()) return Listing.Style.PLAIN;
-        return new Listing.Style(true, new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN), END);
+        return new Listing.Style(
+                true, new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN), END, false);
     }
 }

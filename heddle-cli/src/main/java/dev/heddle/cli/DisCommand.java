@@ -79,6 +79,12 @@ final class DisCommand implements Callable<Integer> {
     @Option(names = "--no-labels", description = "Write branch targets as addresses.")
     private boolean noLabels;
 
+    @Option(
+            names = "--expand",
+            description =
+                    "Behind an instruction that is done several times, such as (rpt3) of ir3, write each step as a remark.")
+    private boolean expand;
+
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
 
@@ -145,9 +151,7 @@ final class DisCommand implements Callable<Integer> {
             write(counts);
             return code;
         }
-        return json
-                ? dis.json(program)
-                : dis.listing(program, Colours.listing(console).withLabels(!noLabels));
+        return json ? dis.json(program) : dis.listing(program, style());
     }
 
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
@@ -184,8 +188,7 @@ final class DisCommand implements Callable<Integer> {
 
     private void listing(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
-        Listing listing =
-                new Listing(codec, Colours.listing(console).withLabels(!noLabels), console.out());
+        Listing listing = new Listing(codec, style(), console.out());
         feed(reader, listing::feed);
         listing.finish();
     }
@@ -251,5 +254,9 @@ final class DisCommand implements Callable<Integer> {
             out[i] = (byte) (high << 4 | low);
         }
         return out;
+    }
+
+    private Listing.Style style() {
+        return Colours.listing(console).withLabels(!noLabels).withSteps(expand);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the head of a book: `isa agx "Apple G13 GPU" { … }`.
 final class HeadParser {
@@ -30,6 +31,7 @@ final class HeadParser {
                     "literal",
                     "header",
                     "section",
+                    "repeat",
                     "sync",
                     "unit",
                     "delay",
@@ -53,6 +55,7 @@ final class HeadParser {
     private final Map<String, Schedule.Unit> units = new LinkedHashMap<>();
     private final List<Schedule.Delay> delays = new ArrayList<>();
     private final Map<String, String> overlaps = new LinkedHashMap<>();
+    private Isa.@Nullable Repeat repeat;
     private int column = Isa.Writing.PLAIN.column();
     private String labels = Isa.Writing.PLAIN.labels();
     private int labelUnit = Isa.Writing.PLAIN.labelUnit();
@@ -90,7 +93,7 @@ final class HeadParser {
                 spaces,
                 inputs,
                 constants,
-                new Isa.Writing(column, labels, labelUnit, literal, headers, sections),
+                new Isa.Writing(column, labels, labelUnit, literal, headers, sections, repeat),
                 new Schedule(syncs, units, delays, overlaps));
     }
 
@@ -124,6 +127,7 @@ final class HeadParser {
                 String file = stateName().text();
                 overlaps.put(file, stateName().text());
             }
+            case "repeat" -> repeat();
             case "column" -> column = in.number("the width of the mnemonic", 0, 80);
             case "labels" -> {
                 labels = in.name("what the names of branch targets begin with").text();
@@ -187,6 +191,17 @@ final class HeadParser {
         boolean isSaid = in.peek().kind() == Token.Kind.STRING;
         String doc = isSaid ? in.string("why") : "";
         delays.add(new Schedule.Delay(unit, file, role, slots, mixed, tag, doc));
+    }
+
+    /// `repeat rpt drops sy, ss`
+    private void repeat() {
+        String field = in.name("the field that says how many times more").text();
+        List<String> drops = new ArrayList<>();
+        if (in.accept("drops")) {
+            do drops.add(in.name("a field").text());
+            while (in.accept(","));
+        }
+        repeat = new Isa.Repeat(field, drops);
     }
 
     private String line(String what) {

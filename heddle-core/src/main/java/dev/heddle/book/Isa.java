@@ -112,14 +112,16 @@ public record Isa(
     ///     `.word`
     /// @param headers lines before the code that say how to run it, by their first word, and what follows it
     /// @param sections lines between which something stands before each instruction, by the first one
+    /// @param repeat how instructions are written that are done several times, or null
     public record Writing(
             int column,
             String labels,
             int labelUnit,
             String literal,
             Map<String, String> headers,
-            Map<String, Section> sections) {
-        public static final Writing PLAIN = new Writing(16, "L_", 0, "", Map.of(), Map.of());
+            Map<String, Section> sections,
+            @Nullable Repeat repeat) {
+        public static final Writing PLAIN = new Writing(16, "L_", 0, "", Map.of(), Map.of(), null);
 
         /// @return the name of a branch target
         public String label(long address) {
@@ -127,6 +129,16 @@ public record Isa(
                     + (labelUnit == 0
                             ? Long.toHexString(address)
                             : Long.toString(address / labelUnit));
+        }
+    }
+
+    /// Instructions that are done several times, each time about the next registers.
+    ///
+    /// @param field how many times more
+    /// @param drops fields that are about the whole, and 0 in each step
+    public record Repeat(String field, List<String> drops) {
+        public Repeat {
+            drops = List.copyOf(drops);
         }
     }
 

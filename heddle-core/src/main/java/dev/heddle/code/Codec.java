@@ -172,6 +172,11 @@ public final class Codec {
         return new OperandReader(book, code(insn.entry()), dialect).read(insn);
     }
 
+    /// @return the steps behind the first, as texts, if the instruction is done several times
+    public List<String> steps(Insn insn) {
+        return StepReader.read(this, insn);
+    }
+
     /// @return when it reads and writes registers, or null if the book does not say
     public @Nullable Timed timed(Insn insn) {
         return TimingReader.read(this, insn);

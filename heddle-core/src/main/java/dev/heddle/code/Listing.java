@@ -17,6 +17,9 @@ public final class Listing {
 
     private static final int FLUSH = 1 << 16;
 
+    /// Columns of an address, with the colon and the blank behind it.
+    private static final int ADDRESS_WIDTH = 10;
+
     private final Codec codec;
     private final Style style;
     private final OutputStream to;
@@ -34,11 +37,17 @@ public final class Listing {
     /// @param labels whether branch targets get names; without, they are addresses
     /// @param before escape sequences for address, bytes, mnemonic, remark and label; empty strings for none
     /// @param after escape sequence that ends each of them
-    public record Style(boolean labels, Colours before, String after) {
-        public static final Style PLAIN = new Style(true, new Colours("", "", "", "", ""), "");
+    /// @param steps whether the steps of repeated instructions follow them, as remarks
+    public record Style(boolean labels, Colours before, String after, boolean steps) {
+        public static final Style PLAIN =
+                new Style(true, new Colours("", "", "", "", ""), "", false);
 
         public Style withLabels(boolean on) {
-            return new Style(on, before, after);
+            return new Style(on, before, after, steps);
+        }
+
+        public Style withSteps(boolean on) {
+            return new Style(labels, before, after, on);
         }
     }
 
@@ -159,6 +168,7 @@ public final class Listing {
         if (item instanceof Insn i) insn(i);
         else data((Data) item);
         out.add('\n');
+        if (style.steps() && item instanceof Insn i) steps(i);
         if (out.length > FLUSH) {
             try {
                 flush(FLUSH);
@@ -191,6 +201,14 @@ public final class Listing {
         if (codec.code(i.entry()).isPlain(i)) return;
         List<String> remarks = codec.remarks(i);
         if (!remarks.isEmpty()) remark(String.join("; ", remarks));
+    }
+
+    private void steps(Insn i) {
+        for (String step : codec.steps(i)) {
+            out.pad(out.length, ADDRESS_WIDTH + bytesWidth);
+            remark(step);
+            out.add('\n');
+        }
     }
 
     private void paintMnemonic(int start) {
