@@ -223,9 +223,9 @@ final class TextParser {
                 return new Part.Format.SmallFloat(n[0], n[1], n[2]);
             if (format.startsWith("rel") && n.length == 2)
                 return new Part.Format.Relative(n[0], n[1], false);
-            if (format.startsWith("plus") && n.length == 1)
+            if (format.startsWith("plus") && n.length == 1 && n[0] > 0)
                 return new Part.Format.Integer(10, false, false, "", false, n[0]);
-            if (format.startsWith("step") && n.length == 1)
+            if (format.startsWith("step") && n.length == 1 && n[0] > 0)
                 return new Part.Format.Relative(n[0], 0, true);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count

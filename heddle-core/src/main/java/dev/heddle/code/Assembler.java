@@ -79,6 +79,7 @@ public final class Assembler {
         private final List<Diagnostic> errors = new ArrayList<>();
         private final List<Header> headers = new ArrayList<>();
         private Isa.@Nullable Section section;
+        private SourceLines.@Nullable Line opened;
 
         /// Where the characters of a statement with replaced constants came from.
         private int[] origin = new int[1];
@@ -149,6 +150,13 @@ public final class Assembler {
                 else if (d == Directive.EQU) constant(line);
                 else statement(line);
             }
+            SourceLines.Line open = opened;
+            if (section != null && open != null)
+                error(
+                        open,
+                        open.from(),
+                        open.to() - open.from(),
+                        "no '" + section.end() + "' closes this");
             return base;
         }
 
@@ -159,12 +167,26 @@ public final class Assembler {
             statements.add(new Statement(line, null));
         }
 
+        /// Opens or closes a section.
+        private void section(SourceLines.Line line, Isa.@Nullable Section opens) {
+            Isa.Section inside = section;
+            String wrong =
+                    opens != null && inside != null
+                            ? "'" + inside.end() + "' has to come first"
+                            : opens == null && (inside == null || !inside.end().equals(line.own()))
+                                    ? "there is nothing that this closes"
+                                    : null;
+            if (wrong != null) error(line, line.from(), line.to() - line.from(), wrong);
+            section = opens;
+            opened = line;
+        }
+
         /// A header or a line of a section of the instruction set's own.
         private void own(SourceLines.Line line) {
             Isa.Writing w = codec.book().isa().writing();
             String takes = w.headers().get(line.own());
             if (takes != null) header(line, line.own(), takes);
-            else section = w.sections().get(line.own());
+            else section(line, w.sections().get(line.own()));
         }
 
         /// Where a label stands in its line.
@@ -311,7 +333,9 @@ public final class Assembler {
                     continue;
                 }
                 String word = s.substring(start, i);
-                Long value = constants.get(word);
+                // Behind a dot stands a part of a name, such as the component of a register.
+                boolean isPart = start > 0 && s.charAt(start - 1) == '.';
+                Long value = isPart ? null : constants.get(word);
                 String by = value == null ? word : value.toString();
                 for (int k = 0; k < by.length(); k++)
                     origin[out.length() + k] = value == null ? start + k : start;

@@ -52,6 +52,8 @@ final class Decimals {
         else if (s.equals("inf")) x = Double.POSITIVE_INFINITY;
         else if (isDecimal(s)) x = Double.parseDouble(s);
         else return null;
+        double most = width == 16 ? 65_520 : 0x1.ffffffp127;
+        if (x >= most && !Double.isInfinite(x) || x > most && isDecimal(s)) return null;
         long sign = negative ? 1L << width - 1 : 0;
         return sign
                 | (width == 16

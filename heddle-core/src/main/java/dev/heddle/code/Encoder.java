@@ -149,11 +149,31 @@ public final class Encoder {
         int head = Heads.begin(text, from, end);
         int headEnd = Heads.end(text, head, end);
         if (match(text, from, head, end, headEnd, true)) return true;
+        if (matchSqueezed(text, from, headEnd, end)) return true;
         // Once more without shortcuts, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
         if (isKnown) describe(text, end);
         else unknown(text, head, headEnd);
         return false;
+    }
+
+    /// Tries operands without the blanks inside them: between tokens they do not matter.
+    private boolean matchSqueezed(byte[] text, int from, int headEnd, int end) {
+        byte[] out = Arrays.copyOfRange(text, from, end);
+        int to = headEnd - from;
+        boolean isChanged = false;
+        for (int at = headEnd; at < end; at++) {
+            boolean blank = text[at] == ' ' || text[at] == '\t';
+            boolean matters =
+                    to == headEnd - from
+                            || Parse.isWord(out[to - 1])
+                                    && at + 1 < end
+                                    && (Parse.isWord(text[at + 1]) || text[at + 1] == ' ');
+            if (blank && !matters) isChanged = true;
+            else out[to++] = text[at];
+        }
+        int head = Heads.begin(out, 0, to);
+        return isChanged && match(out, 0, head, to, Heads.end(out, head, to), true);
     }
 
     private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
