@@ -263,7 +263,12 @@ final class HeadParser {
         Token t = in.name(what);
         if (!of.contains(t.text()))
             throw in.fault(
-                    t, "expected " + what + ", found " + t.shown() + Suggest.near(t.text(), of));
+                    t,
+                    "there is no %s '%s'%s"
+                            .formatted(
+                                    what.replaceFirst("^an? ", ""),
+                                    t.text(),
+                                    Suggest.near(t.text(), of)));
         return t;
     }
 

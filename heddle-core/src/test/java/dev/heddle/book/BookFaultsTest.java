@@ -78,7 +78,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -357,7 +357,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, doc, note, evidence, data; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, doc, note, evidence, data, timing; found 'feild'"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(
                         "field beyond the length",
