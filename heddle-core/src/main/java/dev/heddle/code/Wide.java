@@ -31,6 +31,11 @@ final class Wide {
         to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
     }
 
+    /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes behind it.
+    static void separator(int chars, byte[] to, int at) {
+        LONG.set(to, at, (long) chars);
+    }
+
     /// Copies a text, and up to [#SLACK] bytes behind it.
     static void copy(byte[] from, int at, byte[] to, int into, int length) {
         LONG.set(to, into, (long) LONG.get(from, at));
