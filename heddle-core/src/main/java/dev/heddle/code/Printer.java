@@ -210,8 +210,18 @@ sealed interface Printer
     record Shared(Bits index, Printer printer, OperandTable table) implements Printer {
         @Override
         public int print(Out out, Word w) {
-            Word here = out.operand;
             long value = index.get(w);
+            if (!out.wide) return print(out, value);
+            int known = out.recent.print(table.number(), value, out);
+            if (known != FAIL) return known;
+            int start = out.length;
+            int r = print(out, value);
+            out.recent.keep(table.number(), value, out, start, r);
+            return r;
+        }
+
+        private int print(Out out, long value) {
+            Word here = out.operand;
             here.set(value, 0);
             int start = out.length;
             int r = printer.print(out, here);

@@ -24,6 +24,11 @@ final class Wide {
         return (long) LONG.get(from, at);
     }
 
+    /// Writes eight bytes, the first one lowest.
+    static void write(byte[] to, int at, long eight) {
+        LONG.set(to, at, eight);
+    }
+
     /// The same as [Word#read(byte[], int, int)].
     static void read(Word to, byte[] from, int at, int length) {
         long lo = read(from, at);
@@ -33,7 +38,7 @@ final class Wide {
 
     /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes behind it.
     static void separator(int chars, byte[] to, int at) {
-        LONG.set(to, at, (long) chars);
+        write(to, at, chars);
     }
 
     /// Copies a text, and up to [#SLACK] bytes behind it.
