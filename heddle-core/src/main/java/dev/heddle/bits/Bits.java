@@ -122,6 +122,11 @@ public final class Bits {
     public static Bits union(List<Bits> fields) {
         Word mask = new Word();
         for (Bits b : fields) b.mark(mask);
+        return in(mask);
+    }
+
+    /// The bits that are set in a mask, in the order of the word.
+    public static Bits in(Word mask) {
         List<Run> runs = new ArrayList<>();
         for (int low = 0; low < 192; low++) {
             int width = 0;

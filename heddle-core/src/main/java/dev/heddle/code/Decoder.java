@@ -22,18 +22,22 @@ final class Decoder {
 
     private final Pattern[] patterns;
 
-    /// Longs of a pattern in `flat`: maskLo, matchLo, maskHi, matchHi, bytes, entry.
+    /// Longs of a pattern in a leaf: maskLo, matchLo, maskHi, matchHi, bytes, entry, 1 if there is another one behind
+    /// it.
     private static final int STRIDE = 8;
 
-    private final long[] flat;
+    private static final int BYTES = 4;
+    private static final int ENTRY = 5;
+    private static final int MORE = 6;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
-    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[~c] = count, and the numbers of the
-    // patterns behind it.
+    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[STRIDE * ~c] and what is behind it. The
+    // first leaf is for
+    // words that match nothing.
     private int[] tree = new int[1024];
     private int treeSize;
-    private int[] leaves = new int[1024];
-    private int leavesSize;
+    private long[] leaves = new long[1 << 12];
+    private int leavesSize = 1;
     private final int root;
 
     Decoder(Book book) {
@@ -49,12 +53,7 @@ final class Decoder {
                         ? Integer.compare(a.rank, b.rank)
                         : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
-        flat = new long[STRIDE * patterns.length];
-        for (int i = 0; i < patterns.length; i++) {
-            Pattern p = patterns[i];
-            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry};
-            System.arraycopy(one, 0, flat, STRIDE * i, one.length);
-        }
+        leaves[1] = 1;
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
         root = build(every, 0);
@@ -121,12 +120,18 @@ final class Decoder {
     }
 
     private int leaf(int[] candidates) {
+        int n = candidates.length;
+        if (n == 0) return ~0;
         int at = leavesSize;
-        leavesSize += 1 + candidates.length;
-        if (leavesSize > leaves.length)
-            leaves = Arrays.copyOf(leaves, Math.max(2 * leaves.length, leavesSize));
-        leaves[at] = candidates.length;
-        System.arraycopy(candidates, 0, leaves, at + 1, candidates.length);
+        leavesSize += n;
+        if (STRIDE * leavesSize > leaves.length)
+            leaves = Arrays.copyOf(leaves, Math.max(2 * leaves.length, STRIDE * leavesSize));
+        for (int i = 0; i < n; i++) {
+            Pattern p = patterns[candidates[i]];
+            long more = i < n - 1 ? 1 : 0;
+            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry, more};
+            System.arraycopy(one, 0, leaves, STRIDE * (at + i), one.length);
+        }
         return ~at;
     }
 
@@ -162,7 +167,7 @@ final class Decoder {
     }
 
     /// @param available bytes that are there
-    /// @return number of a pattern, or -1 if no entry matches
+    /// @return where a pattern is, or -1 if no entry matches
     int find(long lo, long hi, int available) {
         int n = root;
         int[] t = tree;
@@ -170,23 +175,22 @@ final class Decoder {
             int window = t[n];
             n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
         }
-        int at = ~n;
-        long[] f = flat;
-        for (int i = at + 1; i <= at + leaves[at]; i++) {
-            int p = STRIDE * leaves[i];
-            if ((lo & f[p] ^ f[p + 1] | hi & f[p + 2] ^ f[p + 3]) == 0)
-                return f[p + 4] <= available ? leaves[i] : -1;
+        long[] l = leaves;
+        int p = STRIDE * ~n;
+        while ((lo & l[p] ^ l[p + 1] | hi & l[p + 2] ^ l[p + 3]) != 0) {
+            if (l[p + MORE] == 0) return -1;
+            p += STRIDE;
         }
-        return -1;
+        return l[p + BYTES] <= available ? p : -1;
     }
 
     /// Bytes of an instruction that matches a pattern.
     int bytes(int pattern) {
-        return (int) flat[STRIDE * pattern + 4];
+        return (int) leaves[pattern + BYTES];
     }
 
     /// Number of the entry that a pattern belongs to.
     int entry(int pattern) {
-        return (int) flat[STRIDE * pattern + 5];
+        return (int) leaves[pattern + ENTRY];
     }
 }

@@ -36,8 +36,11 @@ final class EntryCode {
     private volatile @Nullable Mask named;
 
     /// The conditions of an entry, with the values that they need computed.
-    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions) {
-        static final Requirements NONE = new Requirements(new Scope.Equation[0], new IntExpr[0]);
+    ///
+    /// @param all whether they all hold
+    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions, IntExpr all) {
+        static final Requirements NONE =
+                new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE);
 
         /// A word with the computed values.
         Word solved(Word w) {
@@ -171,10 +174,7 @@ final class EntryCode {
     /// Whether a word breaks a requirement.
     boolean breaks(Word w) {
         Requirements r = requirements();
-        if (r == Requirements.NONE) return false;
-        Word solved = r.solved(w);
-        for (IntExpr c : r.conditions) if (c.eval(solved) == 0) return true;
-        return false;
+        return r != Requirements.NONE && r.all.eval(r.solved(w)) == 0;
     }
 
     /// @return the requirements that a word breaks
@@ -199,8 +199,12 @@ final class EntryCode {
         if (all.isEmpty()) return Requirements.NONE;
         Scope scope = Scope.of(book, entry());
         IntExpr[] conditions = new IntExpr[all.size()];
-        for (int i = 0; i < conditions.length; i++)
+        IntExpr both = Scope.TRUE;
+        for (int i = 0; i < conditions.length; i++) {
             conditions[i] = scope.expr(all.get(i).condition()).kept();
-        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions);
+            both = i == 0 ? conditions[i] : new IntExpr.Binary("&&", both, conditions[i]);
+        }
+        return new Requirements(
+                scope.equations().toArray(Scope.Equation[]::new), conditions, both.kept());
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// their bits are. Made when needed.
 final class OperandTable extends Remembered {
     /// Texts are kept if a shape has at most 2^this values.
-    static final int MOST_BITS = 17;
+    static final int MOST_BITS = 22;
 
     /// What operands of one table have in common: the shape, constant parameters by value, others by width and owner.
     ///
@@ -62,14 +62,14 @@ final class OperandTable extends Remembered {
         List<Bits> params = new ArrayList<>();
         List<Bits> mine = new ArrayList<>();
         int width = width(like);
-        int at = width;
+        int at = 0;
         for (Bits b : like.params()) {
             if (b.isConstant()) {
                 params.add(b);
                 continue;
             }
-            at -= b.width();
             Bits here = Bits.of(at, b.width());
+            at += b.width();
             params.add(here);
             if (like.own().contains(b)) mine.add(here);
         }
@@ -91,6 +91,11 @@ final class OperandTable extends Remembered {
         this.printer = new PrinterCompiler(book, entry, dialect, null).direct(here, says);
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null).operand(here, new Matcher.Last());
+    }
+
+    /// Where an operand has the bits that choose its text, the first parameter lowest: it varies most.
+    static Bits index(Scope.Instance i) {
+        return Bits.glue(i.variable().reversed());
     }
 
     private static int width(Scope.Instance i) {
@@ -123,7 +128,7 @@ final class OperandTable extends Remembered {
         return value(memory, from, to, foreign == null ? 0 : foreign.get(bits)) == own.get(bits);
     }
 
-    /// @return the texts by value, the first parameter highest; null if there are too many
+    /// @return the texts by the bits of [#index]; null if there are too many
     @Nullable Slots slots() {
         return slots;
     }

@@ -34,6 +34,9 @@ final class Out {
     /// The bits of the operand that is being written, see [Printer.Shared].
     final Word operand = new Word();
 
+    /// The last texts of such operands.
+    final Recent recent = new Recent();
+
     /// What the texts of such operands are read as.
     final Parse memory = new Parse();
 

@@ -4,9 +4,6 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Part;
-import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.
@@ -186,14 +183,14 @@ sealed interface Printer
 
     /// A shape: the first alternative that holds and prints.
     ///
-    /// @param branches by what the fixed bits of all alternatives are; see [Dispatch]
     record Cases(Dispatch branches) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int start = out.length;
             int owed = out.owed;
+            boolean sure = branches.isSure();
             for (Branch b : branches.candidates(w)) {
-                if (!b.condition.holds(w)) continue;
+                if (!sure && !b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
                 int r = b.text.print(out, w);
                 if (r != FAIL)
@@ -205,44 +202,6 @@ sealed interface Printer
         }
     }
 
-    /// The alternatives that can hold, by the bits that they fix.
-    final class Dispatch {
-        private static final int MOST_BITS = 8;
-
-        private final Branch[] all;
-        private final @Nullable Bits index;
-        private final Branch[] @Nullable [] lists;
-
-        Dispatch(Branch[] all) {
-            this.all = all;
-            List<Bits> fixed = new ArrayList<>();
-            for (Branch b : all) fixed.addAll(List.of(b.condition.tests().bits()));
-            Word mask = new Word();
-            for (Bits b : fixed) b.mark(mask);
-            int width = Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
-            boolean few = width > 0 && width <= MOST_BITS && all.length > 1;
-            index = few ? Bits.union(fixed) : null;
-            lists = new Branch[few ? 1 << width : 0][];
-        }
-
-        Branch[] candidates(Word w) {
-            Bits i = index;
-            if (i == null) return all;
-            int value = (int) i.get(w);
-            Branch[] list = lists[value];
-            return list == null ? make(value, w) : list;
-        }
-
-        private Branch[] make(int value, Word w) {
-            List<Branch> out = new ArrayList<>();
-            for (Branch b : all) if (b.condition.tests().hold(w)) out.add(b);
-            Branch[] list = out.toArray(Branch[]::new);
-            VarHandle.releaseFence();
-            lists[value] = list;
-            return list;
-        }
-    }
-
     /// An operand with too many texts to keep, printed as all operands of its shape are.
     ///
     /// @param index its bits
@@ -251,8 +210,18 @@ sealed interface Printer
     record Shared(Bits index, Printer printer, OperandTable table) implements Printer {
         @Override
         public int print(Out out, Word w) {
-            Word here = out.operand;
             long value = index.get(w);
+            if (!out.wide) return print(out, value);
+            int known = out.recent.print(table.number(), value, out);
+            if (known != FAIL) return known;
+            int start = out.length;
+            int r = print(out, value);
+            out.recent.keep(table.number(), value, out, start, r);
+            return r;
+        }
+
+        private int print(Out out, long value) {
+            Word here = out.operand;
             here.set(value, 0);
             int start = out.length;
             int r = printer.print(out, here);

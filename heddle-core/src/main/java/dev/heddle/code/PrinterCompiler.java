@@ -62,7 +62,7 @@ final class PrinterCompiler {
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
-                new Printer.Dispatch(
+                new Dispatch(
                         new Printer.Branch[] {
                             new Printer.Branch(always, equations, text, Mask.NONE)
                         }));
@@ -114,7 +114,7 @@ final class PrinterCompiler {
                 if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
             }
         }
-        return new Printer.Cases(new Printer.Dispatch(branches.toArray(Printer.Branch[]::new)));
+        return new Printer.Cases(new Dispatch(branches.toArray(Printer.Branch[]::new)));
     }
 
     /// The bits that are known before the text of an alternative is read.
@@ -246,13 +246,13 @@ final class PrinterCompiler {
                                     .slots()
                             : null;
             if (slots != null) {
-                return new Sequence.Step(separator, null, Bits.glue(i.variable()), slots);
+                return new Sequence.Step(separator, null, OperandTable.index(i), slots);
             }
             if (OperandTable.fits(book, i)) {
                 OperandTable table =
                         shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()));
                 Printer here =
-                        new Printer.Shared(Bits.glue(i.variable()), table.printer(shared), table);
+                        new Printer.Shared(OperandTable.index(i), table.printer(shared), table);
                 return new Sequence.Step(separator, here, null, null);
             }
         }

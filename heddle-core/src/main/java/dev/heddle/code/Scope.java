@@ -36,6 +36,11 @@ final class Scope {
         boolean holds(Word w) {
             return tests.hold(w) && (guard == TRUE || guard.eval(w) != 0);
         }
+
+        /// Whether it can hold for a word of which only some bits are known.
+        boolean mayHold(Word w, Word known) {
+            return tests.mayHold(w, known) && (!guard.isKnown(known) || guard.eval(w) != 0);
+        }
     }
 
     /// An operand of an entry.

@@ -1,7 +1,5 @@
 package dev.heddle.code;
 
-import java.lang.invoke.VarHandle;
-
 /// The texts of a part by the value of its bits, made when they are first needed.
 final class Slots {
     /// A value that has no text. 0: nobody has asked yet. Others: see [Texts].
@@ -14,27 +12,29 @@ final class Slots {
         int make(int value, Out out);
     }
 
-    private final int[] known;
+    private final int bits;
+    private final int directory;
     private final Texts texts;
     private final Maker maker;
 
     /// @param bits width of the values
     Slots(int bits, Texts texts, Maker maker) {
-        this.known = new int[1 << bits];
+        this.bits = bits;
+        this.directory = texts.pages().add(bits);
         this.texts = texts;
         this.maker = maker;
     }
 
-    /// The texts that are known, by value.
-    int[] known() {
-        return known;
+    /// Where the texts that are known are found by value, see [Texts#pages].
+    int directory() {
+        return directory;
     }
 
     /// Writes the text of a value.
     ///
     /// @return as [Printer#print]
     int print(Out out, int value) {
-        int text = known[value];
+        int text = Pages.get(texts.pages().ints(), directory, value);
         if (text == NONE) return Printer.FAIL;
         if (text == 0) return make(out, value);
         out.add(texts.bytes(), Texts.begin(text), Texts.length(text));
@@ -46,8 +46,7 @@ final class Slots {
         Out o = new Out();
         int result = maker.make(value, o);
         int text = result == Printer.FAIL ? NONE : texts.add(o.bytes, o.length, result);
-        VarHandle.releaseFence();
-        known[value] = text;
+        if (text != 0) texts.pages().put(directory, bits, value, text);
         if (result != Printer.FAIL) out.add(o.bytes, 0, o.length);
         return result;
     }

@@ -40,6 +40,15 @@ final class Tests {
                         == 0;
     }
 
+    /// Whether they can hold for a word of which only some bits are known.
+    boolean mayHold(Word w, Word known) {
+        return isPossible
+                && ((w.lo ^ value.lo) & mask.lo & known.lo
+                                | (w.hi ^ value.hi) & mask.hi & known.hi
+                                | (w.aux ^ value.aux) & mask.aux & known.aux)
+                        == 0;
+    }
+
     /// Binds the bits. If one is known to be another, some may be bound.
     boolean unify(Word word, Word known) {
         for (int i = 0; i < bits.length; i++)

@@ -20,6 +20,12 @@ final class Texts {
     // The first place is not used: no text is 0.
     private volatile byte[] bytes = new byte[1 << 12];
     private int length = 1 << ALIGN;
+    private final Pages pages = new Pages();
+
+    /// The texts by part and value.
+    Pages pages() {
+        return pages;
+    }
 
     /// Adds a text. The caller makes it known to other threads behind a fence.
     ///
@@ -47,10 +53,17 @@ final class Texts {
         return bytes.length - Wide.SLACK >> ALIGN << PLACE;
     }
 
+    /// @param limit see [#limit]
+    /// @return whether an int is a text in the array
+    static boolean isIn(int limit, int text) {
+        return Integer.compareUnsigned(text - 1, limit - 1) < 0;
+    }
+
     static int length(int text) {
         return text & 0xff;
     }
 
+    /// @param text a text, or several joined by `|`
     /// @return as [Printer#print]
     static int result(int text) {
         return text >> RESULT & 3;

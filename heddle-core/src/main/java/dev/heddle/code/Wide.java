@@ -24,11 +24,21 @@ final class Wide {
         return (long) LONG.get(from, at);
     }
 
+    /// Writes eight bytes, the first one lowest.
+    static void write(byte[] to, int at, long eight) {
+        LONG.set(to, at, eight);
+    }
+
     /// The same as [Word#read(byte[], int, int)].
     static void read(Word to, byte[] from, int at, int length) {
         long lo = read(from, at);
         long hi = read(from, at + 8);
         to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
+    }
+
+    /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes behind it.
+    static void separator(int chars, byte[] to, int at) {
+        write(to, at, chars);
     }
 
     /// Copies a text, and up to [#SLACK] bytes behind it.

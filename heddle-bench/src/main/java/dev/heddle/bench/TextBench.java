@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -26,8 +27,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
 @Fork(2)
-public class AgxTextBench {
+public class TextBench {
     private static final int COUNT = 6000;
+
+    /// The instruction set: a name of a book.
+    @Param({"agx", "ir3"})
+    private String isa = "agx";
 
     private byte[] code = new byte[0];
     private int[] starts = new int[0];
@@ -37,10 +42,10 @@ public class AgxTextBench {
 
     @Setup
     public void prepare() throws SourceException {
-        Codec codec = Codec.load("agx");
+        Codec codec = Codec.load(isa);
         dis = codec.disassembler();
         asm = codec.assembler();
-        List<byte[]> corpus = Corpus.agx(codec).subList(0, COUNT);
+        List<byte[]> corpus = Corpus.of(codec, COUNT);
         starts = new int[COUNT + 1];
         for (int i = 0; i < COUNT; i++) starts[i + 1] = starts[i] + corpus.get(i).length;
         code = new byte[starts[COUNT]];
