@@ -39,14 +39,14 @@ class OwnBooksTest {
         }
     }
 
-    /// The books that can do more than read and write.
     @ParameterizedTest
-    @ValueSource(strings = "agx")
+    @MethodSource("names")
     void everyEntryIsDescribed(String name) throws SourceException {
         for (Book b : Books.parseAll(Books.source(name)))
             assertThat(b.entries()).allSatisfy(e -> assertThat(e.docs()).as(e.id()).isNotEmpty());
     }
 
+    /// The books that can do more than read and write.
     @ParameterizedTest
     @ValueSource(strings = "agx")
     void meaningsAreStatementsOrAReason(String name) throws SourceException {
