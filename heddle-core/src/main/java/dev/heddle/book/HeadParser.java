@@ -176,7 +176,7 @@ final class HeadParser {
             do sources.add(one("a wait", syncs.keySet()).text());
             while (in.accept("or"));
         }
-        units.put(name, new Schedule.Unit(name, doc, results, sources));
+        units.put(name, new Schedule.Unit(name, doc, results, sources, tag()));
     }
 
     /// `delay alu in a0 to any 6 mixed 6 evidence manual "why"`
@@ -187,7 +187,7 @@ final class HeadParser {
         String role = in.name("a unit, a role or 'any'").text();
         int slots = in.number("the number of slots", 0, 1000);
         int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
-        String tag = in.accept("evidence") ? one("a tag", evidence.keySet()).text() : "";
+        String tag = tag();
         boolean isSaid = in.peek().kind() == Token.Kind.STRING;
         String doc = isSaid ? in.string("why") : "";
         delays.add(new Schedule.Delay(unit, file, role, slots, mixed, tag, doc));
@@ -202,6 +202,10 @@ final class HeadParser {
             while (in.accept(","));
         }
         repeat = new Isa.Repeat(field, drops);
+    }
+
+    private String tag() {
+        return in.accept("evidence") ? one("a tag", evidence.keySet()).text() : "";
     }
 
     private String line(String what) {

@@ -25,7 +25,9 @@ public record Schedule(
     /// @param results what to wait for before results are read or overwritten
     /// @param sources waits of which one is enough before registers that were read may be overwritten; none if they are
     ///     read at once
-    public record Unit(String name, String doc, List<Result> results, List<String> sources) {
+    /// @param evidence tag of the head, or empty
+    public record Unit(
+            String name, String doc, List<Result> results, List<String> sources, String evidence) {
         public Unit {
             results = List.copyOf(results);
             sources = List.copyOf(sources);
