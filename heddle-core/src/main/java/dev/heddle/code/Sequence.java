@@ -6,7 +6,7 @@ import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// Prints parts one after the other, each with the separator before it. Parts with few bits have their texts in
-/// [Slots], where a [Lookup] finds them.
+/// [Slots], where a [Plan] finds them.
 final class Sequence implements Printer {
     /// A part.
     ///
@@ -22,15 +22,12 @@ final class Sequence implements Printer {
     private final boolean isGroup;
     private final Texts texts;
     private final Step[] steps;
-    private final Lookup[] lookups;
+    private final Plan plan;
 
     /// Bits that the text should show and does not.
     private final long hiddenLo;
 
     private final long hiddenHi;
-
-    /// Whether the last run of every step is in bits 127:64.
-    private final boolean isLong;
 
     /// @param texts of all slots
     /// @param isGroup whether what stands before the sequence owes the separator before its first text
@@ -41,18 +38,7 @@ final class Sequence implements Printer {
         this.isGroup = isGroup;
         this.texts = texts;
         this.steps = steps;
-        boolean beyond = false;
-        for (Step s : steps) {
-            if (s.index == null) continue;
-            for (Bits.Run r : s.index.runs()) beyond |= r.low() >= 64;
-        }
-        isLong = beyond;
-        lookups = new Lookup[steps.length];
-        for (int i = 0; i < steps.length; i++) {
-            Step s = steps[i];
-            int separator = s.separator == null ? 0 : Out.separator(s.separator);
-            lookups[i] = new Lookup(separator, s.index, s.slots, isLong);
-        }
+        plan = new Plan(steps);
     }
 
     /// The same sequence, when some bits should be shown and are not.
@@ -66,7 +52,8 @@ final class Sequence implements Printer {
         int result = CLEAN;
         int begin = out.length;
         for (int i = 0; i < steps.length; i++) {
-            if (out.owed == 0 && (!isGroup || out.length > begin)) out.owed = lookups[i].separator;
+            if (out.owed == 0 && (!isGroup || out.length > begin))
+                out.owed = Plan.separator(plan.ints(), i * Plan.STRIDE);
             int r = other(steps[i], out, w);
             if (r == FAIL) return FAIL;
             result |= r;
@@ -91,17 +78,17 @@ final class Sequence implements Printer {
         int[] pages = this.texts.pages().ints();
         byte[] from = this.texts.bytes();
         int limit = Texts.limit(from);
-        int room = lookups.length * (Texts.MOST + 2) + Wide.SLACK;
+        int[] ints = plan.ints();
+        int room = steps.length * (Texts.MOST + 2) + Wide.SLACK;
         out.room(room);
         byte[] to = out.bytes;
         int at = out.length;
         int owed = out.owed;
         long lo = w.lo;
-        long far = isLong ? w.hi : lo;
-        for (int i = 0; i < lookups.length; i++) {
-            Lookup l = lookups[i];
-            if (owed == 0) owed = l.separator;
-            int text = Pages.get(pages, l.directory, l.value(lo, far));
+        long far = plan.far(w);
+        for (int k = 0; k < ints.length; k += Plan.STRIDE) {
+            if (owed == 0) owed = Plan.separator(ints, k);
+            int text = Plan.text(ints, k, pages, lo, far);
             if (Texts.isIn(limit, text)) {
                 texts |= text;
                 int length = Texts.length(text);
@@ -115,7 +102,7 @@ final class Sequence implements Printer {
             }
             out.length = at;
             out.owed = owed;
-            int r = other(steps[i], out, w);
+            int r = other(steps[k / Plan.STRIDE], out, w);
             if (r == FAIL) return FAIL;
             result |= r;
             out.room(room);
