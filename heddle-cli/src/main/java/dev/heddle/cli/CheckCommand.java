@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "The input is assembly, or code as 'dis' takes it. What the code is checked against is in the book: see",
-            "'heddle book show -a ir3'. Registers that are not written before count as ready.",
+            "'heddle book list -a ir3'. Registers that are not written before count as ready.",
             "The exit code is 1 if something is missing; what is needless only costs time.",
             "",
             "Examples:",
@@ -111,11 +111,13 @@ final class CheckCommand implements Callable<Integer> {
     /// Whether bytes are a text that is neither hexadecimal nor a dump of several programs.
     private static boolean isSource(byte[] bytes) throws IOException {
         boolean isHex = true;
+        boolean isBlank = true;
         for (byte b : bytes) {
             if (b < ' ' && b != '\t' && b != '\n' && b != '\r') return false;
+            isBlank &= b <= ' ';
             isHex &= b <= ' ' || b == '_' || b == ',' || Character.digit(b, 16) >= 0 || b == 'x';
         }
-        if (isHex) return bytes.length == 0;
+        if (isHex) return isBlank;
         try (Content c = Content.open(new ByteArrayInputStream(bytes), "text", Optional.empty())) {
             return !(c instanceof Content.Programs);
         } catch (SourceException e) {

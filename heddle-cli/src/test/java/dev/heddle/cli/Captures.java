@@ -22,13 +22,18 @@ final class Captures {
     /// A submit that loads a vertex program twice from its packets, one fragment program from memory, and one that was
     /// not captured.
     static byte[] a4xx() {
-        int[] inline = load(VS, 0, CODE);
+        return a4xx(CODE);
+    }
+
+    /// @param code of both programs, in words of 32 bits
+    static byte[] a4xx(int... code) {
+        int[] inline = load(VS, 0, code);
         int[] submit = join(inline, load(FS | 2 << 16, 0x2000), inline, load(FS | 2 << 16, 0x9000));
         return bytes(
                 join(
                         chunk(13, 420),
-                        chunk(3, 0x2000, 4 * CODE.length, 0),
-                        chunk(12, CODE),
+                        chunk(3, 0x2000, 4 * code.length, 0),
+                        chunk(12, code),
                         chunk(3, 0x1000, 4 * submit.length, 0),
                         chunk(12, submit),
                         chunk(6, 0x1000, submit.length, 0)));

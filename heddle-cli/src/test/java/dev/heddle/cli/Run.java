@@ -48,6 +48,10 @@ record Run(int code, byte[] bytes, String err) {
     /// What a user should know, beside what was asked for.
     private static final Pattern NOTE = Pattern.compile("(?m)^note: .*\n");
 
+    /// What `check` has found.
+    private static final Pattern MISSING =
+            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait)\"");
+
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {
         String all = out() + err;
@@ -61,7 +65,8 @@ record Run(int code, byte[] bytes, String err) {
                 !NOTE.matcher(SUMMARY.matcher(err).replaceAll("")).replaceAll("").isEmpty()
                         || args.contains("--lines") && out().contains("error: ")
                         || args.contains("exec") && out().contains("\"error\":")
-                        || args.contains("--check") && out().contains(": differs: ");
+                        || args.contains("--check") && out().contains(": differs: ")
+                        || args.contains("check") && MISSING.matcher(out()).find();
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads when an instruction uses its registers.
 final class TimingReader {
+    /// More registers, steps and slots than an instruction has.
+    private static final int MOST = 4096;
+
     private final Book book;
     private final Scope scope;
     private final Word word;
@@ -46,7 +49,7 @@ final class TimingReader {
             if (f.bits().get(word) != 0) waits.add(f.name());
         }
         for (Timing.Access a : t.accesses()) access(a);
-        return new Timed(t, (int) value(t.takes(), 0), waits, mayWait, uses);
+        return new Timed(t, (int) limited(value(t.takes(), 0)), waits, mayWait, uses);
     }
 
     private long value(@Nullable Expr e, long otherwise) {
@@ -72,15 +75,27 @@ final class TimingReader {
     }
 
     private void registers(Timing.Access a, Operand.Register r) {
-        long count = value(a.count(), r.count());
+        long count = limited(value(a.count(), r.count()));
         long mask = value(a.mask(), -1);
         boolean moves = value(a.moves(), 0) != 0;
-        // What does not move is read anew in every step: the first one counts.
-        long steps = moves ? value(a.steps(), 0) : 0;
-        long most = a.mask() == null ? count : 64 - Long.numberOfLeadingZeros(mask);
-        for (int k = 0; k <= steps; k++)
+        long steps = limited(value(a.steps(), 0));
+        // What does not move is read anew in every step, and written anew: the first read counts,
+        // and the last write.
+        long first = moves || !a.isWrite() ? 0 : steps;
+        long last = moves ? steps : first;
+        long most = count;
+        if (a.mask() != null) {
+            most = 64L - Long.numberOfLeadingZeros(mask);
+            if (a.count() != null) most = Math.min(most, count);
+        }
+        for (long k = first; k <= last; k++)
             for (int i = 0; i < most; i++)
-                if (i >= 64 || (mask >>> i & 1) != 0) use(a, a.isWrite(), r, i + k, k);
+                if (i >= 64 || (mask >>> i & 1) != 0)
+                    use(a, a.isWrite(), r, (int) (moves ? i + k : i), (int) k);
+    }
+
+    private static long limited(long n) {
+        return Math.clamp(n, 0, MOST);
     }
 
     private void use(Timing.Access a, boolean isWrite, Operand.Register r, int further, int step) {

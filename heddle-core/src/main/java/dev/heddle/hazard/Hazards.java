@@ -1,6 +1,8 @@
 package dev.heddle.hazard;
 
+import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
+import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
 import dev.heddle.code.Item;
@@ -10,6 +12,7 @@ import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -24,12 +27,20 @@ public final class Hazards {
     /// More slots than a delay of a book may have.
     static final int MOST_SLOTS = 1000;
 
-    /// Bits of a cell; registers narrower than that have cells of their own.
-    private static final int CELL_BITS = 16;
+    /// A result of a unit that has to be waited for.
+    private record Rule(String unit, Schedule.Result result) {}
 
     private final Codec codec;
     private final Schedule schedule;
     private final List<String> waits;
+    private final List<Rule> rules = new ArrayList<>();
+
+    /// The wait of each rule.
+    private final int[] waitOf;
+
+    /// Width of the parts in which registers are followed, by file.
+    private final Map<String, Integer> cellBits = new HashMap<>();
+
     private final List<Insn> code = new ArrayList<>();
     private final List<@Nullable Timed> timed = new ArrayList<>();
     private final List<List<Integer>> next = new ArrayList<>();
@@ -41,6 +52,22 @@ public final class Hazards {
         this.codec = codec;
         this.schedule = codec.book().isa().schedule();
         this.waits = List.copyOf(schedule.waits().keySet());
+        for (Schedule.Unit u : schedule.units().values())
+            for (Schedule.Result r : u.results()) rules.add(new Rule(u.name(), r));
+        this.waitOf = rules.stream().mapToInt(r -> waits.indexOf(r.result.sync())).toArray();
+        Isa isa = codec.book().isa();
+        isa.states().forEach((name, s) -> divide(name, s.type()));
+        isa.views().values().forEach(v -> divide(v.of(), v.type()));
+    }
+
+    /// Cells are as wide as the narrowest register.
+    private void divide(String file, String type) {
+        String over = schedule.overlaps().getOrDefault(file, file);
+        cellBits.merge(over, Types.bits(type), Hazards::common);
+    }
+
+    private static int common(int a, int b) {
+        return b == 0 ? a : common(b, a % b);
     }
 
     /// Whether a book says anything about waiting.
@@ -92,7 +119,7 @@ public final class Hazards {
     private @Nullable Pending[] flow() {
         @Nullable Pending[] at = new Pending[code.size()];
         if (at.length == 0) return at;
-        Pending start = new Pending(waits.size());
+        Pending start = new Pending(waits.size(), waitOf);
         start.before = (1 << waits.size()) - 1;
         at[0] = start;
         Deque<Integer> open = new ArrayDeque<>(List.of(0));
@@ -130,6 +157,7 @@ public final class Hazards {
         for (RegisterUse u : t.uses()) if (u.isWrite()) write(i, u, unit, t.slots(), p);
         for (String w : t.timing().then()) p.demanded[waits.indexOf(w)] = i;
         if (!t.timing().then().isEmpty() || !isIdle(t)) p.alone = t.timing().alone();
+        else if (p.isFree()) p.alone = false;
         return p;
     }
 
@@ -166,11 +194,15 @@ public final class Hazards {
             return missing(i, w, Pending.NONE, null, false, carrier);
         for (RegisterUse u : t.uses()) {
             for (Pending.Cell c : cells(u)) {
-                int writer = p.get(c).results[w];
-                if (writer != Pending.NONE && !isFree(t, u.file(), writer, w))
-                    return missing(i, w, writer, u, false, carrier);
+                Pending.Traffic traffic = p.get(c);
+                for (int r = 0; r < waitOf.length; r++) {
+                    int writer = traffic.results[r];
+                    if (waitOf[r] != w || writer == Pending.NONE) continue;
+                    if (!isFree(t, rules.get(r).result))
+                        return missing(i, w, writer, u, false, carrier);
+                }
                 if (!u.isWrite()) continue;
-                for (Map.Entry<Integer, Integer> s : p.get(c).sources.entrySet()) {
+                for (Map.Entry<Integer, Integer> s : traffic.sources.entrySet()) {
                     // Of several waits the first one is asked for.
                     if (Integer.numberOfTrailingZeros(s.getKey()) == w)
                         return missing(i, w, s.getValue(), u, true, carrier);
@@ -181,13 +213,8 @@ public final class Hazards {
     }
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
-    private boolean isFree(Timed t, String file, int writer, int w) {
-        String unit = Objects.requireNonNull(timed.get(writer)).timing().unit();
-        for (Schedule.Result r : Objects.requireNonNull(schedule.units().get(unit)).results()) {
-            if (!r.sync().equals(waits.get(w)) || !r.file().equals(file)) continue;
-            for (RegisterUse u : t.uses())
-                if (u.isWrite() && u.file().equals(r.unless())) return true;
-        }
+    private static boolean isFree(Timed t, Schedule.Result r) {
+        for (RegisterUse u : t.uses()) if (u.isWrite() && u.file().equals(r.unless())) return true;
         return false;
     }
 
@@ -211,23 +238,27 @@ public final class Hazards {
         for (RegisterUse u : t.uses()) {
             if (u.isWrite()) continue;
             for (Pending.Cell c : cells(u)) {
-                Pending.Traffic traffic = p.get(c);
-                if (traffic.writer == Pending.NONE) continue;
-                String unit = Objects.requireNonNull(timed.get(traffic.writer)).timing().unit();
-                Schedule.Delay d = schedule.delay(unit, u.file(), u.role());
-                if (d == null) continue;
-                int slots = traffic.width == u.bits() ? d.slots() : d.mixed();
-                int missing = slots - (traffic.age + u.step());
-                if (missing <= most) continue;
-                most = missing;
-                writer = traffic.writer;
-                register = u.operand();
+                for (Map.Entry<Integer, Pending.Write> e : p.get(c).writers.entrySet()) {
+                    int missing = slots(u, e.getKey(), e.getValue());
+                    if (missing <= most) continue;
+                    most = missing;
+                    writer = e.getKey();
+                    register = u.operand();
+                }
             }
         }
         if (most == 0) return;
         if (isReporting)
             found.add(new Hazard.MissingSlots(code.get(i), most, code.get(writer), register));
         p.pass(most);
+    }
+
+    /// @return how many are missing between a write and a read; 0 or less if none are
+    private int slots(RegisterUse u, int writer, Pending.Write w) {
+        String unit = Objects.requireNonNull(timed.get(writer)).timing().unit();
+        Schedule.Delay d = schedule.delay(unit, u.file(), u.role());
+        if (d == null) return 0;
+        return (w.width() == u.bits() ? d.slots() : d.mixed()) - (w.age() + u.step());
     }
 
     private void read(int i, RegisterUse u, Schedule.Unit unit, Pending p) {
@@ -238,24 +269,27 @@ public final class Hazards {
     }
 
     private void write(int i, RegisterUse u, Schedule.Unit unit, int slots, Pending p) {
-        boolean isFixed = true;
+        // What fills no slot is issued all the same.
+        Pending.Write write = new Pending.Write(Math.max(slots, 1) - u.step() - 1, u.bits());
         for (Pending.Cell c : cells(u)) {
             Pending.Traffic t = p.change(c);
-            java.util.Arrays.fill(t.results, Pending.NONE);
-            for (Schedule.Result r : unit.results()) {
-                if (!r.file().isEmpty() && !r.file().equals(u.file())) continue;
-                t.results[waits.indexOf(r.sync())] = i;
+            Arrays.fill(t.results, Pending.NONE);
+            t.writers.clear();
+            boolean isFixed = true;
+            for (int r = 0; r < waitOf.length; r++) {
+                Rule rule = rules.get(r);
+                if (!rule.unit.equals(unit.name())) continue;
+                if (!rule.result.file().isEmpty() && !rule.result.file().equals(u.file())) continue;
+                t.results[r] = i;
                 isFixed = false;
             }
-            t.writer = isFixed ? i : Pending.NONE;
-            t.age = slots - u.step() - 1;
-            t.width = u.bits();
+            if (isFixed) t.writers.put(i, write);
         }
     }
 
     /// The cells of a register.
-    private static List<Pending.Cell> cells(RegisterUse u) {
-        int step = Math.min(CELL_BITS, u.bits());
+    private List<Pending.Cell> cells(RegisterUse u) {
+        int step = cellBits.getOrDefault(u.file(), u.bits());
         List<Pending.Cell> out = new ArrayList<>();
         for (int bit = u.bit(); bit < u.bit() + u.bits(); bit += step)
             out.add(new Pending.Cell(u.file(), bit));

@@ -11,54 +11,49 @@ final class Pending {
     /// Nobody.
     static final int NONE = -1;
 
-    /// More slots than any delay.
-    private static final int LONG_AGO = 4096;
-
     /// A part of a register file that is written as a whole.
     record Cell(String file, int bit) {}
 
+    /// A write whose result comes after a fixed number of slots.
+    ///
+    /// @param age slots since then; may be negative
+    /// @param width bits of the register that was written
+    record Write(int age, int width) {}
+
     /// What is on its way to a cell, or still reads it.
     static final class Traffic {
-        /// The last writer whose result comes after a fixed number of slots.
-        int writer = NONE;
+        /// The last writers on all ways to this place, with what they wrote.
+        final Map<Integer, Write> writers = new HashMap<>();
 
-        /// Slots since its write; may be negative.
-        int age = LONG_AGO;
-
-        /// Bits of the register that it wrote.
-        int width;
-
-        /// Writers that have to be waited for, by wait.
+        /// Writers that have to be waited for, by rule.
         final int[] results;
 
         /// Readers, by the set of waits of which one is enough.
         final Map<Integer, Integer> sources = new HashMap<>();
 
-        Traffic(int waits) {
-            results = new int[waits];
+        Traffic(int rules) {
+            results = new int[rules];
             Arrays.fill(results, NONE);
         }
 
         private Traffic(Traffic t) {
-            writer = t.writer;
-            age = t.age;
-            width = t.width;
+            writers.putAll(t.writers);
             results = t.results.clone();
             sources.putAll(t.sources);
         }
 
         private boolean isNothing() {
             for (int r : results) if (r != NONE) return false;
-            return writer == NONE && sources.isEmpty();
+            return writers.isEmpty() && sources.isEmpty();
         }
 
         /// @return whether something was added
         private boolean add(Traffic t) {
             boolean changed = false;
-            if (t.writer != NONE && (writer == NONE || t.age < age)) {
-                writer = t.writer;
-                age = t.age;
-                width = t.width;
+            for (Map.Entry<Integer, Write> e : t.writers.entrySet()) {
+                Write there = writers.get(e.getKey());
+                if (there != null && there.age <= e.getValue().age) continue;
+                writers.put(e.getKey(), e.getValue());
                 changed = true;
             }
             for (int i = 0; i < results.length; i++) {
@@ -71,9 +66,18 @@ final class Pending {
                 changed |= sources.putIfAbsent(s.getKey(), s.getValue()) == null;
             return changed;
         }
+
+        private void pass(int slots) {
+            writers.replaceAll((w, e) -> new Write(e.age + slots, e.width));
+            writers.values().removeIf(e -> e.age > Hazards.MOST_SLOTS);
+        }
     }
 
     private final int waits;
+
+    /// The wait of each rule.
+    private final int[] rules;
+
     private final Map<Cell, Traffic> cells = new HashMap<>();
 
     /// Waits for what the instruction before demands, by wait: the instruction that demands it.
@@ -85,14 +89,15 @@ final class Pending {
     /// Waits for which there may be something from before the code.
     int before;
 
-    Pending(int waits) {
+    Pending(int waits, int[] rules) {
         this.waits = waits;
+        this.rules = rules;
         this.demanded = new int[waits];
         Arrays.fill(demanded, NONE);
     }
 
     Pending copy() {
-        Pending p = new Pending(waits);
+        Pending p = new Pending(waits, rules);
         cells.forEach((c, t) -> p.cells.put(c, new Traffic(t)));
         System.arraycopy(demanded, 0, p.demanded, 0, waits);
         p.alone = alone;
@@ -130,18 +135,25 @@ final class Pending {
 
     Traffic get(Cell cell) {
         Traffic t = cells.get(cell);
-        return t == null ? new Traffic(waits) : t;
+        return t == null ? new Traffic(rules.length) : t;
     }
 
     Traffic change(Cell cell) {
-        return cells.computeIfAbsent(cell, c -> new Traffic(waits));
+        return cells.computeIfAbsent(cell, c -> new Traffic(rules.length));
+    }
+
+    /// Whether the instruction before demands nothing.
+    boolean isFree() {
+        for (int d : demanded) if (d != NONE) return false;
+        return true;
     }
 
     /// Whether there may be something that a wait waits for.
     boolean has(int wait) {
         if ((before >> wait & 1) != 0 || demanded[wait] != NONE) return true;
         for (Traffic t : cells.values()) {
-            if (t.results[wait] != NONE) return true;
+            for (int i = 0; i < rules.length; i++)
+                if (rules[i] == wait && t.results[i] != NONE) return true;
             for (int set : t.sources.keySet()) if ((set >> wait & 1) != 0) return true;
         }
         return false;
@@ -152,7 +164,7 @@ final class Pending {
         before &= ~(1 << wait);
         for (Iterator<Traffic> i = cells.values().iterator(); i.hasNext(); ) {
             Traffic t = i.next();
-            t.results[wait] = NONE;
+            for (int r = 0; r < rules.length; r++) if (rules[r] == wait) t.results[r] = NONE;
             t.sources.keySet().removeIf(set -> (set >> wait & 1) != 0);
             if (t.isNothing()) i.remove();
         }
@@ -162,8 +174,7 @@ final class Pending {
     void pass(int slots) {
         for (Iterator<Traffic> i = cells.values().iterator(); i.hasNext(); ) {
             Traffic t = i.next();
-            t.age = Math.min(t.age + slots, LONG_AGO);
-            if (t.age > Hazards.MOST_SLOTS) t.writer = NONE;
+            t.pass(slots);
             if (t.isNothing()) i.remove();
         }
     }

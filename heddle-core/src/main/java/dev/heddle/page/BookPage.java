@@ -33,6 +33,7 @@ public final class BookPage {
         sheet.blank();
         head();
         evidence();
+        new TimePage(book.isa(), sheet).book();
         entries();
         return sheet.text();
     }

@@ -49,6 +49,7 @@ public final class EntryPage {
         names();
         sections.requirements();
         sections.does();
+        sections.time();
         functions();
         sections.docs();
         sections.notes();

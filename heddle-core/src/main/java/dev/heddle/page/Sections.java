@@ -2,6 +2,7 @@ package dev.heddle.page;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,11 @@ final class Sections {
         if (m.async() != null)
             sheet.code(
                     2, "The results arrive later, with a wait for slot: " + ExprText.of(m.async()));
+    }
+
+    void time() {
+        Timing t = entry.timing();
+        if (t != null) new TimePage(book.isa(), sheet).entry(t);
     }
 
     void requirements() {

@@ -8,6 +8,7 @@ import dev.heddle.book.Function;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Stmt;
+import dev.heddle.book.Timing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,10 +35,22 @@ final class Used {
             for (Entry.OperandArg a : o.args()) expr(a.value());
         }
         for (Entry.Requirement r : entry.requirements()) expr(r.condition());
+        Timing t = entry.timing();
+        if (t != null) timing(t);
         Entry.Meaning m = entry.meaning();
         if (m == null) return;
         expr(m.async());
         m.body().forEach(this::statement);
+    }
+
+    private void timing(Timing t) {
+        expr(t.takes());
+        for (Timing.Access a : t.accesses()) {
+            expr(a.count());
+            expr(a.mask());
+            expr(a.steps());
+            expr(a.moves());
+        }
     }
 
     Collection<Shape> shapes() {

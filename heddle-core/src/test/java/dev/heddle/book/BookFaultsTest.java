@@ -64,8 +64,77 @@ class BookFaultsTest {
         return member(name, "does { " + statements + " }", message);
     }
 
+    /// A fault in a `timing` of an instruction of a head with a wait and a unit.
+    private static Arguments timing(String name, String timing, String message) {
+        Object[] parts = member(name, "timing " + timing, message).get();
+        String book = (String) parts[1];
+        String head = "space mem : 16\n  sync slow \"a\"\n  unit alu \"b\" results slow";
+        return arguments(name, book.replace("space mem : 16", head), message);
+    }
+
     static Stream<Arguments> faults() {
-        return Stream.of(heads(), items(), members(), meanings()).flatMap(s -> s);
+        return Stream.of(heads(), items(), members(), meanings(), times()).flatMap(s -> s);
+    }
+
+    private static Stream<Arguments> times() {
+        String head =
+                "isa t \"T\" {\n  state reg : u16[8]\n  sync slow \"a\"\n  unit alu \"b\"\n  ";
+        return Stream.of(
+                head(
+                        "wait without a text",
+                        "isa t \"T\" {\n  sync slow\n@}",
+                        "expected what it waits for, found '}'"),
+                head(
+                        "results of no wait",
+                        head + "unit sfu \"c\" results @slaw\n}",
+                        "expected a wait, found 'slaw'; did you mean 'slow'?"),
+                head(
+                        "results of no file",
+                        head + "unit sfu \"c\" results slow in @rge\n}",
+                        "expected a register file, found 'rge'; did you mean 'reg'?"),
+                head(
+                        "sources of no wait",
+                        head + "unit sfu \"c\" sources slow or @slaw\n}",
+                        "expected a wait, found 'slaw'; did you mean 'slow'?"),
+                head(
+                        "delay of no unit",
+                        head + "delay @alx to any 3\n}",
+                        "expected a unit, found 'alx'; did you mean 'alu'?"),
+                head(
+                        "delay that is too long",
+                        head + "delay alu to any @1001\n}",
+                        "the number of slots is 0 to 1000, found 1001"),
+                head(
+                        "delay without evidence",
+                        head + "delay alu to any 3 evidence @hearsay\n}",
+                        "expected a tag, found 'hearsay'"),
+                head(
+                        "overlap of no file",
+                        head + "overlap reg @rge\n}",
+                        "expected a register file, found 'rge'; did you mean 'reg'?"),
+                timing("no unit", "@alx", "there is no unit 'alx'; did you mean 'alu'?"),
+                timing("need of no wait", "alu needs @x", "'x' is not a wait of the book's head"),
+                timing(
+                        "demand of no wait",
+                        "alu then slow, @x",
+                        "'x' is not a wait of the book's head"),
+                timing(
+                        "slots of nothing",
+                        "alu takes 1 + @y",
+                        "nothing in the encoding is called 'y'"),
+                timing("read of nothing", "alu { reads @b }", "there is no operand 'b'"),
+                timing(
+                        "mask of nothing",
+                        "alu { reads a mask @y }",
+                        "nothing in the encoding is called 'y'"),
+                timing(
+                        "words in another order",
+                        "alu { reads a mask x @count 2 }",
+                        "expected '}', found 'count'"),
+                timing(
+                        "slots that are too many",
+                        "alu { reads a at @256 }",
+                        "a number of slots is 0 to 255, found 256"));
     }
 
     private static Stream<Arguments> heads() {
@@ -78,7 +147,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -94,7 +163,7 @@ class BookFaultsTest {
                 head(
                         "view of nothing",
                         "isa t \"T\" {\n  state reg : u16[8]\n  view v : u8[8] of @rge\n}",
-                        "there is no register file 'rge'; did you mean 'reg'?"),
+                        "expected a register file, found 'rge'; did you mean 'reg'?"),
                 head(
                         "labels that count too much",
                         "isa t \"T\" {\n  labels l @99\n}",

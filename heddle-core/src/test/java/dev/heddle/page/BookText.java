@@ -5,15 +5,19 @@ import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
+import dev.heddle.book.Expr;
 import dev.heddle.book.Function;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
+import dev.heddle.book.Schedule;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Timing;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a whole book back, with what the pages use to write parts of it.
 final class BookText {
@@ -84,7 +88,58 @@ final class BookText {
         for (Isa.Input i : isa.inputs())
             line("input " + i.state() + "[" + i.element() + "] = " + i.what());
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
+        schedule(isa.schedule());
         line("}");
+    }
+
+    private void schedule(Schedule s) {
+        s.waits().forEach((w, doc) -> line("sync " + w + " " + Templates.quoted(doc)));
+        for (Schedule.Unit u : s.units().values()) {
+            StringBuilder out =
+                    new StringBuilder("unit " + u.name() + " " + Templates.quoted(u.doc()));
+            for (Schedule.Result r : u.results()) {
+                out.append(" results ").append(r.sync());
+                if (!r.file().isEmpty()) out.append(" in ").append(r.file());
+                if (!r.unless().isEmpty()) out.append(" unless ").append(r.unless());
+            }
+            if (!u.sources().isEmpty())
+                out.append(" sources ").append(String.join(" or ", u.sources()));
+            line(out.toString());
+        }
+        for (Schedule.Delay d : s.delays())
+            line(
+                    "delay "
+                            + d.unit()
+                            + (d.file().isEmpty() ? "" : " in " + d.file())
+                            + (" to " + d.role() + " " + d.slots() + " mixed " + d.mixed())
+                            + (d.evidence().isEmpty() ? "" : " evidence " + d.evidence())
+                            + (d.doc().isEmpty() ? "" : " " + Templates.quoted(d.doc())));
+        s.overlaps().forEach((a, b) -> line("overlap " + a + " " + b));
+    }
+
+    private void timing(Timing t) {
+        code(
+                "timing "
+                        + t.unit()
+                        + (" takes " + ExprText.of(t.takes()))
+                        + (t.needs().isEmpty() ? "" : " needs " + String.join(", ", t.needs()))
+                        + (t.then().isEmpty() ? "" : " then " + String.join(", ", t.then()))
+                        + (t.alone() ? " alone" : "")
+                        + " {");
+        for (Timing.Access a : t.accesses())
+            code(
+                    (a.isWrite() ? "writes " : "reads ")
+                            + a.operand()
+                            + part("count", a.count())
+                            + part("mask", a.mask())
+                            + part("steps", a.steps())
+                            + part("moves", a.moves())
+                            + (" at " + a.offset() + " as " + a.role()));
+        line("}");
+    }
+
+    private static String part(String word, @Nullable Expr e) {
+        return e == null ? "" : " " + word + " " + ExprText.of(e);
     }
 
     private static String count(int n) {
@@ -192,6 +247,8 @@ final class BookText {
         for (String d : e.notes()) line("note " + Templates.quoted(d));
         if (!e.evidence().isEmpty()) line("evidence " + String.join(", ", e.evidence()));
         new TreeMap<>(e.data()).forEach((k, v) -> line("data " + k + " " + Templates.quoted(v)));
+        Timing t = e.timing();
+        if (t != null) timing(t);
         Entry.Meaning m = e.meaning();
         if (m != null) meaning(m);
         line("}");

@@ -33,6 +33,22 @@ class PagesTest {
                           manual  2        stated by the manual
                           guess   1        nobody knows
 
+                        Waits
+                          wait       for
+                          far        the far unit
+                          mem_ready  memory
+
+                        Units
+                          unit  for results              for sources       what it does
+                          near  mem_ready in r unless r                    sums
+                          away  far; mem_ready           far or mem_ready  the rest
+
+                        Slots between a write and a read
+                          written by  in   read as  slots  mixed  evidence  why
+                          near        r    third    1      4      guess     read later
+                          near        any  any      2      2
+                          The first line that fits counts; mixed: for registers of different width.
+
                         Entries
                           inc    2/4  Increment                                                        1
                           clear  2    Clear                                                         f..1
@@ -121,6 +137,17 @@ class PagesTest {
                                 d = (a + k) * 2 - (1 - k)
                               }
                             }
+
+                        Time
+                          unit          near: sums
+                          slots         1 + bump(mode, 1)
+                          always waits  with far
+                          the next one  waits with far, mem_ready, and does nothing else
+                          writes        d, mode + 1 from there on, by the bits of 3, in slots 2..2 +
+                                        mode, the next register each time
+                          reads         a, in slots 0..mode, the next register each time if mode == 1,
+                                        as third
+                          reads         r
 
                         Functions of the book that it uses
                           fn bump(x, by) = by > 1 ? x + by : x

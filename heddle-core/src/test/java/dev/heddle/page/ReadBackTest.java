@@ -37,6 +37,7 @@ class ReadBackTest {
         for (Function f : book.functions().values())
             assertThat(plain(again.functions().get(f.name()))).isEqualTo(plain(f));
         assertThat(plain(again.enums())).isEqualTo(plain(book.enums()));
+        assertThat(again.isa().schedule()).isEqualTo(book.isa().schedule());
     }
 
     /// Everything but the forms, which have become the entry's own.
@@ -62,6 +63,7 @@ class ReadBackTest {
                         e.requirements(),
                         new TreeSet<>(e.generalOf()),
                         new TreeMap<>(e.data()),
+                        String.valueOf(e.timing()),
                         String.valueOf(e.meaning())));
     }
 

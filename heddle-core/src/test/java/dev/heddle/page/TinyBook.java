@@ -23,6 +23,12 @@ final class TinyBook {
               state r : u16[8] "registers"
               view rb : u8[16] of r
               space mem : 16
+              sync far "the far unit"
+              sync mem_ready "memory"
+              unit near "sums"     results mem_ready in r unless r
+              unit away "the rest" results far  results mem_ready  sources far or mem_ready
+              delay near in r to third 1 mixed 4 evidence guess "read later"
+              delay near to any 2
             }
 
             enum Mode[2] open (step, cost) {
@@ -72,6 +78,11 @@ final class TinyBook {
               note "Overflow is not published."
               evidence guess
               data unit alu
+              timing near takes 1 + bump(mode, 1) needs far then far, mem_ready alone {
+                writes d count mode + 1 mask 3 steps mode moves 1 at 2
+                reads a steps mode moves mode == 1 as third
+                reads r
+              }
               does {
                 if mode == 0 {
                   d = bump(a, 1)

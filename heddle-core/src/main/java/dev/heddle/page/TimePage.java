@@ -1,0 +1,130 @@
+package dev.heddle.page;
+
+import dev.heddle.book.Expr;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Schedule;
+import dev.heddle.book.Timing;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What pages say about time: what code has to wait for, and when an instruction uses its registers.
+final class TimePage {
+    private static final int LABEL = 14;
+
+    private final Isa isa;
+    private final Sheet sheet;
+
+    TimePage(Isa isa, Sheet sheet) {
+        this.isa = isa;
+        this.sheet = sheet;
+    }
+
+    /// Waits, units and delays of a book.
+    void book() {
+        waits();
+        units();
+        delays();
+    }
+
+    private void waits() {
+        Table table = new Table("wait", "for");
+        isa.schedule().waits().forEach(table::row);
+        if (table.isEmpty()) return;
+        sheet.heading("Waits");
+        table.print(sheet, 2);
+    }
+
+    private void units() {
+        Table table = new Table("unit", "for results", "for sources", "what it does");
+        for (Schedule.Unit u : isa.schedule().units().values()) {
+            List<String> results = u.results().stream().map(TimePage::result).toList();
+            table.row(
+                    u.name(),
+                    String.join("; ", results),
+                    String.join(" or ", u.sources()),
+                    u.doc());
+        }
+        if (table.isEmpty()) return;
+        sheet.heading("Units");
+        table.print(sheet, 2);
+    }
+
+    private static String result(Schedule.Result r) {
+        return r.sync()
+                + (r.file().isEmpty() ? "" : " in " + r.file())
+                + (r.unless().isEmpty() ? "" : " unless " + r.unless());
+    }
+
+    private void delays() {
+        List<Schedule.Delay> delays = isa.schedule().delays();
+        if (delays.isEmpty()) return;
+        sheet.heading("Slots between a write and a read");
+        Table table = new Table("written by", "in", "read as", "slots", "mixed", "evidence", "why");
+        for (Schedule.Delay d : delays) {
+            table.row(
+                    d.unit(),
+                    d.file().isEmpty() ? "any" : d.file(),
+                    d.role(),
+                    Integer.toString(d.slots()),
+                    Integer.toString(d.mixed()),
+                    d.evidence(),
+                    d.doc());
+        }
+        table.print(sheet, 2);
+        isa.schedule()
+                .overlaps()
+                .forEach((over, file) ->
+                        sheet.prose(
+                                2, "Registers of " + over + " lie over those of " + file + "."));
+        sheet.prose(2, "The first line that fits counts; mixed: for registers of different width.");
+    }
+
+    /// When an instruction uses its registers.
+    void entry(Timing t) {
+        sheet.heading("Time");
+        Schedule.Unit unit = isa.schedule().units().get(t.unit());
+        String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
+        sheet.item(2, "unit", LABEL, t.unit() + doc);
+        sheet.item(2, "slots", LABEL, ExprText.of(t.takes()));
+        if (!t.needs().isEmpty())
+            sheet.item(2, "always waits", LABEL, "with " + String.join(", ", t.needs()));
+        if (!t.then().isEmpty() || t.alone()) {
+            String waits = t.then().isEmpty() ? "" : "waits with " + String.join(", ", t.then());
+            String alone = t.alone() ? "does nothing else" : "";
+            String and = waits.isEmpty() || alone.isEmpty() ? "" : ", and ";
+            sheet.item(2, "the next one", LABEL, waits + and + alone);
+        }
+        for (Timing.Access a : t.accesses())
+            sheet.item(2, a.isWrite() ? "writes" : "reads", LABEL, access(t, a));
+    }
+
+    private static String access(Timing t, Timing.Access a) {
+        List<String> parts = new ArrayList<>();
+        parts.add(a.operand());
+        Expr count = a.count();
+        if (count != null) parts.add(ExprText.of(count) + " from there on");
+        Expr mask = a.mask();
+        if (mask != null) parts.add("by the bits of " + ExprText.of(mask));
+        parts.add(when(a));
+        if (!a.role().equals(t.unit())) parts.add("as " + a.role());
+        parts.removeIf(String::isEmpty);
+        return String.join(", ", parts);
+    }
+
+    private static String when(Timing.Access a) {
+        Expr steps = a.steps();
+        if (steps == null) return a.offset() == 0 ? "" : "in slot " + a.offset();
+        String last = a.offset() == 0 ? "" : a.offset() + " + ";
+        String slots = "in slots %d..%s%s".formatted(a.offset(), last, ExprText.of(steps));
+        return slots + moves(a.moves());
+    }
+
+    private static String moves(@Nullable Expr moves) {
+        return switch (moves) {
+            case null -> "";
+            case Expr.Int i -> i.value() == 0 ? "" : ", the next register each time";
+            default -> ", the next register each time if " + ExprText.of(moves);
+        };
+    }
+}
