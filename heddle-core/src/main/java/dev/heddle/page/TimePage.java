@@ -36,13 +36,14 @@ final class TimePage {
     }
 
     private void units() {
-        Table table = new Table("unit", "for results", "for sources", "what it does");
+        Table table = new Table("unit", "for results", "for sources", "evidence", "what it does");
         for (Schedule.Unit u : isa.schedule().units().values()) {
             List<String> results = u.results().stream().map(TimePage::result).toList();
             table.row(
                     u.name(),
                     String.join("; ", results),
                     String.join(" or ", u.sources()),
+                    u.evidence(),
                     u.doc());
         }
         if (table.isEmpty()) return;

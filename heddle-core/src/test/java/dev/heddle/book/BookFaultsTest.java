@@ -87,19 +87,19 @@ class BookFaultsTest {
                 head(
                         "results of no wait",
                         head + "unit sfu \"c\" results @slaw\n}",
-                        "expected a wait, found 'slaw'; did you mean 'slow'?"),
+                        "there is no wait 'slaw'; did you mean 'slow'?"),
                 head(
                         "results of no file",
                         head + "unit sfu \"c\" results slow in @rge\n}",
-                        "expected a register file, found 'rge'; did you mean 'reg'?"),
+                        "there is no register file 'rge'; did you mean 'reg'?"),
                 head(
                         "sources of no wait",
                         head + "unit sfu \"c\" sources slow or @slaw\n}",
-                        "expected a wait, found 'slaw'; did you mean 'slow'?"),
+                        "there is no wait 'slaw'; did you mean 'slow'?"),
                 head(
                         "delay of no unit",
                         head + "delay @alx to any 3\n}",
-                        "expected a unit, found 'alx'; did you mean 'alu'?"),
+                        "there is no unit 'alx'; did you mean 'alu'?"),
                 head(
                         "delay that is too long",
                         head + "delay alu to any @1001\n}",
@@ -107,11 +107,11 @@ class BookFaultsTest {
                 head(
                         "delay without evidence",
                         head + "delay alu to any 3 evidence @hearsay\n}",
-                        "expected a tag, found 'hearsay'"),
+                        "there is no tag 'hearsay'"),
                 head(
                         "overlap of no file",
                         head + "overlap reg @rge\n}",
-                        "expected a register file, found 'rge'; did you mean 'reg'?"),
+                        "there is no register file 'rge'; did you mean 'reg'?"),
                 timing("no unit", "@alx", "there is no unit 'alx'; did you mean 'alu'?"),
                 timing("need of no wait", "alu needs @x", "'x' is not a wait of the book's head"),
                 timing(
@@ -147,7 +147,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -163,7 +163,7 @@ class BookFaultsTest {
                 head(
                         "view of nothing",
                         "isa t \"T\" {\n  state reg : u16[8]\n  view v : u8[8] of @rge\n}",
-                        "expected a register file, found 'rge'; did you mean 'reg'?"),
+                        "there is no register file 'rge'; did you mean 'reg'?"),
                 head(
                         "labels that count too much",
                         "isa t \"T\" {\n  labels l @99\n}",

@@ -104,6 +104,7 @@ final class BookText {
             }
             if (!u.sources().isEmpty())
                 out.append(" sources ").append(String.join(" or ", u.sources()));
+            if (!u.evidence().isEmpty()) out.append(" evidence ").append(u.evidence());
             line(out.toString());
         }
         for (Schedule.Delay d : s.delays())

@@ -39,9 +39,9 @@ class PagesTest {
                           mem_ready  memory
 
                         Units
-                          unit  for results              for sources       what it does
-                          near  mem_ready in r unless r                    sums
-                          away  far; mem_ready           far or mem_ready  the rest
+                          unit  for results              for sources       evidence  what it does
+                          near  mem_ready in r unless r                              sums
+                          away  far; mem_ready           far or mem_ready  manual    the rest
 
                         Slots between a write and a read
                           written by  in   read as  slots  mixed  evidence  why

@@ -26,7 +26,7 @@ final class TinyBook {
               sync far "the far unit"
               sync mem_ready "memory"
               unit near "sums"     results mem_ready in r unless r
-              unit away "the rest" results far  results mem_ready  sources far or mem_ready
+              unit away "the rest" results far  results mem_ready  sources far or mem_ready  evidence manual
               delay near in r to third 1 mixed 4 evidence guess "read later"
               delay near to any 2
             }
