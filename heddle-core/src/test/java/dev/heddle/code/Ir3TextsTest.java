@@ -74,7 +74,7 @@ class Ir3TextsTest {
                     add.u r0.x, r1.x, 1024             | expected a register, a constant, an immediate, or one at a distance from a0.x, found '1024'
                     add.u r0.x, r1.x, h(5)             | expected a register, a constant, an immediate, or one at a distance from a0.x, found 'h(5)'
                     add.f r0.x, (1.5), r0.x            | expected a register, a constant, an immediate, or one at a distance from a0.x, found '(1.5)'
-                    mad.f32 r0.x, r1.x, c0.x, r2.x     | expected a register such as r0.x, found 'c0.x'
+                    mad.f32 r0.x, r1.x, c0.x, r2.x     | expected a register such as r0.x (the second source cannot be a constant), found 'c0.x'
                     mov.u32u32 r0.x, 4294967296        | expected a register, a constant, an immediate, or one at a distance from a0.x, found '4294967296'
                     mov.f32f32 r0.x, c<a0.x + 512>     | expected a number -512..511, found '512>'
                     ldg.f32 r0.x, g[r2.x+4096], 1      | expected a register with an offset, such as r0.x+4, found 'r2.x+4096]'
