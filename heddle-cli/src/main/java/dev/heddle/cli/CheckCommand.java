@@ -150,12 +150,12 @@ final class CheckCommand implements Callable<Integer> {
                         .formatted(
                                 wrong == 0
                                         ? "nothing missing"
-                                        : count(wrong, "thing missing", "things missing"),
-                                count(needless, "needless wait", "needless waits"),
-                                count(instructions, "instruction", "instructions")));
+                                        : ProgramTexts.count(wrong, "thing") + " missing",
+                                count(needless, "needless wait"),
+                                count(instructions, "instruction")));
     }
 
-    private static String count(int n, String one, String many) {
-        return n == 0 ? "no " + many : n == 1 ? "1 " + one : n + " " + many;
+    private static String count(int n, String what) {
+        return n == 0 ? "no " + what + "s" : ProgramTexts.count(n, what);
     }
 }

@@ -44,7 +44,7 @@ final class HazardText {
             case Hazard.MissingSlots s ->
                     "%s too early for %s, which %s writes: %s"
                             .formatted(
-                                    s.slots() == 1 ? "1 slot" : s.slots() + " slots",
+                                    ProgramTexts.count(s.slots(), "slot"),
                                     s.register(),
                                     place(s.writer()),
                                     codec.text(s.writer()));

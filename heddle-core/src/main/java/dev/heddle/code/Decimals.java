@@ -48,12 +48,16 @@ final class Decimals {
         if (at >= to || to - at > LONGEST) return null;
         String s = new String(text, at, to - at, StandardCharsets.US_ASCII);
         double x;
-        if (s.equals("nan")) x = Double.NaN;
-        else if (s.equals("inf")) x = Double.POSITIVE_INFINITY;
-        else if (isDecimal(s)) x = Double.parseDouble(s);
-        else return null;
-        double most = width == 16 ? 65_520 : 0x1.ffffffp127;
-        if (x >= most && !Double.isInfinite(x) || x > most && isDecimal(s)) return null;
+        if (s.equals("nan")) {
+            x = Double.NaN;
+        } else if (s.equals("inf")) {
+            x = Double.POSITIVE_INFINITY;
+        } else {
+            if (!isDecimal(s)) return null;
+            x = Double.parseDouble(s);
+            // It would become infinite.
+            if (x >= (width == 16 ? 65_520 : 0x1.ffffffp127)) return null;
+        }
         long sign = negative ? 1L << width - 1 : 0;
         return sign
                 | (width == 16

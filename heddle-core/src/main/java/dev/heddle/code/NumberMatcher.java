@@ -194,10 +194,9 @@ abstract sealed class NumberMatcher extends Matcher {
             boolean negative = pc && p.text[at + 2] == '-';
             if (pc) at += 3;
             int start = at;
-            while (at < p.end
-                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            at = end(p, start);
             if (at == start) return p.fail(this, pos);
-            boolean number = p.text[start] >= '0' && p.text[start] <= '9';
+            boolean number = isNumber(p, start);
             long v = number ? number(p, start, at) : symbol(p, start, at);
             p.usedAddress |= !(pc && number);
             if (v == Long.MIN_VALUE) return p.fail(this, start);
@@ -207,11 +206,9 @@ abstract sealed class NumberMatcher extends Matcher {
         private boolean matchCount(Parse p, int pos) {
             boolean negative = pos < p.end && p.text[pos] == '-';
             int start = negative ? pos + 1 : pos;
-            int at = start;
-            while (at < p.end
-                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            int at = end(p, start);
             if (at == start) return p.fail(this, pos);
-            boolean number = p.text[start] >= '0' && p.text[start] <= '9';
+            boolean number = isNumber(p, start);
             if (negative && !number) return p.fail(this, pos);
             long v = number ? number(p, start, at) : symbol(p, start, at);
             p.usedAddress |= !number;
@@ -223,6 +220,18 @@ abstract sealed class NumberMatcher extends Matcher {
                     negative ? v <= 1L << width - 1 : v >>> (pattern ? width : width - 1) == 0;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
+        }
+
+        /// Where the number or name that begins at `start` ends.
+        private static int end(Parse p, int start) {
+            int at = start;
+            while (at < p.end
+                    && (Parse.isWord(p.text[at]) || p.text[at] == '.' || p.text[at] == '$')) at++;
+            return at;
+        }
+
+        private static boolean isNumber(Parse p, int start) {
+            return p.text[start] >= '0' && p.text[start] <= '9';
         }
 
         private boolean bindDistance(Parse p, long distance, int pos, int at) {

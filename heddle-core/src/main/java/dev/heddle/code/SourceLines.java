@@ -4,7 +4,9 @@ import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Splits a source into lines: labels, the statement, and what a listing has before it.
@@ -17,9 +19,20 @@ final class SourceLines {
     private final Heads heads;
     private final Isa isa;
 
+    /// First words of the instruction set's own lines.
+    private final Set<String> own = new HashSet<>();
+
+    /// What these words begin with.
+    private String firsts = "";
+
     SourceLines(Heads heads, Isa isa) {
         this.heads = heads;
         this.isa = isa;
+        Isa.Writing w = isa.writing();
+        own.addAll(w.headers().keySet());
+        own.addAll(w.sections().keySet());
+        for (Isa.Section s : w.sections().values()) own.add(s.end());
+        for (String word : own) if (!word.isEmpty()) firsts += word.charAt(0);
     }
 
     /// @param number from 1
@@ -156,15 +169,11 @@ final class SourceLines {
 
     /// The instruction set's own line that begins here, or nothing.
     private String own(byte[] text, int at, int to) {
-        Isa.Writing w = isa.writing();
-        if (at >= to || Parse.isWord(text[at]) || w.headers().isEmpty() && w.sections().isEmpty())
-            return "";
+        if (at >= to || Parse.isWord(text[at]) || firsts.indexOf(text[at]) < 0) return "";
         int end = at + 1;
         while (end < to && Parse.isWord(text[end])) end++;
         String word = new String(text, at, end - at, StandardCharsets.UTF_8);
-        boolean known = w.headers().containsKey(word) || w.sections().containsKey(word);
-        for (Isa.Section s : w.sections().values()) known |= s.end().equals(word);
-        return known ? word : "";
+        return own.contains(word) ? word : "";
     }
 
     private static int blanks(byte[] text, int from, int to) {
