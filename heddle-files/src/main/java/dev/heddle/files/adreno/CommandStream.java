@@ -3,11 +3,8 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/// Follows the packets of a submit to the programs that they load. Nothing in them is trusted: lengths end with the
+/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with the
 /// buffer, a buffer does not call itself, and work is limited by a [Budget].
 final class CommandStream {
     private static final int STATE_GROUPS = 0x43;
@@ -21,27 +18,33 @@ final class CommandStream {
     private static final int DEEPEST = 16;
 
     private final GpuMemory memory;
-    private final ProgramTable programs;
+    private final ProgramLoader programs;
+    private final ComputeStream compute;
     private final Notes notes;
     private final Budget budget;
     private final Deque<Long> open = new ArrayDeque<>();
-    private Map<LoadState, ProgramTable.Entry> loaded = new HashMap<>();
 
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
     private PacketForm form = PacketForm.NEW;
     private int submit;
 
-    CommandStream(GpuMemory memory, ProgramTable programs, Notes notes, Budget budget) {
+    CommandStream(
+            GpuMemory memory,
+            ProgramTable programs,
+            DispatchTable dispatches,
+            Notes notes,
+            Budget budget) {
         this.memory = memory;
-        this.programs = programs;
+        this.programs = new ProgramLoader(memory, programs, notes, budget);
+        compute = new ComputeStream(memory, this.programs, dispatches, notes, budget);
         this.notes = notes;
         this.budget = budget;
     }
 
     /// The memory has other contents from now on.
     void memoryChanged() {
-        // A new map: clearing one costs its capacity, each time.
-        if (!loaded.isEmpty()) loaded = new HashMap<>();
+        programs.forget();
+        compute.memoryChanged();
     }
 
     /// @param from whose packets these are
@@ -51,7 +54,8 @@ final class CommandStream {
             notes.add("a submit before anything says which GPU this is; its packets were not read");
             return;
         }
-        if (!from.equals(gpu)) memoryChanged();
+        if (!from.equals(gpu)) programs.forget();
+        compute.begin(from, number);
         gpu = from;
         form = PacketForm.of(from.generation());
         submit = number;
@@ -97,17 +101,16 @@ final class CommandStream {
             lost = false;
             int there = Math.min(following, view.dwords() - at);
             int opcode = form.opcode(header);
-            if (opcode != PacketForm.NONE && there > 0) {
-                command(opcode, part(view, at, there));
+            if (there > 0) {
+                View packet = view.part(at, there);
+                int register = form.register(header);
+                if (opcode != PacketForm.NONE) command(opcode, packet);
+                else if (register != PacketForm.NONE) compute.write(register, packet);
             }
             if (there < following) notes.add("the last packet of a command buffer is cut");
             at += there;
             budget.spend(there);
         }
-    }
-
-    private static View part(View view, int dword, int dwords) {
-        return new View(view.bytes(), view.from() + Integer.BYTES * dword, Integer.BYTES * dwords);
     }
 
     private void command(int opcode, View packet) {
@@ -119,6 +122,7 @@ final class CommandStream {
         } else {
             LoadState load = LoadState.of(gpu.generation(), opcode, packet);
             if (load != null) load(load, packet);
+            else compute.command(opcode, packet);
         }
     }
 
@@ -143,26 +147,12 @@ final class CommandStream {
     }
 
     private void load(LoadState load, View packet) {
-        switch (load.source()) {
-            case INLINE -> {
-                int most = packet.length() - Integer.BYTES * load.header();
-                int from = packet.from() + Integer.BYTES * load.header();
-                int length = Math.min(most, load.size());
-                if (length > 0) add(load, new View(packet.bytes(), from, length));
-            }
-            case MEMORY -> {
-                ProgramTable.Entry entry = loaded.get(load);
-                if (entry != null) entry.use();
-                else add(load, memory.at(load.address(), load.size()));
-            }
-            case OTHER -> notes.add("a program is loaded from a place that is not understood");
+        ProgramLoad program = ProgramLoad.of(gpu.generation(), load);
+        if (program == null) {
+            compute.load(load, packet);
+        } else {
+            View inline = load.inline(packet, program.size());
+            compute.program(program, programs.load(gpu, submit, program, inline));
         }
-    }
-
-    private void add(LoadState load, @Nullable View code) {
-        if (!budget.spend(load.size() / Integer.BYTES)) return;
-        ProgramTable.Entry entry = programs.use(gpu, load, code, submit);
-        if (entry != null && load.source() == LoadState.Source.MEMORY) loaded.put(load, entry);
-        if (entry == null) notes.add("more programs than are listed");
     }
 }

@@ -1,6 +1,8 @@
 package dev.heddle.files.adreno;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ final class GpuMemory {
     private static final long MOST = 1 << 28;
 
     /// What a buffer costs beside its bytes.
-    private static final int COST = 256;
+    static final int COST = 256;
 
     private final TreeMap<Long, byte[]> buffers = new TreeMap<>(Long::compareUnsigned);
     private long held;
@@ -34,6 +36,16 @@ final class GpuMemory {
         int dword(int index) {
             return Dwords.at(bytes, from + Integer.BYTES * index);
         }
+
+        /// @return what begins at a dword, all of which must be there
+        View part(int dword, int dwords) {
+            return new View(bytes, from + Integer.BYTES * dword, Integer.BYTES * dwords);
+        }
+    }
+
+    /// @return the buffers by rising addresses, a view
+    SortedMap<Long, byte[]> buffers() {
+        return Collections.unmodifiableSortedMap(buffers);
     }
 
     void clear() {

@@ -4,25 +4,29 @@ import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A packet that loads a program.
+/// The head of a packet that loads state: a program, constants, or what is bound to slots.
 ///
 /// | | a3xx | a4xx, a5xx | a6xx and later |
 /// |---|---|---|---|
 /// | opcodes | 0x30 | 0x30 | 0x32, 0x34, 0x36 |
+/// | offset, in dword 0 | 15..0 | 13..0 | as a5xx |
 /// | source, in dword 0 | 18..16: 0 inline, 4 memory | 17..16: 0 inline, 2 memory | as a5xx |
-/// | block, in dword 0 | 21..19: 4 to 7 | 21..18: 8 to 13 | as a5xx |
-/// | units, in dword 0 | 31..22, of 4 instructions | 31..22, of 16 | as a5xx |
-/// | type, 0 is a program | dword 1, 1..0 | dword 1, 1..0 | dword 0, 15..14 |
+/// | block, in dword 0 | 21..19 | 21..18 | as a5xx |
+/// | units, in dword 0 | 31..22 | 31..22 | as a5xx |
+/// | type | dword 1, 1..0 | dword 1, 1..0 | dword 0, 15..14 |
 /// | address | dword 1, 31..2 | the same; a5xx: dword 2 above it | dwords 1 and 2 |
-/// | inline code from | dword 2 | dword 2; a5xx: 3 | dword 3 |
+/// | inline state from | dword 2 | dword 2; a5xx: 3 | dword 3 |
 ///
-/// @param stage name of the stage
-/// @param source where the program is
-/// @param address of the program, if it is in memory
-/// @param size bytes of the program, with padding
-/// @param header dwords before an inline program
-record LoadState(String stage, Source source, long address, int size, int header) {
-    /// Where a program is.
+/// @param block which part of the GPU the state is for
+/// @param type what it is, within the block
+/// @param offset where it goes, in units
+/// @param units how much it is; how large a unit is depends on block and type
+/// @param source where it is
+/// @param address of the state, if it is in memory
+/// @param header dwords before inline state
+record LoadState(
+        int block, int type, int offset, int units, Source source, long address, int header) {
+    /// Where state is.
     enum Source {
         INLINE,
         MEMORY,
@@ -32,43 +36,44 @@ record LoadState(String stage, Source source, long address, int size, int header
 
     private static final int LOAD = 0x30;
     private static final List<Integer> LATER_LOADS = List.of(0x32, 0x34, 0x36);
-    private static final List<String> A3XX_BLOCKS = List.of("vs", "gs", "fs", "cs");
-    private static final int A3XX_FIRST = 4;
-    private static final List<String> BLOCKS = List.of("vs", "hs", "ds", "gs", "fs", "cs");
-    private static final int FIRST = 8;
 
     /// @param packet the dwords behind the header of the packet
-    /// @return null if the packet loads no program
+    /// @return null if the packet loads no state
     static @Nullable LoadState of(int generation, int opcode, View packet) {
         boolean loads = generation < 6 ? opcode == LOAD : LATER_LOADS.contains(opcode);
         int header = generation < 5 ? 2 : 3;
         if (!loads || packet.dwords() < header) return null;
-        return generation == 3 ? a3xx(packet) : later(generation, header, packet);
-    }
-
-    private static @Nullable LoadState a3xx(View packet) {
         int head = packet.dword(0);
-        int block = (head >>> 19 & 7) - A3XX_FIRST;
-        int units = head >>> 22;
-        if (block < 0 || (packet.dword(1) & 3) != 0 || units == 0) return null;
-        Source source = source(head >>> 16 & 7, 4);
-        return new LoadState(A3XX_BLOCKS.get(block), source, address(packet, false), 32 * units, 2);
-    }
-
-    private static @Nullable LoadState later(int generation, int header, View packet) {
-        int head = packet.dword(0);
-        int block = (head >>> 18 & 15) - FIRST;
         int units = head >>> 22;
         int type = generation < 6 ? packet.dword(1) & 3 : head >>> 14 & 3;
-        if (block < 0 || block >= BLOCKS.size() || type != 0 || units == 0) return null;
-        long address = address(packet, header == 3);
-        return new LoadState(
-                BLOCKS.get(block), source(head >>> 16 & 3, 2), address, 128 * units, header);
+        long address = packet.dword(1) & 0xffff_fffcL;
+        if (header == 3) address |= (long) packet.dword(2) << 32;
+        return generation == 3
+                ? new LoadState(
+                        head >>> 19 & 7,
+                        type,
+                        head & 0xffff,
+                        units,
+                        source(head >>> 16 & 7, 4),
+                        address,
+                        header)
+                : new LoadState(
+                        head >>> 18 & 15,
+                        type,
+                        head & 0x3fff,
+                        units,
+                        source(head >>> 16 & 3, 2),
+                        address,
+                        header);
     }
 
-    private static long address(View packet, boolean wide) {
-        long low = packet.dword(1) & 0xffff_fffcL;
-        return wide ? low | (long) packet.dword(2) << 32 : low;
+    /// @param packet the one that this is the head of
+    /// @param size bytes of the state
+    /// @return what of inline state is there
+    View inline(View packet, int size) {
+        int from = Integer.BYTES * header;
+        int length = Math.min(packet.length() - from, size);
+        return new View(packet.bytes(), packet.from() + from, length);
     }
 
     private static Source source(int field, int memory) {

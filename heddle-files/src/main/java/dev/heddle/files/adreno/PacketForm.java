@@ -2,8 +2,8 @@ package dev.heddle.files.adreno;
 
 /// How the packets of a command stream begin.
 enum PacketForm {
-    /// a3xx and a4xx. Bits 31..30: 0 writes registers, 2 fills, 3 is a command with its opcode in bits 15..8; bits
-    /// 29..16 are the number of dwords that follow, less one.
+    /// a3xx and a4xx. Bits 31..30: 0 writes registers (14..0 the first), 2 fills, 3 is a command with its opcode in
+    /// bits 15..8; bits 29..16 are the number of dwords that follow, less one.
     OLD {
         @Override
         int following(int header) {
@@ -17,6 +17,11 @@ enum PacketForm {
         @Override
         int opcode(int header) {
             return header >>> 30 == 3 ? header >>> 8 & 0xff : NONE;
+        }
+
+        @Override
+        int register(int header) {
+            return header >>> 30 == 0 ? header & 0x7fff : NONE;
         }
     },
 
@@ -45,6 +50,11 @@ enum PacketForm {
         int opcode(int header) {
             return header >>> 28 == 7 ? header >>> 16 & 0x7f : NONE;
         }
+
+        @Override
+        int register(int header) {
+            return header >>> 28 == 4 ? header >>> 8 & 0x3ffff : NONE;
+        }
     };
 
     static final int NONE = -1;
@@ -55,6 +65,10 @@ enum PacketForm {
     /// @param header one with which a packet begins
     /// @return [#NONE] if the packet is no command
     abstract int opcode(int header);
+
+    /// @param header one with which a packet begins
+    /// @return the first register that the packet writes, [#NONE] if it writes none
+    abstract int register(int header);
 
     /// @param generation 3..7
     static PacketForm of(int generation) {

@@ -3,7 +3,6 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.GpuMemory.View;
 import dev.heddle.files.container.Program;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +52,7 @@ final class ProgramTable {
 
     /// @param code null if the bytes are missing
     /// @return null if the table is full
-    @Nullable Entry use(AdrenoGpu gpu, LoadState load, @Nullable View code, int submit) {
+    @Nullable Entry use(AdrenoGpu gpu, ProgramLoad load, @Nullable View code, int submit) {
         OptionalLong address =
                 load.source() == LoadState.Source.MEMORY
                         ? OptionalLong.of(load.address())
@@ -107,10 +106,15 @@ final class ProgramTable {
 
     /// @return the programs in the order in which they were met, those whose bytes are missing last
     List<Program> programs() {
-        List<Program> out = new ArrayList<>();
+        return List.copyOf(listed().values());
+    }
+
+    /// @return for each entry its program, in the order of the list
+    Map<Entry, Program> listed() {
+        Map<Entry, Program> out = new LinkedHashMap<>();
         for (boolean missing : new boolean[] {false, true}) {
             entries.forEach((key, entry) -> {
-                if ((key.code == null) == missing) out.add(program(out.size(), key, entry));
+                if ((key.code == null) == missing) out.put(entry, program(out.size(), key, entry));
             });
         }
         return out;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Reads command-stream captures, `.rd`.
@@ -25,7 +26,9 @@ public final class RdReader {
     private final ProgramTable programs = new ProgramTable();
     private final Notes notes = new Notes();
     private final Budget budget = new Budget();
-    private final CommandStream stream = new CommandStream(memory, programs, notes, budget);
+    private final DispatchTable dispatches = new DispatchTable();
+    private final CommandStream stream =
+            new CommandStream(memory, programs, dispatches, notes, budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -73,12 +76,13 @@ public final class RdReader {
             budget.earn(chunks.offset() - before);
             before = chunks.offset();
         }
-        List<Program> found = programs.programs();
+        Map<ProgramTable.Entry, Program> found = programs.listed();
         String title = gpus.isEmpty() ? "no GPU id" : String.join(", ", gpus);
         return new Container(
                 Kind.CAPTURE,
                 title + (submits == 1 ? ", 1 submit" : ", " + submits + " submits"),
-                found,
+                List.copyOf(found.values()),
+                dispatches.dispatches(found),
                 notes.all(),
                 chunks.broke().map(message -> Diagnostic.of(name, message)));
     }

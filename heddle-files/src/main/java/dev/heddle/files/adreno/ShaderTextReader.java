@@ -68,6 +68,7 @@ public final class ShaderTextReader {
                 Kind.SHADER_TEXT,
                 gpu.title(),
                 programs.programs(),
+                List.of(),
                 notes.all(),
                 Optional.ofNullable(broke));
     }

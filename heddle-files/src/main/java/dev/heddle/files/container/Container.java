@@ -9,6 +9,7 @@ import java.util.Optional;
 /// @param summary what the file says about itself, such as `gpu 540, 3 submits`; empty if it says nothing
 /// @param programs first those whose bytes are there, then the missing ones, each in the order in which the file
 ///     comes to them; their names are different
+/// @param dispatches runs of compute programs, in the order in which the file comes to them; their names are different
 /// @param notes what else a reader should know, one line each
 /// @param broke where the file is damaged or cut, and what was expected there; the programs are those that could be
 ///     read in spite of it
@@ -16,10 +17,12 @@ public record Container(
         Kind kind,
         String summary,
         List<Program> programs,
+        List<Dispatch> dispatches,
         List<String> notes,
         Optional<Diagnostic> broke) {
     public Container {
         programs = List.copyOf(programs);
+        dispatches = List.copyOf(dispatches);
         notes = List.copyOf(notes);
     }
 

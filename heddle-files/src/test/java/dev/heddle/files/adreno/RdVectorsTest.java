@@ -80,6 +80,17 @@ class RdVectorsTest {
         }
     }
 
+    /// The commands in the capture say that it is `glDispatchCompute(1, 2, 3)` of a shader with
+    /// `local_size_x=5, local_size_y=6, local_size_z=7` and one storage buffer, to which nothing is bound.
+    @Test
+    void dispatches() throws IOException, SourceException {
+        assertThat(Shown.dispatches(container("compute-a540.rd.gz")))
+                .containsExactly(
+                        "d0 cs0 1x2x3 5x6x7 in 1 id=r0 group=r207 size=r192 s0@0+0 of 27:1654784"
+                                + " [storage buffer 0 has no address: nothing is bound there]");
+        assertThat(container("glxgears-a420.rd.gz").dispatches()).isEmpty();
+    }
+
     /// The packed file, cut: the programs are a start of those of the whole one.
     @Test
     void cut() throws IOException, SourceException {

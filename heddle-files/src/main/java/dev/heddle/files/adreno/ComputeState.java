@@ -1,0 +1,234 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.adreno.ComputeForm.Bank;
+import dev.heddle.files.adreno.GpuMemory.View;
+import dev.heddle.files.container.Dispatch;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What the packets so far have set for compute programs. A dispatch starts with what is set then, and changes nothing.
+final class ComputeState {
+    /// In place of the words of a unit that was loaded from memory that was not captured.
+    private static final int[] LOST = {};
+
+    private final ComputeForm form;
+    private final Set<Integer> wanted;
+    private final List<Bank> banks;
+    private final Map<Integer, Integer> registers = new HashMap<>();
+    private final Map<Bank, SortedMap<Integer, int[]>> units = new HashMap<>();
+    private @Nullable Bound bound;
+
+    /// What is bound, and what is missing of it.
+    ///
+    /// @param cost about how many bytes it takes
+    record Bound(Dispatch.Bindings bindings, List<String> notes, long cost) {}
+
+    ComputeState(ComputeForm form) {
+        this.form = form;
+        wanted = form.registers();
+        banks = form.banks();
+        for (Bank bank : banks) units.put(bank, new TreeMap<>());
+    }
+
+    void write(int register, int value) {
+        if (wanted.contains(register)) registers.put(register, value);
+    }
+
+    /// @return where a load goes; null if it is nothing that is kept
+    @Nullable Bank bank(LoadState load) {
+        for (Bank bank : banks) if (bank.takes(load)) return bank;
+        return null;
+    }
+
+    /// @param data what is loaded, as far as it is there; null if nothing is
+    /// @return whether all of it has a place
+    boolean load(Bank bank, LoadState load, @Nullable View data) {
+        bound = null;
+        SortedMap<Integer, int[]> to = units(bank);
+        int fit = Math.clamp(bank.most() - load.offset(), 0, load.units());
+        for (int i = 0; i < fit; i++) to.put(load.offset() + i, words(bank, data, i));
+        return fit == load.units();
+    }
+
+    private static int[] words(Bank bank, @Nullable View data, int unit) {
+        int from = bank.words() * unit;
+        if (data == null || data.dwords() < from + bank.words()) return LOST;
+        int[] words = new int[bank.words()];
+        for (int i = 0; i < words.length; i++) words[i] = data.dword(from + i);
+        return words;
+    }
+
+    private SortedMap<Integer, int[]> units(Bank bank) {
+        return units.computeIfAbsent(bank, b -> new TreeMap<>());
+    }
+
+    private int register(int number) {
+        return registers.getOrDefault(number, 0);
+    }
+
+    /// @return empty if nothing has set it
+    Optional<Dispatch.Extent> local() {
+        Integer shape = registers.get(form.shape());
+        if (shape == null) return Optional.empty();
+        return Optional.of(
+                new Dispatch.Extent(
+                        (shape >>> 2 & 0x3ff) + 1, (shape >>> 12 & 0x3ff) + 1, (shape >>> 22) + 1));
+    }
+
+    Dispatch.Inputs inputs() {
+        Integer inputs = registers.get(form.inputs());
+        if (inputs == null) return Dispatch.Inputs.NONE;
+        return new Dispatch.Inputs(
+                input(inputs >>> 24), input(inputs), input(inputs >>> 8), input(inputs >>> 16));
+    }
+
+    private static OptionalInt input(int field) {
+        int register = field & 0xff;
+        return register == ComputeForm.NOWHERE ? OptionalInt.empty() : OptionalInt.of(register);
+    }
+
+    /// @return where registers say that the program is; 0 if they do not
+    long start() {
+        return register(form.start()) & 0xffff_ffffL | (long) register(form.start() + 1) << 32;
+    }
+
+    /// @return length of the program in units, unsigned; 0 if it is not said
+    int length() {
+        return register(form.length());
+    }
+
+    /// @return what the register has that nobody has explained; usually 0
+    Optional<String> oddity() {
+        int value = register(form.unknown());
+        return value == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
+                                .formatted(form.unknown(), value));
+    }
+
+    /// @return what is bound now; the same object until something else is
+    Bound bound() {
+        Bound known = bound;
+        if (known == null) {
+            List<String> notes = new ArrayList<>();
+            Dispatch.Bindings bindings =
+                    new Dispatch.Bindings(
+                            constants(notes),
+                            storage(notes),
+                            uniforms(notes),
+                            descriptors(form.textures(), "texture", notes),
+                            descriptors(form.samplers(), "sampler", notes));
+            known = new Bound(bindings, List.copyOf(notes), cost(notes));
+            bound = known;
+        }
+        return known;
+    }
+
+    /// A map entry, its array and a record for each unit; two bytes for each character.
+    private long cost(List<String> notes) {
+        long cost = 0;
+        for (Map.Entry<Bank, SortedMap<Integer, int[]>> e : units.entrySet())
+            cost += e.getValue().size() * (64L + (long) Integer.BYTES * e.getKey().words());
+        for (String note : notes) cost += 64 + 2L * note.length();
+        return cost;
+    }
+
+    private List<Dispatch.Constants> constants(List<String> notes) {
+        Bank bank = form.constants();
+        SortedMap<Integer, int[]> loaded = units(bank);
+        List<Dispatch.Constants> out = new ArrayList<>();
+        for (int at = 0; at < bank.most(); ) {
+            int from = at;
+            int[] first = loaded.get(at++);
+            if (first == null) continue;
+            while (isLike(first, loaded.get(at))) at++;
+            if (first != LOST) {
+                int[] words = new int[bank.words() * (at - from)];
+                for (int i = from; i < at; i++)
+                    System.arraycopy(
+                            loaded.getOrDefault(i, LOST),
+                            0,
+                            words,
+                            bank.words() * (i - from),
+                            bank.words());
+                out.add(new Dispatch.Constants(bank.words() * from, words));
+            } else {
+                notes.add("constants c%d to c%d are not in the capture".formatted(from, at - 1));
+            }
+        }
+        return out;
+    }
+
+    private static boolean isLike(int[] first, int @Nullable [] next) {
+        return next != null && (first == LOST) == (next == LOST);
+    }
+
+    private List<Dispatch.Buffer> storage(List<String> notes) {
+        SortedMap<Integer, int[]> sizes = units(form.storageSizes());
+        SortedMap<Integer, int[]> addresses = units(form.storageAddresses());
+        SortedSet<Integer> slots = new TreeSet<>(sizes.keySet());
+        slots.addAll(addresses.keySet());
+        List<Dispatch.Buffer> out = new ArrayList<>();
+        for (int slot : slots) {
+            String name = "storage buffer " + slot;
+            int[] address = addresses.getOrDefault(slot, LOST);
+            if (address == LOST) {
+                notes.add("where " + name + " is, is not in the capture");
+                continue;
+            }
+            int[] size = sizes.getOrDefault(slot, LOST);
+            OptionalLong bytes = size == LOST ? OptionalLong.empty() : storageSize(size);
+            if (size == LOST) notes.add("how large " + name + " is, is not in the capture");
+            else if (bytes.isEmpty())
+                notes.add(
+                        "%s is an image or something else: the words of its size are 0x%x, 0x%x"
+                                .formatted(name, size[0], size[1]));
+            out.add(new Dispatch.Buffer(slot, pair(address), bytes));
+        }
+        return out;
+    }
+
+    /// A buffer is one row of bytes: bits 31..16 of dword 0 are the low half of its size, 15..0 of dword 1 the high one.
+    /// An image has its format and its depth in the other halves.
+    private static OptionalLong storageSize(int[] words) {
+        if ((words[0] & 0xffff) != 0 || words[1] >>> 16 != 0) return OptionalLong.empty();
+        return OptionalLong.of((words[0] >>> 16 | words[1] << 16) & 0xffff_ffffL);
+    }
+
+    private List<Dispatch.Buffer> uniforms(List<String> notes) {
+        List<Dispatch.Buffer> out = new ArrayList<>();
+        units(form.uniforms())
+                .forEach((slot, words) -> {
+                    if (words == LOST)
+                        notes.add("where uniform buffer " + slot + " is, is not in the capture");
+                    else out.add(new Dispatch.Buffer(slot, pair(words), OptionalLong.empty()));
+                });
+        return out;
+    }
+
+    private List<Dispatch.Descriptor> descriptors(Bank bank, String name, List<String> notes) {
+        List<Dispatch.Descriptor> out = new ArrayList<>();
+        units(bank)
+                .forEach((slot, words) -> {
+                    if (words == LOST) notes.add(name + " " + slot + " is not in the capture");
+                    else out.add(new Dispatch.Descriptor(slot, words));
+                });
+        return out;
+    }
+
+    private static long pair(int[] words) {
+        return words[0] & 0xffff_ffffL | (long) words[1] << 32;
+    }
+}

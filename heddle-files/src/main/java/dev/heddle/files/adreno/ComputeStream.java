@@ -1,0 +1,197 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.adreno.ComputeForm.Bank;
+import dev.heddle.files.adreno.ComputeState.Bound;
+import dev.heddle.files.adreno.GpuMemory.View;
+import dev.heddle.files.container.Dispatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the dispatches out of a stream of packets.
+///
+/// State lasts from submit to submit, as it does in the GPU; where a joined capture changes the GPU, nothing is set.
+final class ComputeStream {
+    /// Starts a grid: dword 0 is not used, 1 to 3 are the number of workgroups in x, y and z.
+    private static final int EXECUTE = 0x33;
+
+    /// The same, with dwords 1 and 2 the address of the three numbers, and 3 the fibers of a workgroup once more.
+    private static final int EXECUTE_INDIRECT = 0x41;
+
+    private static final int INDIRECT_BYTES = 3 * Integer.BYTES;
+
+    /// The longest program that only registers name, in units.
+    private static final int LONGEST = 1 << 12;
+
+    private final GpuMemory memory;
+    private final ProgramLoader programs;
+    private final DispatchTable dispatches;
+    private final Notes notes;
+    private final Budget budget;
+    private final KeptMemory kept = new KeptMemory();
+
+    private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
+    private int submit;
+    private @Nullable ComputeState state;
+    private @Nullable ProgramLoad load;
+    private ProgramTable.@Nullable Entry program;
+
+    ComputeStream(
+            GpuMemory memory,
+            ProgramLoader programs,
+            DispatchTable dispatches,
+            Notes notes,
+            Budget budget) {
+        this.memory = memory;
+        this.programs = programs;
+        this.dispatches = dispatches;
+        this.notes = notes;
+        this.budget = budget;
+    }
+
+    /// The memory has other contents from now on.
+    void memoryChanged() {
+        kept.changed();
+    }
+
+    /// @param from whose packets follow
+    /// @param number of the submit that they belong to
+    void begin(AdrenoGpu from, int number) {
+        submit = number;
+        if (from.equals(gpu)) return;
+        gpu = from;
+        state = ComputeForm.of(from.generation()).map(ComputeState::new).orElse(null);
+        load = null;
+        program = null;
+    }
+
+    /// A packet writes registers in a row.
+    void write(int first, View values) {
+        if (state == null) return;
+        for (int i = 0; i < values.dwords(); i++) state.write(first + i, values.dword(i));
+    }
+
+    /// A packet loads a program.
+    ///
+    /// @param entry null if the program is not listed
+    void program(ProgramLoad loaded, ProgramTable.@Nullable Entry entry) {
+        if (!loaded.isCompute()) return;
+        load = loaded;
+        program = entry;
+    }
+
+    /// A packet loads something else.
+    void load(LoadState from, View packet) {
+        ComputeState to = state;
+        if (to == null) return;
+        Bank bank = to.bank(from);
+        if (bank == null || !budget.spend((long) bank.words() * from.units())) return;
+        int size = Integer.BYTES * bank.words() * from.units();
+        View data =
+                switch (from.source()) {
+                    case INLINE -> from.inline(packet, size);
+                    case MEMORY -> size == 0 ? null : memory.at(from.address(), size);
+                    case OTHER -> null;
+                };
+        if (from.source() == LoadState.Source.OTHER)
+            notes.add("state is loaded from a place that is not understood");
+        if (!to.load(bank, from, data)) notes.add("more constants or slots than there are");
+    }
+
+    /// A packet that may start a grid.
+    void command(int opcode, View packet) {
+        if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT) return;
+        ComputeState from = state;
+        if (from == null) {
+            if (gpu.generation() >= 4)
+                notes.add("dispatches of this generation of GPUs are not read yet");
+        } else if (packet.dwords() < 4) {
+            notes.add("a dispatch was left out: its packet is cut");
+        } else {
+            View groups = opcode == EXECUTE ? packet.part(1, 3) : indirect(packet);
+            if (groups == null || groups.dwords() < 3)
+                notes.add("a dispatch was left out: its number of workgroups was not captured");
+            else dispatch(from, extent(groups));
+        }
+    }
+
+    private @Nullable View indirect(View packet) {
+        long address = packet.dword(1) & 0xffff_ffffL | (long) packet.dword(2) << 32;
+        return memory.at(address, INDIRECT_BYTES);
+    }
+
+    private static Dispatch.Extent extent(View dwords) {
+        return new Dispatch.Extent(
+                dwords.dword(0) & 0xffff_ffffL,
+                dwords.dword(1) & 0xffff_ffffL,
+                dwords.dword(2) & 0xffff_ffffL);
+    }
+
+    private void dispatch(ComputeState from, Dispatch.Extent groups) {
+        if (dispatches.isFull()) return;
+        ProgramTable.Entry runs = running(from);
+        Optional<Dispatch.Extent> local = from.local();
+        if (runs == null || local.isEmpty()) {
+            notes.add(
+                    runs == null
+                            ? "a dispatch was left out: nothing says which program it runs"
+                            : "a dispatch was left out: nothing says how large its workgroups are");
+            return;
+        }
+        Bound bound = from.bound();
+        List<String> odd = new ArrayList<>(bound.notes());
+        from.oddity().ifPresent(odd::add);
+        for (Dispatch.Buffer b : bound.bindings().storage()) reach("storage buffer ", b, odd);
+        for (Dispatch.Buffer b : bound.bindings().uniforms()) reach("uniform buffer ", b, odd);
+        Optional<List<Dispatch.Memory>> captured = kept.of(memory);
+        if (captured.isEmpty())
+            odd.add("the file has more memory than is kept; that of this dispatch is left out");
+        DispatchTable.Met met =
+                new DispatchTable.Met(
+                        runs,
+                        submit,
+                        groups,
+                        local.get(),
+                        from.inputs(),
+                        bound,
+                        captured.orElse(List.of()),
+                        odd);
+        if (!dispatches.add(met)) notes.add("more dispatches than are listed");
+    }
+
+    /// The program that was loaded, if registers do not name another one.
+    private ProgramTable.@Nullable Entry running(ComputeState from) {
+        long start = from.start();
+        ProgramLoad loaded = load;
+        if (loaded != null && loaded.source() == LoadState.Source.INLINE) return program;
+        if (start == 0 || loaded != null && loaded.address() == start) return program;
+        int length = from.length();
+        if (length == 0) return null;
+        int units = length < 0 ? LONGEST : Math.min(length, LONGEST);
+        int size = ProgramLoad.UNIT * units;
+        return programs.fromMemory(
+                gpu, submit, new ProgramLoad("cs", LoadState.Source.MEMORY, start, size));
+    }
+
+    /// Notes what of a buffer was not captured.
+    private void reach(String kind, Dispatch.Buffer buffer, List<String> odd) {
+        if (buffer.address() == 0) {
+            odd.add(kind + buffer.slot() + " has no address: nothing is bound there");
+            return;
+        }
+        long wanted = Math.max(1, buffer.size().orElse(1));
+        long there = 0;
+        while (there < wanted && budget.spend(1)) {
+            View next = memory.at(buffer.address() + there, wanted - there);
+            if (next == null) break;
+            there += next.length();
+        }
+        String name = kind + buffer.slot() + " at 0x" + Long.toHexString(buffer.address());
+        if (there == 0) odd.add(name + " is not in the capture");
+        else if (there < wanted)
+            odd.add(
+                    "%s: only %d of its %d bytes are in the capture"
+                            .formatted(name, there, wanted));
+    }
+}

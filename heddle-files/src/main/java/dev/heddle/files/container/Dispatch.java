@@ -1,0 +1,118 @@
+package dev.heddle.files.container;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// One run of a compute program over a grid, as a file recorded it: everything that the GPU was told before it started.
+///
+/// @param name how to ask for it, unique in the container
+/// @param program what runs, from its first byte on; one of the container's programs
+/// @param submit number of the submit that it belongs to, from 1
+/// @param groups number of workgroups
+/// @param local fibers of a workgroup
+/// @param memory what was captured of the memory of the GPU, as it was before the submit: what earlier dispatches of the
+///     same submit wrote is not in it. By rising addresses; where two overlap, the one that starts last counts.
+///     Dispatches of one submit have the same list
+/// @param notes what is missing or not understood, one line each
+public record Dispatch(
+        String name,
+        Program program,
+        int submit,
+        Extent groups,
+        Extent local,
+        Inputs inputs,
+        Bindings bindings,
+        List<Memory> memory,
+        List<String> notes) {
+    public Dispatch {
+        if (name.isEmpty()) throw new IllegalArgumentException("a dispatch without a name");
+        memory = List.copyOf(memory);
+        notes = List.copyOf(notes);
+    }
+
+    /// A size in three dimensions, each below 2^32; a zero means no work.
+    public record Extent(long x, long y, long z) {
+        public Extent {
+            if ((x | y | z) >>> Integer.SIZE != 0)
+                throw new IllegalArgumentException("an extent of %d, %d, %d".formatted(x, y, z));
+        }
+
+        @Override
+        public String toString() {
+            return x + "x" + y + "x" + z;
+        }
+    }
+
+    /// The first of the three registers in which a vector of numbers arrives when a program starts. Registers are
+    /// counted by components: `rN.c` is 4 * N + c. Empty if it does not arrive, or if the file does not tell.
+    ///
+    /// @param localId of the fiber in its workgroup
+    /// @param group of the workgroup in the grid
+    /// @param groupSize fibers of a workgroup
+    /// @param groupStart first fiber of the workgroup in the grid: group * groupSize
+    public record Inputs(
+            OptionalInt localId, OptionalInt group, OptionalInt groupSize, OptionalInt groupStart) {
+        /// Nothing arrives.
+        public static final Inputs NONE =
+                new Inputs(
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty());
+    }
+
+    /// What a program can name without an address. Every list is in the order of its numbers.
+    ///
+    /// @param storage buffers that can be written
+    /// @param uniforms buffers that can only be read
+    /// @param textures how textures are laid out
+    /// @param samplers how they are read
+    public record Bindings(
+            List<Constants> constants,
+            List<Buffer> storage,
+            List<Buffer> uniforms,
+            List<Descriptor> textures,
+            List<Descriptor> samplers) {
+        public Bindings {
+            constants = List.copyOf(constants);
+            storage = List.copyOf(storage);
+            uniforms = List.copyOf(uniforms);
+            textures = List.copyOf(textures);
+            samplers = List.copyOf(samplers);
+        }
+
+        /// @return number of words of the constants
+        public int constantWords() {
+            int words = 0;
+            for (Constants c : constants) words += c.words().length;
+            return words;
+        }
+    }
+
+    /// A run of constants. Words in no run were never set.
+    ///
+    /// @param first number of the first word: `cN.c` is 4 * N + c
+    /// @param words nobody writes to them later
+    @SuppressWarnings("ArrayRecordComponent") // as in a program
+    public record Constants(int first, int[] words) {}
+
+    /// A buffer in the memory of the GPU.
+    ///
+    /// @param address 0 if the slot was set to nothing
+    /// @param size bytes, if the file tells
+    public record Buffer(int slot, long address, OptionalLong size) {}
+
+    /// Words that a GPU reads in its own way, as they are.
+    ///
+    /// @param words nobody writes to them later
+    @SuppressWarnings("ArrayRecordComponent") // as in a program
+    public record Descriptor(int slot, int[] words) {}
+
+    /// Bytes that were captured.
+    ///
+    /// @param address of the first
+    /// @param bytes nobody writes to them later
+    @SuppressWarnings("ArrayRecordComponent") // as in a program
+    public record Memory(long address, byte[] bytes) {}
+}
