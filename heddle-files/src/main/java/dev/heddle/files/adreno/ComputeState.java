@@ -38,7 +38,6 @@ final class ComputeState {
         this.form = form;
         wanted = form.registers();
         banks = form.banks();
-        for (Bank bank : banks) units.put(bank, new TreeMap<>());
     }
 
     void write(int register, int value) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// again.
 final class KeptMemory {
     /// How much is kept of all submits, in bytes.
-    static final long MOST = 1 << 28;
+    static final long MOST = 1 << 27;
 
     private final Map<Long, Dispatch.Memory> newest = new HashMap<>();
     private Optional<List<Dispatch.Memory>> current = Optional.empty();

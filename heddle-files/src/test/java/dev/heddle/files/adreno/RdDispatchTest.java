@@ -14,6 +14,7 @@ import dev.heddle.files.container.Program;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -317,6 +318,30 @@ class RdDispatchTest {
             int now = RdBuilder.read(Arrays.copyOf(file, length)).dispatches().size();
             assertThat(now).isBetween(found, most);
             found = now;
+        }
+    }
+
+    @Test
+    void anyDamage() {
+        int[] all =
+                concat(
+                        READY,
+                        type4(0xe5f3, 0x2000, 5),
+                        type4(0xe7dd, 1),
+                        load(PROGRAM | MEMORY, 1, 4, 2, 0x2000),
+                        inline(STORAGE, 1, 0, 2, 64 << 16, 0, 4 << 16, 0),
+                        inline(STORAGE, 2, 0, 2, 0x2000, 5, 0x2040, 5),
+                        load(TEXTURES | MEMORY, 1, 7, 1, 0x2000),
+                        GO,
+                        type7(0x41, 0, 0x2000, 5, 0));
+        byte[] whole = a540().submitted(all).bytes();
+        Random random = new Random(540);
+        for (int i = 0; i < 5000; i++) {
+            byte[] damaged = whole.clone();
+            for (int n = random.nextInt(1, 5); n > 0; n--)
+                damaged[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            Container c = RdBuilder.read(damaged);
+            assertThat(Shown.dispatches(c)).hasSizeLessThanOrEqualTo(2);
         }
     }
 
