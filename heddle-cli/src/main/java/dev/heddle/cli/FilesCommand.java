@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Parameters;
 /// `heddle files`.
 @Command(
         name = "files",
-        description = "Says what files are, and lists the programs in captures and shader dumps.",
+        description =
+                "Says what files are, and lists the programs and dispatches in captures and shader dumps.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {
@@ -42,7 +44,7 @@ final class FilesCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Write JSON Lines: one object a file, and behind it one for each of its programs.")
+                    "Write JSON Lines: one object a file, and behind it one for each of its programs and dispatches.")
     private boolean json;
 
     FilesCommand(Console console) {
@@ -100,16 +102,21 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private void text(String name, Container container) throws IOException {
-        List<Program> programs = container.programs();
+        int programs = container.programs().size();
+        int dispatches = container.dispatches().size();
         StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
         if (!container.summary().isEmpty()) out.append(", ").append(container.summary());
-        out.append(", ").append(ProgramTexts.count(programs.size(), "program")).append('\n');
+        out.append(", ").append(ProgramTexts.count(programs, "program"));
+        if (dispatches == 1) out.append(", 1 dispatch");
+        else if (dispatches > 1) out.append(", ").append(dispatches).append(" dispatches");
+        out.append('\n');
         container.notes().forEach(n -> out.append("  note: ").append(n).append('\n'));
-        if (!programs.isEmpty()) table(container, out);
+        if (programs > 0) table(programs(container), 3, out);
+        if (dispatches > 0) table(dispatches(container), 2, out);
         console.print(out.toString());
     }
 
-    private static void table(Container container, StringBuilder out) {
+    private static List<String[]> programs(Container container) {
         int each = container.kind().instructionBytes();
         List<String[]> rows = new ArrayList<>();
         String size = each == 0 ? "bytes" : "instructions";
@@ -130,17 +137,55 @@ final class FilesCommand implements Callable<Integer> {
                         String.join("; ", notes)
                     });
         }
+        return rows;
+    }
+
+    private static List<String[]> dispatches(Container container) {
+        List<String[]> rows = new ArrayList<>();
+        rows.add(
+                new String[] {
+                    "name",
+                    "program",
+                    "groups",
+                    "local",
+                    "constants",
+                    "storage",
+                    "uniforms",
+                    "textures",
+                    "submit",
+                    ""
+                });
+        for (Dispatch d : container.dispatches()) {
+            Dispatch.Bindings b = d.bindings();
+            rows.add(
+                    new String[] {
+                        d.name(),
+                        d.program().name(),
+                        d.groups().toString(),
+                        d.local().toString(),
+                        Integer.toString(b.constantWords()),
+                        Integer.toString(b.storage().size()),
+                        Integer.toString(b.uniforms().size()),
+                        Integer.toString(b.textures().size()),
+                        Integer.toString(d.submit()),
+                        String.join("; ", d.notes())
+                    });
+        }
+        return rows;
+    }
+
+    /// @param numbers first column of those with numbers, which stand at the right; the last column has none
+    private static void table(List<String[]> rows, int numbers, StringBuilder out) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows)
             for (int i = 0; i < row.length; i++) widths[i] = Math.max(widths[i], row[i].length());
-        for (String[] row : rows) out.append(line(row, widths)).append('\n');
+        for (String[] row : rows) out.append(line(row, widths, numbers)).append('\n');
     }
 
-    /// Numbers stand at the right of their columns.
-    private static String line(String[] row, int[] widths) {
+    private static String line(String[] row, int[] widths, int numbers) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < row.length; i++) {
-            boolean right = i >= 3 && i <= 6;
+            boolean right = i >= numbers && i < row.length - 1;
             String pad = " ".repeat(widths[i] - row[i].length());
             line.append("  ").append(right ? pad + row[i] : row[i] + pad);
         }

@@ -17,6 +17,13 @@ final class Captures {
     private static final int VS = 8 << 18 | 1 << 22;
     private static final int FS = 12 << 18 | 1 << 22;
 
+    private static final int CS = 13 << 18 | 1 << 22;
+    private static final int STORAGE = 15 << 18 | 1 << 22;
+    private static final int TEXTURES = 5 << 18 | 1 << 22;
+
+    /// Dwords of the packets of [#dispatching()].
+    static final int DISPATCHING = 10 + 2 + 2 + 5 + 8 + 6 + 6 + 6 + 16 + 5;
+
     private Captures() {}
 
     /// A submit that loads a vertex program twice from its packets, one fragment program from memory, and one that was
@@ -49,6 +56,46 @@ final class Captures {
                         chunk(3, 0x1000, 4 * load.length, 0),
                         chunk(12, load),
                         chunk(6, 0x1000, load.length, 0)));
+    }
+
+    /// A submit that runs a compute program twice, the second time with a constant, a storage buffer that was not
+    /// captured, a uniform buffer at no address, and a texture.
+    static byte[] dispatching() {
+        int[] packets =
+                join(
+                        wide(CS, 0, CODE),
+                        register(0xe7b0, 0x0180_5013),
+                        register(0xe7b7, 0x00fc_c0cf),
+                        command(0x33, 0, 7, 8, 9),
+                        wide(CS | 2, 1, 1, 2, 3, 4),
+                        wide(STORAGE, 1, 256 << 16, 0),
+                        wide(STORAGE, 2, 0x9000, 0),
+                        wide(CS | 2, 2, 0, 0),
+                        wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+                        command(0x33, 0, 1, 1, 1));
+        return bytes(
+                join(
+                        chunk(13, 540),
+                        chunk(3, 0x1000, 4 * packets.length, 0),
+                        chunk(12, packets),
+                        chunk(6, 0x1000, packets.length, 0)));
+    }
+
+    private static int[] wide(int head, int type, int... state) {
+        return command(0x30, join(new int[] {head, type, 0}, state));
+    }
+
+    private static int[] command(int opcode, int... payload) {
+        int head = 7 << 28 | opcode << 16 | odd(opcode) << 23;
+        return join(new int[] {head | payload.length | odd(payload.length) << 15}, payload);
+    }
+
+    private static int[] register(int number, int value) {
+        return new int[] {4 << 28 | number << 8 | odd(number) << 27 | 1, value};
+    }
+
+    private static int odd(int field) {
+        return Integer.bitCount(field) & 1 ^ 1;
     }
 
     private static int[] load(int head, int address, int... code) {

@@ -37,7 +37,7 @@ class FilesTest extends InFolder {
                 .isEqualTo(
                         """
                         {"file":"<stdin>","format":"rd","summary":"gpu 420, 1 submit","programs":3,\
-                        "notes":[],"broke":null}
+                        "dispatches":0,"notes":[],"broke":null}
                         {"file":"<stdin>","name":"vs0","index":0,"stage":"vs","isa":"ir3@a4xx","address":null,"bytes":24,\
                         "instructions":3,\
                         "missing":false,"submit":1,"uses":2,"notes":[]}
@@ -51,6 +51,36 @@ class FilesTest extends InFolder {
     }
 
     @Test
+    void dispatches() throws IOException {
+        assertThat(Run.of(Captures.dispatching(), false, "files", "-").ok().out())
+                .isEqualTo(
+                        """
+                        <stdin>: command-stream capture, gpu 540, 1 submit, 1 program, 2 dispatches
+                          name  stage  isa       address  instructions  submit  uses
+                          cs0   cs     ir3@a5xx        -             3       1     1
+                          name  program  groups  local  constants  storage  uniforms  textures  submit
+                          d0    cs0       7x8x9  5x6x7          0        0         0         0       1
+                          d1    cs0       1x1x1  5x6x7          4        1         1         1       1  \
+                        storage buffer 0 at 0x9000 is not in the capture; uniform buffer 2 has no address: nothing is bound there
+                        """);
+        assertThat(Run.of(Captures.dispatching(), false, "files", "--json", "-").ok().out())
+                .contains("\"programs\":1,\"dispatches\":2,")
+                .endsWith(
+                        """
+                        {"file":"<stdin>","dispatch":"d1","index":1,"program":"cs0","submit":1,\
+                        "groups":[1,1,1],"local":[5,6,7],\
+                        "inputs":{"localId":0,"group":207,"groupSize":192,"groupStart":null},\
+                        "constants":[{"first":8,"words":4}],\
+                        "storage":[{"slot":0,"address":36864,"bytes":256}],\
+                        "uniforms":[{"slot":2,"address":0,"bytes":null}],"textures":[3],"samplers":[],\
+                        "memory":{"buffers":1,"bytes":%d},\
+                        "notes":["storage buffer 0 at 0x9000 is not in the capture",\
+                        "uniform buffer 2 has no address: nothing is bound there"]}
+                        """
+                                .formatted(4 * Captures.DISPATCHING));
+    }
+
+    @Test
     void filesThatAreCode() {
         String hex = file("a.hex", "3800\n8800\n");
         String listing = file("a.lst", "0: 3800 wait 0\n");
@@ -60,7 +90,7 @@ class FilesTest extends InFolder {
         assertThat(Run.of("files", "--json", hex).ok().out())
                 .isEqualTo(
                         """
-                        {"file":"%s","format":"hex","summary":"","programs":0,"notes":[],"broke":null}
+                        {"file":"%s","format":"hex","summary":"","programs":0,"dispatches":0,"notes":[],"broke":null}
                         """
                                 .formatted(hex));
     }
