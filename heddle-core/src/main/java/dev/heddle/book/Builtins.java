@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Builtins {
     /// What an argument must be.
     ///
-    /// @param kind or null when one of `words` is written instead of a value
+    /// @param kind or null when one of `words` is written instead of a value; with both, either may be
     record Argument(Types.@Nullable Kind kind, Set<String> words) {}
 
     /// @param result kind of the value; [Types#ANY] stands for the kind of the first argument
@@ -43,6 +43,15 @@ public final class Builtins {
     private static final Set<String> ROUNDING = Set.of("rte", "rtz", "rtp", "rtn");
     private static final Set<String> SCOPES = Set.of("group", "device", "quad", "image");
 
+    /// What is known of a resource that a launch has bound.
+    private static final Set<String> RESOURCE =
+            Set.of(
+                    "bound", "address", "bytes", "width", "height", "depth", "texel", "row",
+                    "layer");
+
+    /// A scope, or how many neighbours belong together.
+    private static final Argument LANES = new Argument(INT, SCOPES);
+
     private static final Map<String, Function> FUNCTIONS = new TreeMap<>();
 
     private static final Argument I = new Argument(INT, Set.of());
@@ -51,6 +60,7 @@ public final class Builtins {
     private static final Argument X = new Argument(ANY, Set.of());
     private static final Argument TYPE = new Argument(null, Set.of("type"));
     private static final Argument SPACE = new Argument(null, Set.of("space"));
+    private static final Argument TABLE = new Argument(null, Set.of("table"));
 
     private static void put(
             String name, Types.Kind result, boolean encoding, String doc, Argument... args) {
@@ -121,9 +131,16 @@ public final class Builtins {
                 new Argument(null, ROUNDING));
         put("tofloat", REAL, false, "an integer as a float, exactly", I);
         put("isnan", BOOL, false, "whether it is not a number", R);
-        for (String f : List.of("rcp", "rsqrt", "sqrt", "exp2", "log2", "sinpi", "cospi"))
+        for (String f :
+                List.of("rcp", "rsqrt", "sqrt", "exp2", "log2", "sin", "cos", "sinpi", "cospi"))
             put(f, REAL, false, "correctly rounded to the type it is stored in", R);
-        put("ballot", INT, false, "bit t is set if the condition holds in active lane t", B);
+        optional(
+                "ballot",
+                INT,
+                1,
+                "bit t is set if the condition holds in active lane t; 32 of them from a lane on",
+                B,
+                I);
         put("any", BOOL, false, "whether the condition holds in an active lane", B);
         put("across", ANY, false, "x of another lane, active or not, before the instruction", X, I);
         put(
@@ -133,7 +150,7 @@ public final class Builtins {
                 "over the active lanes of a scope",
                 new Argument(null, OPS),
                 X,
-                new Argument(null, SCOPES));
+                LANES);
         put(
                 "scan",
                 ANY,
@@ -141,7 +158,15 @@ public final class Builtins {
                 "exclusive, in lane order, over the active lanes of a scope",
                 new Argument(null, OPS),
                 X,
-                new Argument(null, SCOPES));
+                LANES);
+        put(
+                "resource",
+                INT,
+                false,
+                "something about the resource that a launch has bound: table, number, fact",
+                TABLE,
+                I,
+                new Argument(null, RESOURCE));
         put("load", INT, false, "from an address space: space, address, type", SPACE, I, TYPE);
         put(
                 "store",
@@ -186,6 +211,16 @@ public final class Builtins {
 
     static @Nullable Function function(String name) {
         return FUNCTIONS.get(name);
+    }
+
+    /// Whether an argument of a function stands for itself, and is not the value of a name.
+    ///
+    /// @param number of the argument, from 0
+    public static boolean isWord(String function, int number, Expr argument) {
+        Function f = FUNCTIONS.get(function);
+        if (f == null || number >= f.args.size()) return false;
+        Argument a = f.args.get(number);
+        return a.kind == null || argument instanceof Expr.Name n && a.words.contains(n.name());
     }
 
     /// @return names of all functions

@@ -11,6 +11,7 @@ import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Finds the kinds of expressions and statements, and what is wrong with them.
@@ -286,7 +287,8 @@ final class ExprChecker {
         Kind first = ANY;
         for (int i = 0; i < given; i++) {
             Kind wanted = f.args().get(i).kind();
-            if (wanted == null) word(c.args().get(i), f.args().get(i));
+            if (wanted == null || Builtins.isWord(c.name(), i, c.args().get(i)))
+                word(c.args().get(i), f.args().get(i));
             else if (wanted.equals(BOOL)) condition(c.args().get(i));
             else {
                 Kind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
@@ -302,19 +304,23 @@ final class ExprChecker {
             if (!Types.isElement(word))
                 fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);
         } else if (a.words().contains("space")) {
-            if (!book.isa().spaces().containsKey(word)) {
-                fault(
-                        e.at(),
-                        Math.max(1, word.length()),
-                        "expected an address space: "
-                                + String.join(", ", book.isa().spaces().keySet()));
-            }
+            oneOf(e, word, "an address space", book.isa().spaces().keySet());
+        } else if (a.words().contains("table")) {
+            oneOf(e, word, "a table of resources", book.isa().tables().keySet());
         } else if (!a.words().contains(word)) {
             fault(
                     e.at(),
                     Math.max(1, word.length()),
                     "expected one of " + String.join(", ", new TreeSet<>(a.words())));
         }
+    }
+
+    private void oneOf(Expr e, String word, String what, Set<String> known) {
+        if (!known.contains(word))
+            fault(
+                    e.at(),
+                    Math.max(1, word.length()),
+                    "expected " + what + ": " + String.join(", ", known));
     }
 
     /// Checks a function of the book with the kinds of these arguments.

@@ -24,6 +24,7 @@ final class HeadParser {
                     "state",
                     "view",
                     "space",
+                    "table",
                     "input",
                     "constants",
                     "column",
@@ -42,6 +43,7 @@ final class HeadParser {
     private int granule = 1;
     private int max = 16;
     private int lanes = 1;
+    private boolean apart;
     private int padding = -1;
     private final List<Isa.Variant> variants = new ArrayList<>();
     private final List<String> dialects = new ArrayList<>();
@@ -49,6 +51,7 @@ final class HeadParser {
     private final Map<String, Isa.State> states = new LinkedHashMap<>();
     private final Map<String, Isa.View> views = new LinkedHashMap<>();
     private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
+    private final Map<String, String> tables = new LinkedHashMap<>();
     private final List<Isa.Input> inputs = new ArrayList<>();
     private String constants = "";
     private final Map<String, String> syncs = new LinkedHashMap<>();
@@ -84,6 +87,7 @@ final class HeadParser {
                 granule,
                 max,
                 lanes,
+                apart,
                 padding,
                 variants,
                 dialects,
@@ -91,6 +95,7 @@ final class HeadParser {
                 states,
                 views,
                 spaces,
+                tables,
                 inputs,
                 constants,
                 new Isa.Writing(column, labels, labelUnit, literal, headers, sections, repeat),
@@ -102,7 +107,10 @@ final class HeadParser {
             case "doc" -> doc = in.string("a text");
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
-            case "lanes" -> lanes = in.number("the number of lanes", 1, 1024);
+            case "lanes" -> {
+                lanes = in.number("the number of lanes", 1, 1024);
+                apart = in.accept("apart");
+            }
             case "padding" -> padding = in.number("the padding byte", 0, 255);
             case "variant" -> variants.add(variant());
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());
@@ -111,6 +119,8 @@ final class HeadParser {
             case "state" -> state();
             case "view" -> view();
             case "space" -> space();
+            case "table" ->
+                    tables.put(in.name("the name of a table").text(), in.string("what is in it"));
             case "input" -> input();
             case "constants" -> {
                 Set<String> files = new TreeSet<>(states.keySet());

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param doc a paragraph, may be empty
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
-/// @param lanes lanes of a group that share a program counter
+/// @param lanes lanes of a wave, at most
+/// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
 /// @param padding the byte whose runs a listing folds, or -1
 /// @param variants chips, generations or editions, the older ones first
 /// @param dialects syntaxes; the first is the default
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param states register files and other state
 /// @param views other ways to see a register file
 /// @param spaces address spaces
+/// @param tables resources that programs reach by a number, by the name of their table
 /// @param inputs registers that a launch sets
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
 /// @param writing how code is written
@@ -30,6 +32,7 @@ public record Isa(
         int granule,
         int maxBytes,
         int lanes,
+        boolean apart,
         int padding,
         List<Variant> variants,
         List<String> dialects,
@@ -37,6 +40,7 @@ public record Isa(
         Map<String, State> states,
         Map<String, View> views,
         Map<String, Space> spaces,
+        Map<String, String> tables,
         List<Input> inputs,
         String constants,
         Writing writing,

@@ -4,9 +4,11 @@ package dev.heddle.exec;
 final class Across {
     private Across() {}
 
-    static long ballot(int[] exec, int[] a, int n) {
+    /// @param first lane of bit 0
+    /// @param end behind the last lane
+    static long ballot(int[] exec, int[] a, int first, int end) {
         long out = 0;
-        for (int i = 0; i < n; i++) out |= (a[i] & exec[i] & 1L) << i;
+        for (int i = first; i < end; i++) out |= (a[i] & exec[i] & 1L) << i - first;
         return out;
     }
 
@@ -30,11 +32,11 @@ final class Across {
         int group = more >>> 16;
         for (int first = 0; first < n; first += group) {
             long all = op.neutral(32);
-            for (int i = first; i < first + group; i++) {
+            for (int i = first; i < Math.min(first + group, n); i++) {
                 if (before) d[i] = (int) all;
                 if (exec[i] != 0) all = op.apply(all, signed ? a[i] : a[i] & 0xffffffffL);
             }
-            for (int i = first; i < first + group && !before; i++) d[i] = (int) all;
+            for (int i = first; i < Math.min(first + group, n) && !before; i++) d[i] = (int) all;
         }
     }
 
@@ -43,11 +45,11 @@ final class Across {
         int group = more >>> 16;
         for (int first = 0; first < n; first += group) {
             long all = op.neutral(64);
-            for (int i = first; i < first + group; i++) {
+            for (int i = first; i < Math.min(first + group, n); i++) {
                 if (before) d[i] = all;
                 if (exec[i] != 0) all = op.apply(all, a[i]);
             }
-            for (int i = first; i < first + group && !before; i++) d[i] = all;
+            for (int i = first; i < Math.min(first + group, n) && !before; i++) d[i] = all;
         }
     }
 }

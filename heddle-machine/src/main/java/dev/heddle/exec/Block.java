@@ -66,6 +66,10 @@ final class Block {
         return insns.length;
     }
 
+    long start() {
+        return start;
+    }
+
     long next() {
         return next;
     }

@@ -163,6 +163,7 @@ final class Code {
     static final int ATOMIC_L = 204;
     static final int FAULT = 205;
     static final int LOAD_ONE = 206;
+    static final int RESOURCE = 207;
 
     // Control
     static final int FIRST_CONTROL = 216;

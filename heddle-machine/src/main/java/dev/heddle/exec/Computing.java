@@ -198,9 +198,12 @@ final class Computing {
         int y = code[ip + 3];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Code.BALLOT -> Lanes32.fill(d, (int) Across.ballot(f[Layout.EXEC], f[x], n), n);
+            case Code.BALLOT -> {
+                int end = Math.min(n, more + 32);
+                Lanes32.fill(d, (int) Across.ballot(f[Layout.EXEC], f[x], more, end), n);
+            }
             case Code.BALLOT_L ->
-                    java.util.Arrays.fill(w[to], Across.ballot(f[Layout.EXEC], f[x], n));
+                    java.util.Arrays.fill(w[to], Across.ballot(f[Layout.EXEC], f[x], 0, n));
             case Code.ANY -> Lanes32.fill(d, Lanes32.any(f[x], f[Layout.EXEC], n) ? -1 : 0, n);
             case Code.ACROSS -> Across.read(d, f[x], f[y], n);
             case Code.ACROSS_L -> Across.read(w[to], w[x], f[y], n);

@@ -43,6 +43,8 @@ final class Doubles {
             case RSQRT -> Floats.rsqrtOdd(x);
             case EXP2 -> Floats.exp2Odd(x);
             case LOG2 -> Floats.log2Odd(x);
+            case SIN -> Floats.sinOdd(x);
+            case COS -> Floats.cosOdd(x);
             case SINPI -> Floats.sinPiOdd(x);
             default -> Floats.cosPiOdd(x);
         };

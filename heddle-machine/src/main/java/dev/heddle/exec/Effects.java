@@ -73,15 +73,17 @@ final class Effects {
         for (int i = 0; i < v.lanes; i++) {
             int k = index(at[i], i, m[i] != 0, file);
             int bit = k * file.width();
-            int[] row = v.f[file.first() + Math.max(0, bit) / file.elementBits()];
-            d[i] = k < 0 ? 0 : row[i] >>> bit % file.elementBits() & mask;
+            int element = file.first() + Math.max(0, bit) / file.elementBits();
+            int whole = file.shared() ? v.shared[element] : v.f[element][i];
+            d[i] = k < 0 ? 0 : whole >>> bit % file.elementBits() & mask;
         }
     }
 
     static void readAtWide(Wave v, long[] d, int[] at, int[] m, Indexed file) {
         for (int i = 0; i < v.lanes; i++) {
             int k = index(at[i], i, m[i] != 0, file);
-            d[i] = k < 0 ? 0 : v.w[file.first() + k][i];
+            int element = file.first() + Math.max(0, k);
+            d[i] = k < 0 ? 0 : file.shared() ? v.wideShared[element] : v.w[element][i];
         }
     }
 
@@ -92,29 +94,63 @@ final class Effects {
             int bit = index(at[i], i, true, file) * file.width();
             int row = file.first() + bit / file.elementBits();
             int low = bit % file.elementBits();
+            if (file.shared()) {
+                v.share(row, low, mask << low, a[i]);
+                continue;
+            }
             v.f[row][i] = v.f[row][i] & ~(mask << low) | (a[i] & mask) << low;
             v.clean[row] = false;
         }
     }
 
     static void writeAtWide(Wave v, int[] at, long[] a, int[] m, Indexed file) {
-        for (int i = 0; i < v.lanes; i++)
-            if (m[i] != 0) v.w[file.first() + index(at[i], i, true, file)][i] = a[i];
+        for (int i = 0; i < v.lanes; i++) {
+            if (m[i] == 0) continue;
+            int element = file.first() + index(at[i], i, true, file);
+            if (file.shared()) v.share(element, a[i]);
+            else v.w[element][i] = a[i];
+        }
     }
 
     /// The value of the last lane becomes that of all.
-    static void share(Wave v, int[] d, int[] a, int[] m) {
+    ///
+    /// @param number of the shared value
+    /// @param more its lowest bit that is written, and from bit 8 on how many are
+    static void share(Wave v, int number, int[] a, int[] m, int more) {
+        int low = more & 0xff;
+        int mask = -1 >>> 32 - (more >>> 8) << low;
         for (int i = v.lanes - 1; i >= 0; i--) {
             if (m[i] == 0) continue;
-            Lanes32.fill(d, a[i], v.lanes);
+            v.share(number, low, mask, a[i]);
             return;
         }
     }
 
-    static void shareWide(Wave v, long[] d, long[] a, int[] m) {
+    static void shareWide(Wave v, int number, long[] a, int[] m) {
         for (int i = v.lanes - 1; i >= 0; i--) {
             if (m[i] == 0) continue;
-            java.util.Arrays.fill(d, a[i]);
+            v.share(number, a[i]);
+            return;
+        }
+    }
+
+    // ---- resources
+
+    /// Of a resource: its number is the same in all lanes.
+    static final int ONE_NUMBER = 1 << 24;
+
+    /// @param more number of the question, and `ONE_NUMBER`
+    static void resource(Wave v, long[] d, long[] number, int[] m, int more) {
+        Resources.Question asked = (Resources.Question) v.program().thing(more & ~ONE_NUMBER);
+        boolean isOne = (more & ONE_NUMBER) != 0;
+        for (int i = 0; i < v.lanes; i++) {
+            if (m[i] == 0) {
+                d[i] = 0;
+                continue;
+            }
+            d[i] = v.resources.about(i, number[i], asked);
+            if (!isOne) continue;
+            java.util.Arrays.fill(d, d[i]);
             return;
         }
     }
@@ -123,6 +159,10 @@ final class Effects {
 
     /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all
     static void jump(Wave v, long[] at, int[] m, int more) {
+        if (v.apart()) {
+            v.jump(at, m, (more & 2) != 0);
+            return;
+        }
         int from = -1;
         int stays = -1;
         for (int i = 0; i < v.lanes; i++) {
@@ -144,7 +184,7 @@ final class Effects {
     }
 
     static void barrier(Wave v) {
-        if (!v.allActive()) throw new Fault("not all lanes reach this barrier", v.firstInactive());
+        if (!v.allHere()) throw new Fault("not all lanes reach this barrier", v.firstElsewhere());
     }
 
     static void fault(Wave v, int[] m, String why) {

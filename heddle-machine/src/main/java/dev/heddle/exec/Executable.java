@@ -27,13 +27,17 @@ public final class Executable {
     /// @param constants values by row
     /// @param written rows of registers that the program changes
     /// @param wideWritten the same of wide ones
+    /// @param mirrors rows that hold a shared value for every lane, by the number of the value; 0 for none
+    /// @param wideMirrors the same of wide ones; -1 for none
     record Rows(
             int narrow,
             int wide,
             Map<Integer, Integer> constants,
             Map<Integer, Long> wideConstants,
             int[] written,
-            int[] wideWritten) {}
+            int[] wideWritten,
+            int[] mirrors,
+            int[] wideMirrors) {}
 
     private final Codec codec;
     private final Lifter lifter;
@@ -41,9 +45,11 @@ public final class Executable {
     private final byte[] code;
     private final long base;
     private final int longest;
-    private final Map<Long, Block> blocks = new ConcurrentHashMap<>();
+    private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
+    private final int[] mirrors;
+    private final int[] wideMirrors;
     private final Set<Integer> written = new TreeSet<>();
     private final Set<Integer> wideWritten = new TreeSet<>();
     private final RowPool narrowPool = new RowPool(this::nextNarrow);
@@ -67,7 +73,10 @@ public final class Executable {
         this.longest = longest;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
-        this.rows = new Rows(narrow, wide, Map.of(), Map.of(), new int[0], new int[0]);
+        this.mirrors = new int[layout.shared()];
+        this.wideMirrors = new int[layout.wideShared()];
+        java.util.Arrays.fill(wideMirrors, -1);
+        this.rows = current();
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched
@@ -143,19 +152,28 @@ public final class Executable {
         return codec.decode(code, (int) at, code.length - (int) at, address);
     }
 
+    /// Where a block begins, and an address that it does not go beyond; unsigned.
+    private record Stretch(long from, long limit) {}
+
+    /// No limit to a block.
+    static final long NO_LIMIT = -1;
+
+    /// @param limit where it ends at the latest, so that other lanes can join in there
     /// @return the block that begins at an address
     /// @throws Fault if there is no instruction
-    Block block(long address) {
-        Block b = blocks.get(address);
-        return b != null ? b : translated(address);
+    Block block(long address, long limit) {
+        Stretch place = new Stretch(address, limit);
+        Block b = blocks.get(place);
+        return b != null ? b : translated(place);
     }
 
-    private synchronized Block translated(long address) {
-        Block before = blocks.get(address);
+    private synchronized Block translated(Stretch place) {
+        Block before = blocks.get(place);
         if (before != null) return before;
         BlockBuilder builder = new BlockBuilder(this);
+        long address = place.from;
         long at = address;
-        for (int n = 0; n < longest; n++) {
+        for (int n = 0; n < longest && Long.compareUnsigned(at, place.limit) < 0; n++) {
             Insn i = insn(at);
             if (i == null) {
                 if (n > 0) break;
@@ -171,16 +189,21 @@ public final class Executable {
             if (endsBlock(lane)) break;
         }
         Block b = builder.build(address, at);
-        rows =
-                new Rows(
-                        narrow,
-                        wide,
-                        inverse(constantRows),
-                        inverse(wideConstantRows),
-                        written.stream().mapToInt(Integer::intValue).toArray(),
-                        wideWritten.stream().mapToInt(Integer::intValue).toArray());
-        blocks.put(address, b);
+        rows = current();
+        blocks.put(place, b);
         return b;
+    }
+
+    private Rows current() {
+        return new Rows(
+                narrow,
+                wide,
+                inverse(constantRows),
+                inverse(wideConstantRows),
+                written.stream().mapToInt(Integer::intValue).toArray(),
+                wideWritten.stream().mapToInt(Integer::intValue).toArray(),
+                mirrors.clone(),
+                wideMirrors.clone());
     }
 
     private static <K, V> Map<V, K> inverse(Map<K, V> of) {
@@ -199,11 +222,11 @@ public final class Executable {
 
     /// A register file whose element is chosen by an index.
     ///
-    /// @param first row of its first element
+    /// @param first row or, if all lanes share it, number of its first element
     /// @param elementBits width of its elements
     /// @param width of what is indexed, at most that
     /// @param count of them
-    record Indexed(int first, int elementBits, int width, int count) {}
+    record Indexed(int first, boolean shared, int elementBits, int width, int count) {}
 
     /// What operations need besides numbers: formats, files, reasons. It only grows.
     private volatile Object[] things = new Object[0];
@@ -225,7 +248,8 @@ public final class Executable {
     Indexed indexed(Place p) {
         int bits = layout.elementBits(p.state());
         return new Indexed(
-                layout.row(p.state(), 0),
+                layout.number(p.state(), 0),
+                layout.isShared(p.state()),
                 bits,
                 p.width(),
                 layout.count(p.state()) * (bits / p.width()));
@@ -244,6 +268,29 @@ public final class Executable {
 
     private int nextWide() {
         return wide++;
+    }
+
+    /// @return the row that an element is read from
+    int row(Place p) {
+        int number = layout.number(p);
+        if (!layout.isShared(p.state())) return number;
+        if (layout.isWide(p.state())) {
+            if (wideMirrors[number] < 0) wideMirrors[number] = nextWide();
+            return wideMirrors[number];
+        }
+        if (mirrors[number] == 0) mirrors[number] = nextNarrow();
+        return mirrors[number];
+    }
+
+    /// @return the rows that hold elements of a file
+    Set<Integer> rows(String state) {
+        Set<Integer> out = new TreeSet<>();
+        int first = layout.number(state, 0);
+        boolean isShared = layout.isShared(state);
+        for (int i = first; i < first + layout.count(state); i++)
+            out.add(!isShared ? i : layout.isWide(state) ? wideMirrors[i] : mirrors[i]);
+        if (isShared) out.remove(layout.isWide(state) ? -1 : 0);
+        return out;
     }
 
     int constantRow(int value) {

@@ -14,6 +14,7 @@ public final class Interpreter implements Engine {
         w.grow();
         while (true) {
             if (left <= 0) return Outcome.BUDGET;
+            if (!w.together) w.choose();
             b = block(program, w, b);
             w.instructions += b.count();
             w.laneInstructions += (long) b.count() * w.active;
@@ -34,12 +35,13 @@ public final class Interpreter implements Engine {
     /// The block at the wave's address: mostly the one that came after `before` the last time too.
     private static Block block(Executable program, Wave w, Block before) {
         Block known = before.follower(w.pc);
-        if (known != null) {
+        if (known != null && Long.compareUnsigned(known.next(), w.limit) <= 0) {
             if (!known.fits(w)) w.grow();
             return known;
         }
         try {
-            Block b = program.block(w.pc);
+            Block b = program.block(w.pc, Executable.NO_LIMIT);
+            if (Long.compareUnsigned(b.next(), w.limit) > 0) b = program.block(w.pc, w.limit);
             w.grow();
             before.followedBy(b);
             return b;
@@ -94,8 +96,8 @@ public final class Interpreter implements Engine {
             case Code.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
             case Code.SET_EXEC -> v.exec(x);
             case Code.STOP -> {
-                v.stopped = true;
-                return true;
+                v.stop(v.f[x]);
+                return v.stopped;
             }
             case Code.BARRIER -> {
                 if (more != 0) Effects.barrier(v);
@@ -133,8 +135,9 @@ public final class Interpreter implements Engine {
             case Code.WRITE_AT_L ->
                     Effects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.thing(more));
             case Code.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
-            case Code.SHARE -> Effects.share(v, f[to], f[x], f[y]);
-            case Code.SHARE_L -> Effects.shareWide(v, w[to], w[x], f[y]);
+            case Code.SHARE -> Effects.share(v, to, f[x], f[y], more);
+            case Code.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
+            case Code.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
             case Code.FAULT -> Effects.fault(v, f[x], (String) program.thing(more));
             default -> throw new IllegalStateException("operation " + code[ip]);
         }

@@ -6,8 +6,9 @@ import dev.heddle.lift.Place;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Where the registers of an instruction set are in a wave: elements of up to 32 bits have one narrow row each, wider
-/// ones one wide row.
+/// Where the registers of an instruction set are in a wave. Those that each lane has for itself are rows of lanes:
+/// elements of up to 32 bits have one narrow row each, wider ones one wide row. Those that all lanes share are single
+/// values, with numbers of their own; see [Executable#row].
 final class Layout {
     /// Narrow rows that do not belong to registers, at the start: the active lanes, the mask of lane 0 alone, and room
     /// to work in.
@@ -16,38 +17,48 @@ final class Layout {
     static final int ONCE = 1;
     static final int RESULT = 2;
     static final int OPERAND = 3; // three of them, for changed operands
-    static final int FIRST = 6;
 
+    /// Lanes at the wave's address, active or not.
+    static final int HERE = 6;
+
+    static final int FIRST = 7;
+
+    /// @param first row, or number, of the first element
     private record File(Isa.State state, int first, boolean wide) {}
 
     private final Map<String, File> files = new HashMap<>();
-    private final int narrow;
-    private final int wide;
+    private int narrow = FIRST;
+    private int wide;
+    private int shared;
+    private int wideShared;
 
     Layout(Isa isa) {
-        int n = FIRST;
-        int w = 0;
         for (Isa.State s : isa.states().values()) {
             boolean isWide = Types.bits(s.type()) > 32;
-            files.put(s.name(), new File(s, isWide ? w : n, isWide));
-            if (isWide) w += s.count();
-            else n += s.count();
+            files.put(s.name(), new File(s, taken(isWide, s.perLane(), s.count()), isWide));
         }
-        narrow = n;
-        wide = w;
+    }
+
+    private int taken(boolean isWide, boolean perLane, int count) {
+        int first = perLane ? isWide ? wide : narrow : isWide ? wideShared : shared;
+        if (perLane && isWide) wide += count;
+        else if (perLane) narrow += count;
+        else if (isWide) wideShared += count;
+        else shared += count;
+        return first;
     }
 
     private File file(String state) {
         return java.util.Objects.requireNonNull(files.get(state), state);
     }
 
-    /// @return the row of an element
-    int row(Place p) {
+    /// @return the row of an element, or its number if it is shared
+    int number(Place p) {
         return file(p.state()).first + p.element();
     }
 
-    /// @return the row of an element
-    int row(String state, int element) {
+    /// @return the row of an element, or its number if it is shared
+    int number(String state, int element) {
         return file(state).first + element;
     }
 
@@ -57,18 +68,6 @@ final class Layout {
 
     boolean isShared(String state) {
         return !file(state).state.perLane();
-    }
-
-    /// What to do with a row.
-    interface Row {
-        void accept(int row, boolean wide);
-    }
-
-    void forEachShared(Row action) {
-        for (File file : files.values()) {
-            if (file.state.perLane()) continue;
-            for (int i = 0; i < file.state.count(); i++) action.accept(file.first + i, file.wide);
-        }
     }
 
     int count(String state) {
@@ -86,5 +85,14 @@ final class Layout {
 
     int wide() {
         return wide;
+    }
+
+    /// @return values of up to 32 bits that all lanes share
+    int shared() {
+        return shared;
+    }
+
+    int wideShared() {
+        return wideShared;
     }
 }

@@ -66,7 +66,7 @@ final class Operations {
             case FMUL -> real ? Code.MUL_D : product(Objects.requireNonNull(f));
             case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
             case FDIV -> Code.DIV_D;
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> Code.FUNCTION_D;
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> Code.FUNCTION_D;
             case PACK -> Code.PACK_D;
             case FMIN -> real ? Code.MIN_D : Code.MIN_F;
             case FMAX -> real ? Code.MAX_D : Code.MAX_F;

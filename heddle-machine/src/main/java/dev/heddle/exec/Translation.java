@@ -8,7 +8,9 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -57,6 +59,7 @@ final class Translation {
                     Op.ACROSS,
                     Op.REDUCE,
                     Op.SCAN,
+                    Op.RESOURCE,
                     Op.LOAD,
                     Op.ATOMIC,
                     Op.AS_FLOAT,
@@ -130,6 +133,7 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
+            case RESOURCE -> resource(s);
             case STOP -> {
                 out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
                 done(s);
@@ -225,7 +229,7 @@ final class Translation {
 
     private void read(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        int row = layout.row(p);
+        int row = program.row(p);
         if (layout.isWide(p.state()) || p.width() == layout.elementBits(p.state())) {
             rows[s.id()] = row;
             return;
@@ -325,9 +329,9 @@ final class Translation {
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
         Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
         if (write != s) {
-            int to = layout.row(Objects.requireNonNull(write.place()));
+            int to = program.row(Objects.requireNonNull(write.place()));
             done(s);
-            save(to, false);
+            changes(to, false);
             out.emit(head | masked(), to, a[0], a[1], a[2], more);
             return write.id() + 1;
         }
@@ -367,29 +371,29 @@ final class Translation {
         return s;
     }
 
-    /// A register is about to change: values that are still to be read from it move away.
-    private void save(int row, boolean isWide) {
-        saveAll(row, 1, isWide);
+    /// A register that each lane has for itself is about to change.
+    private void changes(int row, boolean isWide) {
+        program.writes(row, isWide);
+        save(Set.of(row), isWide);
     }
 
-    /// One of many registers is about to change.
-    private void saveAll(int first, int count, boolean isWide) {
-        int[] moved = new int[count];
-        java.util.Arrays.fill(moved, -1);
-        for (int k = 0; k < count; k++) program.writes(first + k, isWide);
+    /// One of these rows is about to change: values that are still to be read from them move away.
+    private void save(Set<Integer> which, boolean isWide) {
+        Map<Integer, Integer> moved = new HashMap<>();
         for (int id = 0; id < rows.length; id++) {
             if (uses[id] == 0 || rows[id] < 0 || isWide(id) != isWide) continue;
             int row = rows[id] & ROW;
-            int k = row - first;
-            if (k < 0 || k >= count) continue;
-            if (moved[k] < 0) {
-                moved[k] = pool(id).take(uses[id]);
+            if (!which.contains(row)) continue;
+            Integer there = moved.get(row);
+            if (there == null) {
+                there = pool(id).take(uses[id]);
+                moved.put(row, there);
                 int copy = isWide ? Code.COPY_L : Code.COPY | Block.NARROW;
-                out.emit(copy, moved[k], row, 0, 0, 0);
+                out.emit(copy, there, row, 0, 0, 0);
             } else {
-                pool(id).more(moved[k], uses[id]);
+                pool(id).more(there, uses[id]);
             }
-            rows[id] = rows[id] & ~ROW | moved[k];
+            rows[id] = rows[id] & ~ROW | there;
         }
     }
 
@@ -403,12 +407,12 @@ final class Translation {
 
     private int more(Step s) {
         return switch (s.op()) {
-            case SEXT -> (int) s.value();
+            case SEXT, BALLOT -> (int) s.value();
             case FROM_HALF -> Objects.requireNonNull(s.format()).brain() ? 1 : 0;
             case FADD, FMUL, FMA, ROUND, TO_HALF ->
                     s.format() == null ? 0 : program.number(s.format());
             case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(s.format()).rounding());
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SINPI, COSPI -> program.number(s.op());
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> program.number(s.op());
             case PACK ->
                     program.number(
                             new Packing(s.word(), Objects.requireNonNull(s.format()).rounding()));
@@ -440,7 +444,7 @@ final class Translation {
         int mask =
                 switch (lane.lanes()) {
                     case ACTIVE -> Layout.EXEC;
-                    case ALL -> program.constantRow(-1);
+                    case ALL -> Layout.HERE;
                     case ONCE -> Layout.ONCE;
                 };
         if (when < 0) return mask;
@@ -451,23 +455,26 @@ final class Translation {
 
     private void write(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        int to = layout.row(p);
-        boolean shared = layout.isShared(p.state());
+        if (layout.isShared(p.state())) {
+            share(s, p);
+            return;
+        }
+        int to = program.row(p);
         if (layout.isWide(p.state())) {
             int mask = mask(s);
             int value = row(s, 0);
             done(s);
-            save(to, true);
-            out.emit(shared ? Code.SHARE_L : Code.PUT_L, to, value, mask, 0, 0);
+            changes(to, true);
+            out.emit(Code.PUT_L, to, value, mask, 0, 0);
             return;
         }
         boolean whole = fillsRow(p);
-        boolean plain = s.when() < 0 && !shared && lane.lanes() != Entry.Lanes.ONCE;
+        boolean plain = s.when() < 0 && lane.lanes() != Entry.Lanes.ONCE;
         int value = row(s, 0);
         int more = p.low() | p.width() << 8;
         if (plain) {
             done(s);
-            save(to, false);
+            changes(to, false);
             if (whole) out.emit(Code.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
             else out.emit(Code.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
             return;
@@ -479,10 +486,20 @@ final class Translation {
         }
         int mask = mask(s);
         done(s);
-        save(to, false);
-        if (shared) out.emit(Code.SHARE | Block.NARROW, to, value, mask, 0, 0);
-        else out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
+        changes(to, false);
+        out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
         if (!whole) narrow.used(value);
+    }
+
+    /// A write to what all lanes share.
+    private void share(Step s, Place p) {
+        boolean isWide = layout.isWide(p.state());
+        int mask = mask(s);
+        int value = row(s, 0);
+        done(s);
+        save(program.rows(p.state()), isWide);
+        int more = p.low() | p.width() << 8;
+        out.emit(isWide ? Code.SHARE_L : Code.SHARE, layout.number(p), value, mask, 0, more);
     }
 
     /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
@@ -497,7 +514,9 @@ final class Translation {
         int value = row(s, 1);
         done(s);
         boolean wide = layout.isWide(p.state());
-        saveAll(layout.row(p.state(), 0), layout.count(p.state()), wide);
+        Set<Integer> which = program.rows(p.state());
+        if (!layout.isShared(p.state())) which.forEach(r -> program.writes(r, wide));
+        save(which, wide);
         out.emit(
                 wide ? Code.WRITE_AT_L : Code.WRITE_AT,
                 0,
@@ -533,6 +552,17 @@ final class Translation {
         // Where all lanes read the same place, one of them is enough.
         int one = steps.get(s.args().getFirst()).uniform() ? Code.LOAD_ONE : Code.LOAD;
         out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
+    }
+
+    private void resource(Step s) {
+        int mask = mask(s);
+        int number = row(s, 0);
+        Resources.Fact asked = Resources.Fact.of(s.operation());
+        int fact = program.number(new Resources.Question(s.space(), asked));
+        int to = result(s);
+        done(s);
+        int one = steps.get(s.args().getFirst()).uniform() ? Effects.ONE_NUMBER : 0;
+        out.emit(Code.RESOURCE, to, number, mask, 0, fact | one);
     }
 
     /// Lanes that are not meant stay what they are.

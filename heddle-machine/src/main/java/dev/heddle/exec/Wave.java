@@ -2,9 +2,11 @@ package dev.heddle.exec;
 
 import dev.heddle.lift.Place;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A group of lanes that share a program counter, with their registers. Not for several threads.
+/// Lanes that run together, with their registers. Where a book gives every lane a program counter of its own, those at
+/// the lowest address run, and others join in when the addresses meet. Not for several threads.
 public final class Wave {
     private final Executable program;
     final Layout layout;
@@ -19,12 +21,17 @@ public final class Wave {
     /// Rows of `f` that are known to hold no denormal float.
     boolean[] clean;
 
+    /// What all lanes share.
+    final int[] shared;
+
+    final long[] wideShared;
+
     // The active lanes, and the others: `active` of the first, the rest of the second count.
     private boolean listed;
     private final int[] busy;
     private final int[] idle;
 
-    private Executable.@Nullable Rows have;
+    private Executable.Rows have = NO_ROWS;
     private @Nullable Saved base;
 
     /// Lanes that exist; the others are never active.
@@ -37,9 +44,26 @@ public final class Wave {
     int active;
 
     final Memory[] spaces;
+    final Resources resources;
 
     /// Address of the next instruction.
     long pc;
+
+    private final boolean apart;
+
+    /// Where the lanes are that do not run, if each has an address of its own.
+    private final long[] addresses;
+
+    /// Lanes that have not ended, and those of them that are active wherever they are.
+    private final int[] alive;
+
+    private final int[] on;
+
+    /// Whether all lanes that have not ended are at the same address.
+    boolean together = true;
+
+    /// The lowest address of other lanes, unsigned.
+    long limit = Executable.NO_LIMIT;
 
     boolean stopped;
 
@@ -49,12 +73,31 @@ public final class Wave {
     long instructions;
     long laneInstructions;
 
+    private static final Executable.Rows NO_ROWS =
+            new Executable.Rows(
+                    0, 0, Map.of(), Map.of(), new int[0], new int[0], new int[0], new int[0]);
+
+    /// A wave of as many lanes as the book says, without resources.
+    ///
     /// @param spaces the address spaces, in the order of the book's head
     public Wave(Executable program, Memory... spaces) {
+        this(program, program.lanes(), Resources.NONE, spaces);
+    }
+
+    /// @param lanes how many it has
+    /// @param spaces the address spaces, in the order of the book's head
+    public Wave(Executable program, int lanes, Resources resources, Memory... spaces) {
         this.program = program;
         this.layout = program.layout();
-        this.lanes = program.lanes();
+        this.lanes = lanes;
+        this.resources = resources;
         this.spaces = spaces.clone();
+        this.apart = program.isa().apart();
+        this.addresses = new long[apart ? lanes : 0];
+        this.alive = new int[lanes];
+        this.on = new int[lanes];
+        this.shared = new int[layout.shared()];
+        this.wideShared = new long[layout.wideShared()];
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];
@@ -79,22 +122,59 @@ public final class Wave {
         f[Layout.ONCE][0] = -1;
         rows.constants().forEach((row, value) -> Arrays.fill(f[row], value));
         rows.wideConstants().forEach((row, value) -> Arrays.fill(w[row], value));
+        mirror();
+    }
+
+    /// Fills the rows that hold shared values.
+    private void mirror() {
+        int[] rows = have.mirrors();
+        for (int i = 0; i < rows.length; i++) if (rows[i] != 0) fill(rows[i], shared[i]);
+        int[] wideRows = have.wideMirrors();
+        for (int i = 0; i < wideRows.length; i++)
+            if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
+    }
+
+    /// All elements of such a row are the same.
+    private void fill(int row, int value) {
+        if (f[row][0] == value) return;
+        Arrays.fill(f[row], value);
+        clean[row] = false;
+    }
+
+    /// Changes bits of a shared value.
+    void share(int number, int low, int mask, int bits) {
+        shared[number] = shared[number] & ~mask | bits << low & mask;
+        if (number < have.mirrors().length && have.mirrors()[number] != 0)
+            fill(have.mirrors()[number], shared[number]);
+    }
+
+    void share(int number, long value) {
+        wideShared[number] = value;
+        if (number < have.wideMirrors().length && have.wideMirrors()[number] >= 0)
+            Arrays.fill(w[have.wideMirrors()[number]], value);
     }
 
     /// Starts anew: all registers 0, the first `count` lanes exist and are active.
     public void reset(long entry, int count) {
         for (int i = Layout.FIRST; i < layout.narrow(); i++) Arrays.fill(f[i], 0);
         for (int i = 0; i < layout.wide(); i++) Arrays.fill(w[i], 0);
+        Arrays.fill(shared, 0);
+        Arrays.fill(wideShared, 0);
+        mirror();
         base = null;
         start(entry, count);
     }
 
     private void start(long entry, int count) {
         Arrays.fill(clean, false);
-        for (int i = 0; i < lanes; i++) {
-            exists[i] = i < count ? -1 : 0;
-            f[Layout.EXEC][i] = i < count ? -1 : 0;
-        }
+        for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
+        System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
+        System.arraycopy(exists, 0, alive, 0, lanes);
+        System.arraycopy(exists, 0, on, 0, lanes);
+        if (apart) System.arraycopy(exists, 0, f[Layout.HERE], 0, lanes);
+        else Arrays.fill(f[Layout.HERE], -1);
+        together = true;
+        limit = Executable.NO_LIMIT;
         count();
         pc = entry;
         stopped = false;
@@ -106,10 +186,14 @@ public final class Wave {
     public static final class Saved {
         private final int[][] narrow;
         private final long[][] wide;
+        private final int[] shared;
+        private final long[] wideShared;
 
-        private Saved(int[][] narrow, long[][] wide) {
+        private Saved(int[][] narrow, long[][] wide, int[] shared, long[] wideShared) {
             this.narrow = narrow;
             this.wide = wide;
+            this.shared = shared;
+            this.wideShared = wideShared;
         }
     }
 
@@ -119,7 +203,7 @@ public final class Wave {
         long[][] wide = new long[layout.wide()][];
         for (int i = Layout.FIRST; i < narrow.length; i++) narrow[i] = f[i].clone();
         for (int i = 0; i < wide.length; i++) wide[i] = w[i].clone();
-        return new Saved(narrow, wide);
+        return new Saved(narrow, wide, shared.clone(), wideShared.clone());
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
@@ -136,16 +220,16 @@ public final class Wave {
             for (int i = 0; i < layout.wide(); i++)
                 System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
         }
+        restoreShared(from);
         base = from;
         start(entry, count);
     }
 
-    /// Takes over the registers that all lanes share, as lane 0 had them.
+    /// Takes over the registers that all lanes share.
     public void restoreShared(Saved from) {
-        layout.forEachShared((row, wide) -> {
-            if (wide) Arrays.fill(w[row], from.wide[row][0]);
-            else Arrays.fill(f[row], from.narrow[row][0]);
-        });
+        System.arraycopy(from.shared, 0, shared, 0, shared.length);
+        System.arraycopy(from.wideShared, 0, wideShared, 0, wideShared.length);
+        mirror();
     }
 
     /// Notes how many lanes are active.
@@ -172,8 +256,108 @@ public final class Wave {
 
     /// Sets the active lanes from a row of masks.
     void exec(int row) {
-        Lanes32.and(f[Layout.EXEC], f[row], exists, lanes);
+        if (apart) {
+            int[] here = f[Layout.HERE];
+            for (int i = 0; i < lanes; i++) if (here[i] != 0) on[i] = f[row][i];
+            Lanes32.and(f[Layout.EXEC], here, on, lanes);
+        } else {
+            Lanes32.and(f[Layout.EXEC], f[row], exists, lanes);
+        }
         count();
+    }
+
+    // ---- lanes with addresses of their own
+
+    boolean apart() {
+        return apart;
+    }
+
+    /// Some lanes go on elsewhere.
+    ///
+    /// @param at where, by lane
+    /// @param mask which
+    /// @param isOne whether the first of them decides for all that are here
+    void jump(long[] at, int[] mask, boolean isOne) {
+        int[] here = f[Layout.HERE];
+        int first = -1;
+        boolean isSame = true;
+        for (int i = 0; i < lanes; i++) {
+            boolean jumps = mask[i] != 0;
+            if (jumps && first < 0) first = i;
+            if (isOne && first >= 0) break;
+            if (here[i] != 0) isSame &= jumps && at[i] == at[first];
+        }
+        if (first < 0) return;
+        if (isOne || isSame) {
+            pc = at[first];
+            return;
+        }
+        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : pc;
+        regroup();
+    }
+
+    /// Lanes that are at the lowest address run, if others are there as well or have been passed.
+    void choose() {
+        if (Long.compareUnsigned(pc, limit) < 0) return;
+        int[] here = f[Layout.HERE];
+        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = pc;
+        regroup();
+    }
+
+    /// Lets the lanes run that are at the lowest address.
+    private void regroup() {
+        long low = Executable.NO_LIMIT;
+        for (int i = 0; i < lanes; i++)
+            if (alive[i] != 0 && Long.compareUnsigned(addresses[i], low) < 0) low = addresses[i];
+        int[] here = f[Layout.HERE];
+        limit = Executable.NO_LIMIT;
+        together = true;
+        for (int i = 0; i < lanes; i++) {
+            here[i] = addresses[i] == low ? alive[i] : 0;
+            if (here[i] == alive[i]) continue;
+            together = false;
+            if (Long.compareUnsigned(addresses[i], limit) < 0) limit = addresses[i];
+        }
+        pc = low;
+        Lanes32.and(f[Layout.EXEC], here, on, lanes);
+        count();
+    }
+
+    /// Some lanes end.
+    void stop(int[] mask) {
+        if (!apart) {
+            stopped = true;
+            return;
+        }
+        int[] here = f[Layout.HERE];
+        boolean anyAlive = false;
+        boolean anyHere = false;
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] != 0) {
+                alive[i] = 0;
+                here[i] = 0;
+            }
+            anyAlive |= alive[i] != 0;
+            anyHere |= here[i] != 0;
+        }
+        stopped = !anyAlive;
+        if (stopped) return;
+        if (!anyHere) {
+            regroup();
+            return;
+        }
+        Lanes32.and(f[Layout.EXEC], here, on, lanes);
+        count();
+    }
+
+    /// @return whether a lane has not ended
+    public boolean isAlive(int lane) {
+        return alive[lane] != 0 && !stopped;
+    }
+
+    /// @return address of a lane's next instruction
+    public long pc(int lane) {
+        return !apart || f[Layout.HERE][lane] != 0 ? pc : addresses[lane];
     }
 
     /// Prepares an operation whose result only active lanes may see. Either what the others have is kept and put back,
@@ -220,19 +404,23 @@ public final class Wave {
         return to;
     }
 
-    boolean allActive() {
-        return firstInactive() < 0;
+    boolean allHere() {
+        return firstElsewhere() < 0;
     }
 
-    /// @return a lane that exists and is not active, or -1
-    int firstInactive() {
-        for (int i = 0; i < lanes; i++) if (exists[i] != 0 && !isActive(i)) return i;
+    /// @return a lane that exists and does not run, or -1
+    int firstElsewhere() {
+        for (int i = 0; i < lanes; i++) {
+            boolean runs = apart ? alive[i] == f[Layout.HERE][i] : isActive(i);
+            if (exists[i] != 0 && !runs) return i;
+        }
         return -1;
     }
 
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
         f[Layout.EXEC][lane] = is ? exists[lane] : 0;
+        on[lane] = f[Layout.EXEC][lane];
         count();
     }
 
@@ -267,14 +455,19 @@ public final class Wave {
     /// @param state a register file of the book
     /// @return an element's bits in a lane, zero-extended
     public long get(String state, int element, int lane) {
-        int row = layout.row(state, element);
-        return layout.isWide(state) ? w[row][lane] : Integer.toUnsignedLong(f[row][lane]);
+        int at = layout.number(state, element);
+        if (layout.isShared(state))
+            return layout.isWide(state) ? wideShared[at] : Integer.toUnsignedLong(shared[at]);
+        return layout.isWide(state) ? w[at][lane] : Integer.toUnsignedLong(f[at][lane]);
     }
 
-    /// Sets an element in one lane.
+    /// Sets an element in one lane; in all, if they share it.
     public void set(String state, int element, int lane, long bits) {
-        int row = layout.row(state, element);
-        if (layout.isWide(state)) w[row][lane] = bits;
+        int row = layout.number(state, element);
+        if (layout.isShared(state)) {
+            if (layout.isWide(state)) share(row, bits);
+            else share(row, 0, -1, (int) bits);
+        } else if (layout.isWide(state)) w[row][lane] = bits;
         else {
             f[row][lane] = (int) bits;
             clean[row] = false;
@@ -291,22 +484,25 @@ public final class Wave {
 
     /// The same in all lanes.
     public void set(Place place, long bits) {
-        for (int i = 0; i < lanes; i++) set(place, i, bits);
+        int count = layout.isShared(place.state()) ? 1 : lanes;
+        for (int i = 0; i < count; i++) set(place, i, bits);
     }
 
-    /// Sets an element in the first lanes, of up to 32 bits.
-    public void set(String state, int element, int[] bits, int count) {
-        int row = layout.row(state, element);
-        if (layout.isWide(state)) {
-            for (int i = 0; i < count; i++) w[row][i] = bits[i];
-        } else {
-            System.arraycopy(bits, 0, f[row], 0, count);
-            clean[row] = false;
+    /// Sets bits of an element in the first lanes; of one that all lanes share, from the first lane's.
+    public void set(Place place, int[] bits, int count) {
+        boolean isRow = place.width() == Integer.SIZE && !layout.isWide(place.state());
+        if (layout.isShared(place.state()) || !isRow) {
+            for (int i = count - 1; i >= 0; i--) set(place, i, Integer.toUnsignedLong(bits[i]));
+            return;
         }
+        int row = layout.number(place);
+        System.arraycopy(bits, 0, f[row], 0, count);
+        clean[row] = false;
     }
 
     /// Sets an element in all lanes.
     public void set(String state, int element, long bits) {
-        for (int i = 0; i < lanes; i++) set(state, element, i, bits);
+        int count = layout.isShared(state) ? 1 : lanes;
+        for (int i = 0; i < count; i++) set(state, element, i, bits);
     }
 }

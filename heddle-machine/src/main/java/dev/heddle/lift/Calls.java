@@ -95,13 +95,17 @@ final class Calls {
                             List.of(real(args, 0), real(args, 1), real(args, 2)));
             case "tofloat" -> reals.ofInt(num(args, 0));
             case "isnan" -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
-            case "ballot" -> ballot(cond(args, 0));
+            case "ballot" ->
+                    args.size() == 1
+                            ? ballot(cond(args, 0))
+                            : ballot(cond(args, 0), known(num(args, 1)));
             case "any" ->
                     new Cond.Mask(
                             steps.effect(Op.ANY, Type.MASK, 0, "", null, ints.mask(cond(args, 0))));
             case "across" -> across(args.getFirst(), num(args, 1));
-            case "reduce" -> combine(Op.REDUCE, word(args, 0), args.get(1), word(args, 2));
-            case "scan" -> combine(Op.SCAN, word(args, 0), args.get(1), word(args, 2));
+            case "reduce" -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
+            case "scan" -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
+            case "resource" -> resource(word(args, 0), num(args, 1), word(args, 2));
             case "load" -> load(word(args, 0), num(args, 1), word(args, 2));
             case "store" -> store(word(args, 0), num(args, 1), word(args, 2), num(args, 3));
             case "atomic" -> atomic(args);
@@ -170,9 +174,23 @@ final class Calls {
 
     private Num ballot(Cond c) {
         Type type = isa.lanes() <= 32 ? Type.I32 : Type.I64;
-        if (isa.lanes() > 64) throw new LiftException("a ballot of more than 64 lanes");
+        if (isa.lanes() > 64)
+            throw new LiftException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
         return Ints.unsigned(id, isa.lanes());
+    }
+
+    /// 32 lanes from `first` on.
+    private Num ballot(Cond c, long first) {
+        int id = steps.effect(Op.BALLOT, Type.I32, first, "", null, ints.mask(c));
+        return Ints.unsigned(id, 32);
+    }
+
+    private Num resource(String table, Num number, String fact) {
+        int id =
+                steps.effect(
+                        Op.RESOURCE, Type.I64, 0, fact + " " + table, null, ints.low(number, 64));
+        return Ints.unsigned(id, 64);
     }
 
     private Val across(Val v, Num lane) {
@@ -186,13 +204,19 @@ final class Calls {
         return new Num.Lane(steps.pure(Op.ACROSS, steps.type(id), id, at), n.lo(), n.hi());
     }
 
-    private Val combine(Op op, String how, Val v, String scope) {
-        int lanes =
-                switch (scope) {
-                    case "quad" -> QUAD;
-                    case "group" -> isa.lanes();
-                    default -> throw new LiftException("'" + how + "' over the scope " + scope);
-                };
+    /// @param scope its name, or a number of neighbours
+    private int together(Val scope) {
+        if (scope instanceof Num n) return Math.clamp(known(n), 1, isa.lanes());
+        String name = ((Val.Word) scope).text();
+        return switch (name) {
+            case "quad" -> QUAD;
+            case "group" -> isa.lanes();
+            default -> throw new LiftException("lanes are not combined over the scope " + name);
+        };
+    }
+
+    private Val combine(Op op, String how, Val v, Val scope) {
+        int lanes = together(scope);
         if (v instanceof Real r)
             return new Real.Lane(steps.effect(op, Type.F64, lanes, how, null, reals.wideLane(r)));
         Num n = (Num) v;

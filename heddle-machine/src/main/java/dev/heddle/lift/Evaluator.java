@@ -1,6 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.Builtins;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Expr;
@@ -415,6 +416,10 @@ final class Evaluator {
         if (own != null) return own(c, own);
         java.util.ArrayList<Val> args = new java.util.ArrayList<>();
         for (Expr e : c.args()) {
+            if (Builtins.isWord(c.name(), args.size(), e) && e instanceof Expr.Name n) {
+                args.add(new Val.Word(n.name()));
+                continue;
+            }
             Val v = eval(e);
             if (v instanceof Val.Unknown) return v;
             args.add(v);

@@ -93,6 +93,8 @@ public enum Op {
     RSQRT("1 / square root of x"),
     EXP2("2 to the power x"),
     LOG2("logarithm to base 2"),
+    SIN("sine of x"),
+    COS("cosine of x"),
     SINPI("sine of pi * x"),
     COSPI("cosine of pi * x"),
     /// Three f64 as the packed format `word`: rgb9e5 or rg11b10f (by the rounding of `format`), or one as srgb8.
@@ -113,16 +115,20 @@ public enum Op {
     FLT("x < y"),
     FLE("x <= y"),
 
-    /// Bit t tells whether lane t is active and its mask x holds; the same in all lanes.
+    /// Bit t tells whether lane `value` + t is active and its mask x holds; the same in all lanes.
     BALLOT("bit t: active lane t holds"),
     /// Whether x holds in an active lane.
     ANY("whether it holds in an active lane"),
     /// x of lane y, active or not. y is an i32; lanes beyond the last one wrap round.
     ACROSS("x of lane y"),
-    /// Combines x over the active lanes of the quad or the group (`value` lanes) by `word`, in lane order.
+    /// Combines x over the active ones of `value` neighbours by `word`, in lane order.
     REDUCE("over the active lanes"),
     /// The same over the active lanes before the own one.
     SCAN("over the active lanes before"),
+
+    /// What is asked about the resource that the launch has bound to the number x, an i64, of a table: `word` is
+    /// `fact table`.
+    RESOURCE("about a bound resource"),
 
     /// `value` bits of the space `word` at the byte address x, zero-extended; inactive lanes get 0.
     LOAD("from memory"),

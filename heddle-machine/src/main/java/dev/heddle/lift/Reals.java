@@ -13,7 +13,7 @@ final class Reals {
     private static final Map<String, Op> FUNCTIONS =
             Map.of(
                     "rcp", Op.RCP, "rsqrt", Op.RSQRT, "sqrt", Op.FSQRT, "exp2", Op.EXP2, "log2",
-                    Op.LOG2, "sinpi", Op.SINPI, "cospi", Op.COSPI);
+                    Op.LOG2, "sin", Op.SIN, "cos", Op.COS, "sinpi", Op.SINPI, "cospi", Op.COSPI);
 
     private final Steps steps;
     private final Ints ints;

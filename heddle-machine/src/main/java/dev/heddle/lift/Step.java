@@ -30,12 +30,12 @@ public record Step(
         args = List.copyOf(args);
     }
 
-    /// @return the address space of a load, a store or an atomic operation
+    /// @return the address space of a load, a store or an atomic operation; the table of a resource
     public String space() {
         return word.substring(word.lastIndexOf(' ') + 1);
     }
 
-    /// @return what an atomic operation does
+    /// @return what an atomic operation does; what is asked about a resource
     public String operation() {
         return word.substring(0, word.lastIndexOf(' '));
     }

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
 /// Nothing else of the host can be reached.
 public final class Device {
-    private static final long FIRST = 0x1_0000_0000L;
+    /// Low enough for programs whose addresses have 32 bits.
+    private static final long FIRST = 0x1000_0000L;
+
     private static final long GAP = 0x1_0000;
     private static final long MOST = 1L << 40;
 

@@ -3,6 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
+import dev.heddle.exec.Resources;
 import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,8 @@ final class Grid {
         if (launch.preamble != null) {
             Launch one = new Launch(launch.preamble, launch.preambleEntry);
             one.laneBytes = launch.laneBytes;
+            one.lanes = launch.lanes;
+            one.resources.putAll(launch.resources);
             one.constants.addAll(launch.constants);
             one.presets.addAll(launch.presets);
             one.tracer = launch.tracer;
@@ -83,7 +86,7 @@ final class Grid {
     }
 
     private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
-        Wave w = new Wave(l.program);
+        Wave w = new Wave(l.program, l.waveLanes(), Resources.NONE);
         w.reset(l.entry, w.lanes());
         for (Launch.Constant c : l.constants)
             l.program.constant(w, c.element(), c.elements(), c.value());

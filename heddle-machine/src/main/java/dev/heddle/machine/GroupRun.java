@@ -18,6 +18,7 @@ final class GroupRun {
     private final Engine engine;
     private final Executable program;
     private final Isa isa;
+    private final int lanes;
     private final Wave[] waves;
     private final LocalMemory groupMemory;
     private final LocalMemory[] laneMemories;
@@ -36,15 +37,16 @@ final class GroupRun {
         this.tracer = launch.tracer;
         this.program = tracer == null ? launch.program : launch.program.stepwise();
         this.isa = program.codec().book().isa();
-        int lanes = isa.lanes();
+        lanes = launch.waveLanes();
         inputs = new Inputs(launch.grid, launch.group, lanes);
+        Bindings resources = new Bindings(launch.resources);
         values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         laneMemories = new LocalMemory[waves.length];
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
-            waves[i] = new Wave(program, spaces(groupMemory, laneMemories[i]));
+            waves[i] = new Wave(program, lanes, resources, spaces(groupMemory, laneMemories[i]));
         }
     }
 
@@ -80,15 +82,14 @@ final class GroupRun {
     void run(long number, Wave.Saved start) {
         group = number;
         int threads = launch.group.count();
-        int lanes = isa.lanes();
         groupMemory.clear();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
             int count = Math.min(lanes, threads - i * lanes);
             waves[i].reset(launch.entry, count, start);
-            for (Isa.Input in : isa.inputs()) {
+            for (Launch.Input in : launch.inputs) {
                 inputs.fill(in.what(), group, i, values, count);
-                waves[i].set(in.state(), in.element(), values, count);
+                waves[i].set(in.register(), values, count);
             }
         }
         runAll();

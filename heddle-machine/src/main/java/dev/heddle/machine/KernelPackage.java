@@ -80,11 +80,19 @@ public final class KernelPackage {
             for (Json b : io.objects(kind + "_buffers"))
                 if (buffers.put(kind + " " + b.number("index"), buffer(kind, b, tolerance)) != null)
                     throw new IllegalArgumentException(b.where() + ": this buffer is there twice");
+        Map<String, Resource> resources = new HashMap<>();
+        buffers.forEach((name, b) -> resources.put(name, Resource.of(b)));
+        for (Json i : io.objects("images")) image(i, tolerance, buffers, resources);
         Map<String, Buffer> keys = new HashMap<>();
-        buffers.forEach(
-                (name, b) -> keys.put(name.replace("storage ", "").replace("uniform ", "u"), b));
+        buffers.forEach((name, b) -> keys.put(key(name), b));
         options.check(keys.keySet());
         patch(io, buffers);
+        if (abi.get("registers_at_entry") != null) {
+            Json tables = abi.object("constant_data");
+            if (tables != null) tables(tables, buffers.size(), resources);
+            new NamedAbi(abi, launch, resources).apply();
+            return kernel(json.string("kernel", file.toString()), launch, keys);
+        }
         for (Json u : abi.objects("uniforms")) {
             try {
                 constants(launch, u, buffers);
@@ -101,12 +109,48 @@ public final class KernelPackage {
         return new Kernel(name, device, launch, keys, List.of(), right);
     }
 
+    /// `0` for a storage buffer, `u0` for a uniform one, `i0` for an image.
+    private static String key(String name) {
+        return name.replace("storage ", "").replace("uniform ", "u").replace("image ", "i");
+    }
+
     private Buffer buffer(String kind, Json b, Tolerance tolerance) {
-        String name = kind + " buffer " + b.number("index");
-        byte[] other =
-                options.buffers().get((kind.equals("uniform") ? "u" : "") + b.number("index"));
+        return buffer(kind + " buffer", kind, b, b.number("bytes"), tolerance);
+    }
+
+    private void image(
+            Json i, Tolerance tolerance, Map<String, Buffer> buffers, Map<String, Resource> to) {
+        if (!i.string("format").equals("r32ui"))
+            throw new IllegalArgumentException(
+                    "%s: images of the format '%s' are not known"
+                            .formatted(i.where(), i.string("format")));
+        int width = Math.toIntExact(i.number("width"));
+        int height = Math.toIntExact(i.number("height", 1));
+        int depth = Math.toIntExact(i.number("depth", 1));
+        long size = (long) width * height * depth * Integer.BYTES;
+        Buffer b = buffer("image", "image", i, size, tolerance);
+        String name = "image " + i.number("index", to.size() - buffers.size());
+        buffers.put(name, b);
+        to.put(name, new Resource(b, width, height, depth, Integer.BYTES));
+    }
+
+    /// Tables of a program are one more uniform buffer, behind the code.
+    private void tables(Json of, int number, Map<String, Resource> to) {
+        byte[] code = json.hex("code");
+        int at = Math.toIntExact(of.number("byte_offset_from_code"));
+        if (at < 0 || at > code.length)
+            throw new IllegalArgumentException(of.where() + ": the tables are not in the code");
+        byte[] bytes = java.util.Arrays.copyOfRange(code, at, code.length);
+        to.put(
+                "uniform " + of.number("uniform_buffer", number),
+                Resource.of(device.buffer("the program's tables", bytes)));
+    }
+
+    private Buffer buffer(String what, String kind, Json b, long size, Tolerance tolerance) {
+        String name = what + " " + b.number("index", 0);
+        byte[] other = options.buffers().get(key(kind + " " + b.number("index", 0)));
         if (other != null) return device.buffer(name, other);
-        Buffer out = device.buffer(name, b.number("bytes"));
+        Buffer out = device.buffer(name, size);
         byte[] in = b.get("in") == null ? new byte[0] : b.hex("in");
         if (in.length > out.size())
             throw new IllegalArgumentException(

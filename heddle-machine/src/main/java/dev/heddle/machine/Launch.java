@@ -1,10 +1,15 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Isa;
+import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A program and the grid that it runs on. Not for several threads.
@@ -29,6 +34,9 @@ public final class Launch {
     Extent group = new Extent(1, 1, 1);
     final List<Constant> constants = new ArrayList<>();
     final List<Preset> presets = new ArrayList<>();
+    final List<Input> inputs = new ArrayList<>();
+    final Map<Bindings.Slot, Resource> resources = new HashMap<>();
+    int lanes;
     int groupBytes;
     int laneBytes;
     @Nullable Executable preamble;
@@ -49,10 +57,22 @@ public final class Launch {
     /// A register at the start, in all lanes.
     record Preset(Place register, long value) {}
 
+    /// A register that holds something about the lane at the start.
+    ///
+    /// @param what one of [Isa#INPUTS]
+    record Input(Place register, String what) {}
+
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
         this.program = program;
         this.entry = entry;
+        Isa isa = program.codec().book().isa();
+        this.lanes = isa.lanes();
+        for (Isa.Input in : isa.inputs()) {
+            String type = Objects.requireNonNull(isa.states().get(in.state())).type();
+            inputs.add(
+                    new Input(new Place(in.state(), in.element(), 0, Types.bits(type)), in.what()));
+        }
     }
 
     public Codec codec() {
@@ -100,6 +120,40 @@ public final class Launch {
     public Launch set(Place register, long value) {
         presets.add(new Preset(register, value));
         return this;
+    }
+
+    /// A register that holds something about the lane when it starts, beside those that the book names.
+    ///
+    /// @param what one of [Isa#INPUTS]
+    public Launch input(Place register, String what) {
+        if (!Isa.INPUTS.contains(what))
+            throw new IllegalArgumentException("no launch knows '" + what + "'");
+        inputs.add(new Input(register, what));
+        return this;
+    }
+
+    /// Lets the program reach a resource by a number.
+    ///
+    /// @param table of the book's head; one that the book does not have is never asked for
+    public Launch bind(String table, long number, Resource what) {
+        resources.put(new Bindings.Slot(table, number), what);
+        return this;
+    }
+
+    /// @param n lanes of a wave; as many as the book says if nothing is set
+    /// @throws IllegalArgumentException if there are none, or more than the instruction set has
+    public Launch lanes(int n) {
+        int most = program.codec().book().isa().lanes();
+        if (n < 1 || n > most)
+            throw new IllegalArgumentException(
+                    "a wave of %d lanes; 1 to %d are possible".formatted(n, most));
+        lanes = n;
+        return this;
+    }
+
+    /// @return lanes of each wave; where lanes go their own ways, none that no thread has
+    int waveLanes() {
+        return program.codec().book().isa().apart() ? Math.min(lanes, group.count()) : lanes;
     }
 
     /// @param bytes of memory that each group has, not initialised but 0 here

@@ -22,12 +22,14 @@ public final class RegisterNames {
     private static final int MOST_BITS = 12;
 
     private final Isa isa;
+    private final Map<String, Shape> shapes;
     private final Map<String, Place> byName = new LinkedHashMap<>();
     private final Map<Place, String> names = new HashMap<>();
 
     public RegisterNames(Book book) {
         isa = book.isa();
-        for (Shape s : book.shapes().values()) add(s);
+        shapes = book.shapes();
+        for (Shape s : shapes.values()) add(s);
         for (Place r : whole(isa)) {
             Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
             String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
@@ -66,18 +68,42 @@ public final class RegisterNames {
     }
 
     private void add(Shape s) {
-        int bits = s.params().stream().mapToInt(Shape.Param::width).sum();
+        int bits = bits(s);
         if (bits > MOST_BITS) return;
         for (Shape.Alternative a : s.alternatives()) {
-            List<Part> text = a.text("");
             Shape.Value value = a.value();
-            if (text == null || value == null || a.guard() != null) continue;
-            if (value.expr() instanceof Expr.Index i
-                    && i.second() == null
-                    && i.of() instanceof Expr.Name file) {
-                for (int v = 0; v < 1 << bits; v++)
-                    add(variables(s, a, v), text, file.name(), i.first());
+            if (value == null || a.guard() != null) continue;
+            for (int v = 0; v < 1 << bits; v++) {
+                Map<String, Integer> values = variables(s, a, v);
+                if (!values.isEmpty()) add(a, values, value.expr());
             }
+        }
+    }
+
+    private static int bits(Shape s) {
+        return s.params().stream().mapToInt(Shape.Param::width).sum();
+    }
+
+    /// An alternative that stands for a register by these values.
+    private void add(Shape.Alternative a, Map<String, Integer> values, Expr is) {
+        String file = "";
+        Integer element = null;
+        if (is instanceof Expr.Name n) {
+            file = n.name();
+            element = 0;
+        } else if (is instanceof Expr.Index i
+                && i.second() == null
+                && i.of() instanceof Expr.Name n) {
+            file = n.name();
+            element = i.first() instanceof Expr.Name k ? values.get(k.name()) : null;
+        }
+        if (element == null) return;
+        List<Part> text = a.text("");
+        String name = text == null ? null : print(text, values);
+        if (name != null) put(name, file, element);
+        for (List<Part> other : a.accepts()) {
+            String second = print(other, values);
+            if (second != null) put(second, file, element);
         }
     }
 
@@ -102,17 +128,27 @@ public final class RegisterNames {
         return out;
     }
 
-    private void add(Map<String, Integer> values, List<Part> text, String file, Expr index) {
-        Integer element = value(index, values);
-        String name = print(text, values);
-        if (element != null && name != null) put(name, file, element);
+    /// The text of another shape. Guards are taken for true: those of registers only leave out what has a name of its
+    /// own.
+    private @Nullable String print(Part.Use use, Map<String, Integer> values) {
+        Shape s = shapes.get(use.shape());
+        if (s == null || use.args().size() != s.params().size()) return null;
+        int all = 0;
+        for (int i = 0; i < use.args().size(); i++) {
+            Part.Glue glue = use.args().get(i).glue();
+            Integer v = glue == null ? null : values.get(glue.toString());
+            if (v == null) return null;
+            all = all << s.params().get(i).width() | v;
+        }
+        for (Shape.Alternative a : s.alternatives()) {
+            Map<String, Integer> inner = variables(s, a, all);
+            List<Part> text = a.text("");
+            if (!inner.isEmpty() && text != null) return print(text, inner);
+        }
+        return null;
     }
 
-    private static @Nullable Integer value(Expr e, Map<String, Integer> values) {
-        return e instanceof Expr.Name n ? values.get(n.name()) : null;
-    }
-
-    private static @Nullable String print(List<Part> text, Map<String, Integer> values) {
+    private @Nullable String print(List<Part> text, Map<String, Integer> values) {
         StringBuilder out = new StringBuilder();
         for (Part p : text) {
             switch (p) {
@@ -126,6 +162,22 @@ public final class RegisterNames {
                     Integer v = values.get(c.value().toString());
                     if (v == null) return null;
                     out.append(c.texts().get(v));
+                }
+                case Part.Named n -> {
+                    String inner =
+                            print(
+                                    new Part.Use(
+                                            n.table(),
+                                            List.of(new Part.Arg(n.value(), null)),
+                                            n.at()),
+                                    values);
+                    if (inner == null) return null;
+                    out.append(inner);
+                }
+                case Part.Use u -> {
+                    String inner = print(u, values);
+                    if (inner == null) return null;
+                    out.append(inner);
                 }
                 default -> {
                     return null;

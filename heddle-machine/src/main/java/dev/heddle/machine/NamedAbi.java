@@ -1,0 +1,191 @@
+package dev.heddle.machine;
+
+import dev.heddle.lift.Place;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Gives a program what it begins with, where its package says it by the names of registers: ids of the thread in
+/// registers, values in constants, buffers and images by number. The words are those of `docs/kernels.md`.
+final class NamedAbi {
+    private static final Pattern ID =
+            Pattern.compile("(local invocation|workgroup|global invocation) id ([xyz])");
+    private static final Pattern RANGE =
+            Pattern.compile("uniform buffer (\\d+), bytes (\\d+)\\.\\.(\\d+).*");
+    private static final Pattern PLACE =
+            Pattern.compile("(storage buffer|uniform buffer|image) (\\d+): (.*)");
+    private static final Pattern ADDRESSES = Pattern.compile("addresses of the uniform buffers.*");
+    private static final String PARAMETERS = "driver parameters:";
+
+    /// Sets in which programs find their resources, where they ask by set: buffers to write, constants, images.
+    private static final List<String> SETS = List.of("storage", "uniform", "image");
+
+    private static final int SET_SHIFT = 24;
+
+    private final Json abi;
+    private final Launch launch;
+    private final RegisterNames names;
+    private final Map<String, Resource> resources;
+
+    /// @param resources by kind and index: `storage 0`, `uniform 1`, `image 0`
+    NamedAbi(Json abi, Launch launch, Map<String, Resource> resources) {
+        this.abi = abi;
+        this.launch = launch;
+        this.names = new RegisterNames(launch.codec().book());
+        this.resources = resources;
+    }
+
+    /// @throws IllegalArgumentException with a message for people
+    void apply() {
+        launch.groupBytes(abi.number("shared_size", 0));
+        launch.laneBytes(abi.number("private_size", 0));
+        long lanes = abi.number("threadsize_base", launch.lanes);
+        launch.lanes(Math.toIntExact(abi.isTrue("double_threadsize") ? 2 * lanes : lanes));
+        resources.forEach(this::bind);
+        for (Json r : abi.objects("registers_at_entry")) input(r);
+        for (Json c : abi.objects("constants")) constants(c);
+    }
+
+    private void bind(String name, Resource r) {
+        String kind = name.substring(0, name.indexOf(' '));
+        long index = Long.parseLong(name.substring(kind.length() + 1));
+        launch.bind("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
+        switch (kind) {
+            case "image" -> {
+                launch.bind("storage", count("storage") + index, r);
+                launch.bind("texture", index, r);
+            }
+            default -> launch.bind(kind, index, r);
+        }
+    }
+
+    private long count(String kind) {
+        return resources.keySet().stream().filter(n -> n.startsWith(kind)).count();
+    }
+
+    private Resource resource(String kind, String index, Json where) {
+        Resource r = resources.get(kind.replace(" buffer", "") + " " + index);
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "%s: there is no %s %s".formatted(where.where(), kind, index));
+        return r;
+    }
+
+    private Place register(Json of, String member) {
+        Place r = names.find(of.string(member));
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "%s: unknown register '%s'".formatted(of.where(), of.string(member)));
+        return r;
+    }
+
+    private void input(Json of) {
+        String value = of.string("value");
+        Matcher id = ID.matcher(value);
+        if (!id.matches())
+            throw new IllegalArgumentException(
+                    "%s: nobody knows what '%s' is".formatted(of.where(), value));
+        launch.input(register(of, "register"), what(id));
+    }
+
+    private static String what(Matcher id) {
+        String kind =
+                switch (id.group(1)) {
+                    case "workgroup" -> "group";
+                    case "local invocation" -> "local";
+                    default -> "global";
+                };
+        return kind + "." + id.group(2);
+    }
+
+    /// The n-th register behind one.
+    private static Place after(Place r, int n) {
+        return new Place(r.state(), r.element() + n, r.low(), r.width());
+    }
+
+    private void constants(Json of) {
+        Place first = register(of, "first");
+        String source = of.string("source");
+        Matcher range = RANGE.matcher(source);
+        Matcher place = PLACE.matcher(source);
+        if (range.matches()) {
+            Resource r = resource("uniform", range.group(1), of);
+            copy(first, r, Integer.parseInt(range.group(2)), Integer.parseInt(range.group(3)));
+        } else if (of.get("words") instanceof List<?> words) {
+            for (int i = 0; i < words.size(); i++)
+                word(after(first, i), String.valueOf(words.get(i)), of);
+            if (source.startsWith(PARAMETERS)) sizes(first);
+        } else if (place.matches()) {
+            facts(first, resource(place.group(1), place.group(2), of), place.group(3), of);
+        } else if (ADDRESSES.matcher(source).matches()) {
+            addresses(first);
+        } else if (!source.contains("preamble")) {
+            throw new IllegalArgumentException(
+                    "%s: nobody knows what '%s' is".formatted(of.where(), source));
+        }
+    }
+
+    private void copy(Place first, Resource from, int begin, int end) {
+        byte[] bytes = java.util.Arrays.copyOf(from.buffer().bytes(), end + 1);
+        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = begin; at + Integer.BYTES <= bytes.length; at += Integer.BYTES)
+            launch.set(after(first, (at - begin) / Integer.BYTES), words.getInt(at));
+    }
+
+    private void word(Place r, String text, Json of) {
+        Matcher id = ID.matcher(text);
+        if (id.matches()) {
+            launch.input(r, what(id));
+            return;
+        }
+        try {
+            launch.set(r, Long.decode(text));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "%s: '%s' is no number".formatted(of.where(), text), e);
+        }
+    }
+
+    /// What of the driver's parameters depends on how the program is launched.
+    private void sizes(Place first) {
+        for (int i = 0; i < 3; i++) {
+            launch.set(after(first, i), launch.grid.side("xyz".charAt(i)));
+            launch.set(after(first, 8 + i), launch.group.side("xyz".charAt(i)));
+        }
+    }
+
+    /// `address, row pitch, layer pitch, bytes per texel`, or numbers.
+    private void facts(Place first, Resource r, String list, Json of) {
+        int n = 0;
+        for (String fact : list.split(", *")) {
+            long value =
+                    switch (fact) {
+                        case "address" -> r.buffer().address();
+                        case "row pitch", "bytes per row" -> (long) r.width() * r.texel();
+                        case "layer pitch", "bytes per layer" ->
+                                (long) r.width() * r.height() * r.texel();
+                        case "bytes per texel" -> r.texel();
+                        case "0" -> 0;
+                        default ->
+                                throw new IllegalArgumentException(
+                                        "%s: nobody knows what '%s' is"
+                                                .formatted(of.where(), fact));
+                    };
+            launch.set(after(first, n++), value);
+        }
+    }
+
+    /// One word each, or two where addresses have 64 bits.
+    private void addresses(Place first) {
+        int each = abi.number("generation", 0) < 5 ? 1 : 2;
+        for (int i = 0; i < count("uniform"); i++) {
+            long address = Objects.requireNonNull(resources.get("uniform " + i)).buffer().address();
+            launch.set(after(first, each * i), address);
+            if (each == 2) launch.set(after(first, 2 * i + 1), address >>> Integer.SIZE);
+        }
+    }
+}

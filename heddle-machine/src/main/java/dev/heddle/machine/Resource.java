@@ -1,0 +1,46 @@
+package dev.heddle.machine;
+
+import dev.heddle.exec.Resources.Fact;
+
+/// A buffer, or an image in a buffer, that programs reach by a number.
+///
+/// @param width of an image, in texels; 0 for a plain buffer
+/// @param height the same, at least 1 for an image
+/// @param depth layers of an image
+/// @param texel bytes of a texel, or of an element of a buffer
+public record Resource(Buffer buffer, int width, int height, int depth, int texel) {
+    /// @throws IllegalArgumentException if the buffer is too small
+    public Resource {
+        long size = (long) width * height * depth * texel;
+        if (size > buffer.size())
+            throw new IllegalArgumentException(
+                    "%s has %d bytes; an image of %d x %d x %d texels of %d bytes needs %d"
+                            .formatted(
+                                    buffer.name(),
+                                    buffer.size(),
+                                    width,
+                                    height,
+                                    depth,
+                                    texel,
+                                    size));
+    }
+
+    /// A plain buffer of words.
+    public static Resource of(Buffer b) {
+        return new Resource(b, 0, 0, 0, Integer.BYTES);
+    }
+
+    long about(Fact fact) {
+        return switch (fact) {
+            case BOUND -> 1;
+            case ADDRESS -> buffer.address();
+            case BYTES -> buffer.size();
+            case WIDTH -> width;
+            case HEIGHT -> height;
+            case DEPTH -> depth;
+            case TEXEL -> texel;
+            case ROW -> (long) width * texel;
+            case LAYER -> (long) width * height * texel;
+        };
+    }
+}
