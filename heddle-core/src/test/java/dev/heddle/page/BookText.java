@@ -51,7 +51,14 @@ final class BookText {
 
     private void head(Isa isa) {
         line("isa " + isa.name() + " " + Templates.quoted(isa.title()) + " {");
-        line("granule " + isa.granule() + "\nmax " + isa.maxBytes() + "\nlanes " + isa.lanes());
+        line(
+                "granule "
+                        + isa.granule()
+                        + "\nmax "
+                        + isa.maxBytes()
+                        + "\nlanes "
+                        + isa.lanes()
+                        + (isa.apart() ? " apart" : ""));
         if (isa.padding() >= 0) line("padding " + isa.padding());
         line("variant " + book.variant().name() + " " + Templates.quoted(book.variant().title()));
         isa.dialects().forEach(d -> line("dialect " + d));
@@ -76,6 +83,7 @@ final class BookText {
                                         + count(v.count())
                                         + " of "
                                         + v.of()));
+        isa.tables().forEach((name, doc) -> line("table " + name + " \"" + doc + "\""));
         isa.spaces()
                 .forEach((name, space) ->
                         line(
