@@ -7,6 +7,7 @@ import dev.heddle.code.Insn;
 import dev.heddle.code.Item;
 import dev.heddle.code.Program;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Reasons;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -40,34 +41,7 @@ final class HazardText {
     }
 
     private String reason(Hazard h) {
-        return switch (h) {
-            case Hazard.MissingSlots s ->
-                    "%s too early for %s, which %s writes: %s"
-                            .formatted(
-                                    ProgramTexts.count(s.slots(), "slot"),
-                                    s.register(),
-                                    place(s.writer()),
-                                    codec.text(s.writer()));
-            case Hazard.MissingWait w ->
-                    missing(w) + (w.carrier() ? "; put one that waits before it" : "");
-            case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
-        };
-    }
-
-    private String missing(Hazard.MissingWait w) {
-        Insn before = w.before();
-        if (before == null) return "has to wait with " + w.sync();
-        if (w.register().isEmpty())
-            return "has to wait with %s behind %s: %s"
-                    .formatted(w.sync(), place(before), codec.text(before));
-        return "%s %s without waiting with %s, and %s %s it: %s"
-                .formatted(
-                        w.overwrites() ? "overwrites" : "reads",
-                        w.register(),
-                        w.sync(),
-                        place(before),
-                        w.isSource() ? "may still read" : "writes",
-                        codec.text(before));
+        return Reasons.of(h, codec, this::place);
     }
 
     private String place(Insn i) {

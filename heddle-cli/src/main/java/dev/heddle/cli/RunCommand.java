@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's"
-                    + " TARGET.json with its io.json beside it, or a run.json.",
+                    + " TARGET.json with its io.json beside it, a run.json, or a capture with compute dispatches.",
             "",
             "Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.",
             "",
@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
             "  heddle run examples/agx/mandelbrot.s --out 0=mandelbrot.png",
             "  heddle run examples/agx/saxpy.s --dump 1:f32",
             "  heddle run --check kernels/*/agx.json",
+            "  heddle run capture.rd.gz --dispatch d0 --out 0=result.bin",
             "  heddle run kernel.s --trace=0,31"
         })
 final class RunCommand implements Callable<Integer> {
@@ -90,6 +91,17 @@ final class RunCommand implements Callable<Integer> {
             names = "--check",
             description = "Compare the buffers with what the kernel's file expects.")
     private boolean check;
+
+    @Option(
+            names = "--dispatch",
+            paramLabel = "NAME",
+            description = "Which dispatch of a capture to run; all in a row unless given.")
+    private @Nullable String dispatch;
+
+    @Option(
+            names = "--strict-sync",
+            description = "Make it a fault to use a result that was not waited for.")
+    private boolean strictSync;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
     private int threads;
@@ -140,11 +152,21 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int one(Path file) throws SourceException, Failure, IOException {
-        Kernel kernel = read(file);
+        int code = 0;
+        for (Kernel k : read(file)) code = Math.max(code, run(file, k));
+        return code;
+    }
+
+    private int run(Path file, Kernel kernel) throws Failure, IOException {
         Launch launch = kernel.launch();
         if (threads > 0) launch.threads(threads);
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
+        try {
+            launch.strictSync(strictSync);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
         if (check && kernel.expected().isEmpty())
             throw new Failure(
                     file
@@ -176,11 +198,14 @@ final class RunCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Kernel read(Path file) throws SourceException, Failure, IOException {
+    private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
         byte[] bytes = Inputs.bytes(file);
         try {
             Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
-            if (file.toString().endsWith(".json")) return KernelPackage.read(file, options);
+            if (file.toString().endsWith(".json"))
+                return List.of(KernelPackage.read(file, options));
+            if (CaptureKernels.mayBeCapture(bytes))
+                return CaptureKernels.read(file, bytes, isa, dispatch, options, console.err());
             Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
             if (!isa.isGiven()) {
                 String name = KernelSource.isa(source);
@@ -191,8 +216,9 @@ final class RunCommand implements Callable<Integer> {
                 isa.choose(name);
             }
             Path folder = file.toAbsolutePath().getParent();
-            return KernelSource.read(
-                    source, isa.codec(), folder == null ? Path.of("") : folder, options);
+            return List.of(
+                    KernelSource.read(
+                            source, isa.codec(), folder == null ? Path.of("") : folder, options));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

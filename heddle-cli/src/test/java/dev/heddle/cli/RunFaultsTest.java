@@ -42,7 +42,7 @@ class RunFaultsTest extends InFolder {
                                 + ": group 3,0,0, wave 1, lane 26, at 0x4 (device_store 0, i32, x, r1, u0_u1, r1,"
                                 + " unsigned, 0), "
                                 + k
-                                + ":7: 4 bytes at 0x1000003e8 are outside of all buffers; right behind the end of"
+                                + ":7: 4 bytes at 0x100003e8 are outside of all buffers; right behind the end of"
                                 + " buffer 0");
     }
 

@@ -233,7 +233,7 @@ class RunTest extends InFolder {
                     r2     *0000000a *0000000b
                 0:0      c  [4]  device_store 0, i32, x, r2, u0_u1, r1, unsigned, 0
                     device 0x10000000 = 0x0000000a  lane 0
-                    device 0x100000004 = 0x0000000b  lane 1
+                    device 0x10000004 = 0x0000000b  lane 1
                 0:0     14  [4]  stop
                 1:0      0  [4]  get_sr r1, sr80 (thread_position_in_grid.x)
                 """;

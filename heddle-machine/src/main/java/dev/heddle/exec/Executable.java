@@ -9,6 +9,7 @@ import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,17 @@ public final class Executable {
 
     Rows rows() {
         return rows;
+    }
+
+    /// @return all instructions in a row; what is none is passed over
+    public List<Insn> insns() {
+        List<Insn> out = new ArrayList<>();
+        for (long at = base; at - base < code.length; ) {
+            Insn i = insn(at);
+            if (i != null) out.add(i);
+            at += i == null ? isa().granule() : i.length();
+        }
+        return out;
     }
 
     /// @return the instruction at an address, or null if there is none

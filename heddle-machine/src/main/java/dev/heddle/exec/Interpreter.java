@@ -14,7 +14,7 @@ public final class Interpreter implements Engine {
         w.grow();
         while (true) {
             if (left <= 0) return Outcome.BUDGET;
-            if (!w.together) w.choose();
+            if (!w.together) w.arrive();
             b = block(program, w, b);
             w.instructions += b.count();
             w.laneInstructions += (long) b.count() * w.active;

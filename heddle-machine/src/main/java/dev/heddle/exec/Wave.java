@@ -296,9 +296,10 @@ public final class Wave {
         regroup();
     }
 
-    /// Lanes that are at the lowest address run, if others are there as well or have been passed.
-    void choose() {
-        if (Long.compareUnsigned(pc, limit) < 0) return;
+    /// Lanes that are at the lowest address run, if others are there as well or have been passed. A run does this by
+    /// itself; it is for those who look at a wave between two instructions.
+    public void arrive() {
+        if (together || Long.compareUnsigned(pc, limit) < 0) return;
         int[] here = f[Layout.HERE];
         for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = pc;
         regroup();
@@ -348,6 +349,11 @@ public final class Wave {
         }
         Lanes32.and(f[Layout.EXEC], here, on, lanes);
         count();
+    }
+
+    /// @return whether a lane is at the wave's address
+    public boolean isHere(int lane) {
+        return exists[lane] != 0 && f[Layout.HERE][lane] != 0;
     }
 
     /// @return whether a lane has not ended

@@ -17,9 +17,21 @@ public final class Buffer {
     /// @param name for messages
     /// @param address of the first byte
     Buffer(String name, long address, long size) {
+        this(name, address, Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size));
+    }
+
+    private Buffer(String name, long address, MemorySegment bytes) {
         this.name = name;
         this.address = address;
-        this.bytes = Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size);
+        this.bytes = bytes;
+    }
+
+    /// A part of this buffer under a name of its own; both are the same bytes.
+    ///
+    /// @param at address of the first byte
+    /// @throws IndexOutOfBoundsException if it is not within this one
+    public Buffer part(String part, long at, long size) {
+        return new Buffer(part, at, bytes.asSlice(at - address, size));
     }
 
     public String name() {

@@ -73,7 +73,7 @@ public final class Device {
     }
 
     /// @return the buffer that has this byte, or null
-    @Nullable Buffer find(long address) {
+    public @Nullable Buffer find(long address) {
         Buffer b = below(address);
         return b != null && Long.compareUnsigned(address - b.address(), b.size()) < 0 ? b : null;
     }

@@ -137,14 +137,18 @@ final class Grid {
                 throw new Fault(
                         "the budget of %,d instructions is spent".formatted(launch.budget), -1);
             if (System.nanoTime() > end) throw new Fault("the time is spent", -1);
-            Engine.Outcome o = engine.run(w, launch.tracer == null ? budget : 1);
+            Engine.Outcome o = engine.run(w, isStepwise() ? 1 : budget);
             left.addAndGet(before - w.instructions());
-            if (o != Engine.Outcome.BUDGET || launch.tracer != null) return o;
+            if (o != Engine.Outcome.BUDGET || isStepwise()) return o;
             Throwable t = broken.get();
             // A group before the one with the fault goes on: it may have one too.
             if (t != null && !(t instanceof RunFault f && f.group() > group))
                 throw new Fault("another group has ended the run", -1);
         }
+    }
+
+    private boolean isStepwise() {
+        return launch.tracer != null || launch.strictSync;
     }
 
     /// Instructions between two looks at the clock.

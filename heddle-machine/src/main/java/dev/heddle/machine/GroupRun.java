@@ -7,6 +7,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,10 @@ final class GroupRun {
     private final LocalMemory groupMemory;
     private final LocalMemory[] laneMemories;
     private final @Nullable Tracer tracer;
+
+    /// One for each wave, or none.
+    private final List<StrictSync> strict = new ArrayList<>();
+
     private long instructions;
     private long laneInstructions;
     private long group;
@@ -35,7 +40,8 @@ final class GroupRun {
         this.grid = grid;
         this.engine = engine;
         this.tracer = launch.tracer;
-        this.program = tracer == null ? launch.program : launch.program.stepwise();
+        boolean isWatched = tracer != null || launch.strictSync;
+        this.program = isWatched ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         inputs = new Inputs(launch.grid, launch.group, lanes);
@@ -46,6 +52,7 @@ final class GroupRun {
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
+            if (launch.strictSync) strict.add(new StrictSync(program, lanes));
             waves[i] = new Wave(program, lanes, resources, spaces(groupMemory, laneMemories[i]));
         }
     }
@@ -83,6 +90,7 @@ final class GroupRun {
         group = number;
         int threads = launch.group.count();
         groupMemory.clear();
+        for (StrictSync s : strict) s.reset();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
             int count = Math.min(lanes, threads - i * lanes);
@@ -133,19 +141,22 @@ final class GroupRun {
     private boolean advance(int wave) {
         Wave w = waves[wave];
         Tracer t = tracer;
-        if (t == null) return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
+        if (t == null && strict.isEmpty())
+            return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
         while (true) {
+            w.arrive();
             Insn insn = program.insn(w.pc());
-            if (insn != null) t.before(group, wave, insn, w);
+            if (insn != null && !strict.isEmpty()) strict.get(wave).before(insn, w);
+            if (insn != null && t != null) t.before(group, wave, insn, w);
             Engine.Outcome o = grid.slice(engine, w, group);
-            if (insn != null) t.after(group, wave, insn, w);
+            if (insn != null && t != null) t.after(group, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }
     }
 
     private RunFault fault(Fault f, int wave) {
-        Insn insn = f.insn();
         long at = f.address() < 0 ? waves[wave].pc() : f.address();
+        Insn insn = f.insn() == null ? program.insn(at) : f.insn();
         StringBuilder place = new StringBuilder("group ");
         place.append(launch.grid.along('x', group)).append(',');
         place.append(launch.grid.along('y', group)).append(',');

@@ -35,7 +35,7 @@ public record Kernel(
         }
 
         /// @throws IllegalArgumentException if a key is none of the kernel's
-        void check(Set<String> known) {
+        public void check(Set<String> known) {
             for (String key : buffers.keySet())
                 if (!known.contains(key)) throw new IllegalArgumentException(noBuffer(key, known));
         }

@@ -4,6 +4,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.hazard.Hazards;
 import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,6 +45,7 @@ public final class Launch {
     int threads = Runtime.getRuntime().availableProcessors();
     long budget = BUDGET;
     long timeLimit = Long.MAX_VALUE;
+    boolean strictSync;
     @Nullable Tracer tracer;
     Where where = at -> "";
     Progress progress = (begun, all) -> {};
@@ -219,6 +221,19 @@ public final class Launch {
     /// Names the lines of a source in faults.
     public Launch source(Where by) {
         where = by;
+        return this;
+    }
+
+    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting. Without
+    /// it, results are there at once.
+    ///
+    /// @throws IllegalArgumentException if the book says nothing about it
+    public Launch strictSync(boolean on) {
+        if (on && !Hazards.isKnown(codec()))
+            throw new IllegalArgumentException(
+                    "the book of %s does not say what programs have to wait for"
+                            .formatted(codec().book().isa().name()));
+        strictSync = on;
         return this;
     }
 

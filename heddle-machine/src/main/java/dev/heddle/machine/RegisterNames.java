@@ -57,6 +57,19 @@ public final class RegisterNames {
         return names.getOrDefault(r, r.toString());
     }
 
+    /// The register that a number stands for where no instruction says of which kind it is: by the first shape of the
+    /// book that has one parameter and names a register for 0.
+    ///
+    /// @return null if there is none
+    public @Nullable Place numbered(int number) {
+        for (Shape s : shapes.values()) {
+            if (s.params().size() != 1 || !byName.containsKey(print(s, 0))) continue;
+            String name = print(s, number);
+            return name == null ? null : find(name);
+        }
+        return null;
+    }
+
     /// Whether there is such a register.
     boolean has(Place r) {
         return names.containsKey(r);
@@ -140,6 +153,10 @@ public final class RegisterNames {
             if (v == null) return null;
             all = all << s.params().get(i).width() | v;
         }
+        return print(s, all);
+    }
+
+    private @Nullable String print(Shape s, int all) {
         for (Shape.Alternative a : s.alternatives()) {
             Map<String, Integer> inner = variables(s, a, all);
             List<Part> text = a.text("");

@@ -11,6 +11,10 @@ import dev.heddle.exec.Resources.Fact;
 public record Resource(Buffer buffer, int width, int height, int depth, int texel) {
     /// @throws IllegalArgumentException if the buffer is too small
     public Resource {
+        if (width < 0 || height < 0 || depth < 0 || texel < 1)
+            throw new IllegalArgumentException(
+                    "an image of %d x %d x %d texels of %d bytes"
+                            .formatted(width, height, depth, texel));
         long size = (long) width * height * depth * texel;
         if (size > buffer.size())
             throw new IllegalArgumentException(

@@ -1,0 +1,215 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.files.Content;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.Program;
+import dev.heddle.lift.Place;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Kernel;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RegisterNames;
+import dev.heddle.machine.Resource;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Makes kernels of the compute dispatches of a capture. What the capture lacks is said in a line each.
+final class CaptureKernels {
+    /// A capture does not tell how much memory its workgroups and fibers have: as much as they can.
+    private static final int GROUP_BYTES = 1 << 15;
+
+    private static final int LANE_BYTES = 1 << 12;
+
+    /// Bytes that tell a text from other files.
+    private static final int START = 512;
+
+    private final String file;
+    private final IsaOptions isa;
+    private final Kernel.Options options;
+    private final PrintStream err;
+
+    /// Dispatches of one submit see what those before them wrote.
+    private final IdentityHashMap<List<Dispatch.Memory>, Device> devices = new IdentityHashMap<>();
+
+    private CaptureKernels(String file, IsaOptions isa, Kernel.Options options, PrintStream err) {
+        this.file = file;
+        this.isa = isa;
+        this.options = options;
+        this.err = err;
+    }
+
+    /// Whether a file is no text.
+    static boolean mayBeCapture(byte[] bytes) {
+        for (int i = 0; i < Math.min(bytes.length, START); i++) if (bytes[i] == 0) return true;
+        return bytes.length > 1 && bytes[0] == 0x1f && (bytes[1] & 0xff) == 0x8b;
+    }
+
+    /// @param wanted name of a dispatch, or null for all
+    static List<Kernel> read(
+            Path path,
+            byte[] bytes,
+            IsaOptions isa,
+            @Nullable String wanted,
+            Kernel.Options options,
+            PrintStream err)
+            throws SourceException, Failure, IOException {
+        String file = path.toString();
+        try (Content c = Content.open(new ByteArrayInputStream(bytes), file, Optional.empty())) {
+            if (!(c instanceof Content.Programs p))
+                throw new Failure(
+                        file
+                                + ": neither a text nor a capture; heddle asm and headers make a kernel");
+            return new CaptureKernels(file, isa, options, err).of(p.container(), wanted);
+        }
+    }
+
+    private List<Kernel> of(Container c, @Nullable String wanted)
+            throws SourceException, Failure, IOException {
+        c.broke().ifPresent(d -> err.println(d.render()));
+        if (c.dispatches().isEmpty())
+            throw new Failure(
+                    "%s: no compute dispatches; heddle files shows what is in it".formatted(file));
+        List<Kernel> out = new ArrayList<>();
+        for (Dispatch d : c.dispatches()) {
+            if (wanted != null && !d.name().equals(wanted)) continue;
+            for (String note : d.notes()) err.println("%s: %s: %s".formatted(file, d.name(), note));
+            out.add(kernel(d));
+        }
+        if (out.isEmpty())
+            throw new Failure(
+                    "%s: there is no dispatch '%s'; there are %s"
+                            .formatted(file, wanted, names(c)));
+        return out;
+    }
+
+    private static String names(Container c) {
+        return String.join(", ", c.dispatches().stream().map(Dispatch::name).toList());
+    }
+
+    private Kernel kernel(Dispatch d) throws SourceException, Failure, IOException {
+        if (!(d.program().code() instanceof Program.Present code))
+            throw new Failure(
+                    "%s: %s: the capture does not have the program".formatted(file, d.name()));
+        Codec codec = isa.codec(d.program().isa());
+        Device device = devices.get(d.memory());
+        if (device == null) {
+            device = device(d.memory());
+            devices.put(d.memory(), device);
+        }
+        Launch launch =
+                new Launch(new Executable(codec, code.bytes(), 0), 0)
+                        .grid(
+                                side(d, d.groups().x()),
+                                side(d, d.groups().y()),
+                                side(d, d.groups().z()))
+                        .group(
+                                side(d, d.local().x()),
+                                side(d, d.local().y()),
+                                side(d, d.local().z()))
+                        .groupBytes(GROUP_BYTES)
+                        .laneBytes(LANE_BYTES);
+        RegisterNames names = new RegisterNames(codec.book());
+        input(launch, names, d.inputs().localId(), "local");
+        input(launch, names, d.inputs().group(), "group");
+        input(launch, names, d.inputs().groupSize(), "size");
+        if (d.inputs().groupStart().isPresent())
+            err.println(
+                    "%s: %s: where a group starts is not put into its registers"
+                            .formatted(file, d.name()));
+        for (Dispatch.Constants c : d.bindings().constants())
+            for (int i = 0; i < c.words().length; i++)
+                launch.constant((long) c.first() + i, Integer.SIZE, c.words()[i]);
+        Map<String, Buffer> buffers = new TreeMap<>();
+        bind(d, "storage", d.bindings().storage(), "", launch, device, buffers);
+        bind(d, "uniform", d.bindings().uniforms(), "u", launch, device, buffers);
+        Set<String> known = new TreeSet<>(buffers.keySet());
+        for (Dispatch.Buffer b : d.bindings().storage()) known.add("" + b.slot());
+        options.check(known);
+        return new Kernel(d.name(), device, launch, buffers, List.of(), List.of());
+    }
+
+    private int side(Dispatch d, long n) throws Failure {
+        if (n < 1 || n > Integer.MAX_VALUE)
+            throw new Failure(
+                    "%s: %s: a grid of %s groups of %s runs nothing"
+                            .formatted(file, d.name(), d.groups(), d.local()));
+        return (int) n;
+    }
+
+    private static void input(Launch launch, RegisterNames names, OptionalInt first, String what) {
+        if (first.isEmpty()) return;
+        for (int i = 0; i < 3; i++) {
+            Place r = names.numbered(first.getAsInt() + i);
+            if (r != null) launch.input(r, what + "." + "xyz".charAt(i));
+        }
+    }
+
+    /// Captured memory at its addresses. Of two pieces that overlap, the one that starts last counts.
+    private static Device device(List<Dispatch.Memory> memory) {
+        Device out = new Device();
+        for (int i = 0; i < memory.size(); i++) {
+            Dispatch.Memory m = memory.get(i);
+            long size = m.bytes().length;
+            if (i + 1 < memory.size())
+                size = Math.min(size, memory.get(i + 1).address() - m.address());
+            if (size <= 0) continue;
+            Buffer b = out.buffer("memory at 0x%x".formatted(m.address()), m.address(), size);
+            b.put(Arrays.copyOf(m.bytes(), (int) size));
+        }
+        return out;
+    }
+
+    private void bind(
+            Dispatch d,
+            String table,
+            List<Dispatch.Buffer> slots,
+            String prefix,
+            Launch launch,
+            Device device,
+            Map<String, Buffer> buffers) {
+        for (Dispatch.Buffer slot : slots) {
+            String key = prefix + slot.slot();
+            byte[] own = options.buffers().get(key);
+            Buffer b =
+                    own == null
+                            ? captured(slot, device, table + " buffer " + slot.slot())
+                            : device.buffer("buffer " + key, own);
+            if (b != null) {
+                buffers.put(key, b);
+                launch.bind(table, slot.slot(), Resource.of(b));
+            } else if (slot.address() != 0) {
+                err.println(
+                        "%s: %s: %s buffer %d at 0x%x is not in the capture; --buffer %s=zeros:4096 gives one"
+                                .formatted(
+                                        file, d.name(), table, slot.slot(), slot.address(), key));
+            }
+        }
+    }
+
+    private static @Nullable Buffer captured(Dispatch.Buffer slot, Device device, String name) {
+        Buffer all = slot.address() == 0 ? null : device.find(slot.address());
+        if (all == null) return null;
+        long left = all.address() + all.size() - slot.address();
+        OptionalLong said = slot.size();
+        long size = said.isEmpty() ? left : Math.min(left, said.getAsLong());
+        return all.part(name, slot.address(), size);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.heddle.hazard;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import java.util.function.Function;
+
+/// Says in words what is wrong with how an instruction waits.
+public final class Reasons {
+    private Reasons() {}
+
+    /// @param place says where the other instruction is
+    /// @return what is wrong, without the instruction itself
+    public static String of(Hazard h, Codec codec, Function<Insn, String> place) {
+        return switch (h) {
+            case Hazard.MissingSlots s ->
+                    "%d slot%s too early for %s, which %s writes: %s"
+                            .formatted(
+                                    s.slots(),
+                                    s.slots() == 1 ? "" : "s",
+                                    s.register(),
+                                    place.apply(s.writer()),
+                                    codec.text(s.writer()));
+            case Hazard.MissingWait w ->
+                    missing(w, codec, place)
+                            + (w.carrier() ? "; put one that waits before it" : "");
+            case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
+        };
+    }
+
+    private static String missing(Hazard.MissingWait w, Codec codec, Function<Insn, String> place) {
+        Insn before = w.before();
+        if (before == null) return "has to wait with " + w.sync();
+        if (w.register().isEmpty())
+            return "has to wait with %s behind %s: %s"
+                    .formatted(w.sync(), place.apply(before), codec.text(before));
+        return "%s %s without waiting with %s, and %s %s it: %s"
+                .formatted(
+                        w.overwrites() ? "overwrites" : "reads",
+                        w.register(),
+                        w.sync(),
+                        place.apply(before),
+                        w.isSource() ? "may still read" : "writes",
+                        codec.text(before));
+    }
+}
