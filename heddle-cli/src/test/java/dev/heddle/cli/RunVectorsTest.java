@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,15 +27,33 @@ class RunVectorsTest {
                 new ArrayList<>(List.of("run", "--check", "--threads", String.valueOf(threads)));
         try (Stream<Path> kernels = Files.walk(vectors.resolve("kernels"), 2);
                 Stream<Path> real = Files.list(vectors.resolve("agx/real"))) {
-            kernels.filter(p -> p.endsWith("agx.json")).sorted().forEach(p -> args.add("" + p));
+            kernels.filter(p -> p.getFileName().toString().matches("(agx|a\\d+b?)\\.json"))
+                    .sorted()
+                    .forEach(p -> args.add("" + p));
             real.map(Path::toString)
                     .filter(p -> p.endsWith(".run.json"))
                     .sorted()
                     .forEach(args::add);
         }
-        assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 10);
+        assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 58);
         assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
                 .hasSize(args.size() - 4)
+                .allMatch(l -> l.contains(": as expected, "));
+    }
+
+    /// What compilers write waits for all that it needs.
+    @Test
+    void strictSyncFindsNothingInCompiledKernels() throws IOException {
+        Path vectors = Path.of(System.getProperty("heddle.vectors", ""), "kernels");
+        assumeTrue(Files.isDirectory(vectors), "no vectors");
+        List<String> args = new ArrayList<>(List.of("run", "--check", "--strict-sync"));
+        try (Stream<Path> kernels = Files.walk(vectors, 2)) {
+            kernels.filter(p -> p.getFileName().toString().matches("a\\d+b?\\.json"))
+                    .sorted()
+                    .forEach(p -> args.add("" + p));
+        }
+        assertThat(args).hasSizeGreaterThanOrEqualTo(3 + 48);
+        assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
                 .allMatch(l -> l.contains(": as expected, "));
     }
 }

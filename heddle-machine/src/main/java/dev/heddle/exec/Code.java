@@ -107,6 +107,7 @@ final class Code {
     static final int EQ_F = 131;
     static final int LT_F = 132;
     static final int LE_F = 133;
+    static final int MUL_FLUSH_F = 134;
 
     // Of [Computing#doubles]
     static final int FIRST_DOUBLES = 144;

@@ -127,6 +127,7 @@ final class Computing {
             case Code.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Code.ADD_F -> Singles.add(d, a, b, n);
             case Code.MUL_F -> Singles.mul(d, a, b, n);
+            case Code.MUL_FLUSH_F -> Singles.mulFlushed(d, a, b, v.f[Layout.OPERAND + 2], n);
             case Code.FMA_F -> Singles.fma(d, a, b, c, n);
             case Code.ADD_FLUSH_F -> Singles.addFlushed(d, a, b, n);
             case Code.FMA_FLUSH_F -> Singles.fmaFlushed(d, a, b, c, n);

@@ -157,10 +157,13 @@ final class Effects {
 
     // ---- control
 
-    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all
+    /// Of a jump: all lanes would go to the same place.
+    static final int ONE_TARGET = 4;
+
+    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all; `ONE_TARGET`
     static void jump(Wave v, long[] at, int[] m, int more) {
         if (v.apart()) {
-            v.jump(at, m, (more & 2) != 0);
+            v.jump(at, m, more);
             return;
         }
         int from = -1;

@@ -94,7 +94,8 @@ final class Operations {
     }
 
     private static int product(Format f) {
-        return isNearest(f) && f.bits() == 32 && !f.flush() ? Code.MUL_F : Code.MUL_ANY_F;
+        if (!isNearest(f) || f.bits() != 32) return Code.MUL_ANY_F;
+        return f.flush() ? Code.MUL_FLUSH_F : Code.MUL_F;
     }
 
     private static int fused(Format f) {

@@ -61,6 +61,26 @@ final class Singles {
         for (int i = 0; i < n; i++) d[i] = bits(real(a[i]) * real(b[i]));
     }
 
+    /// @param room for products, so that the factors are not overwritten
+    static void mulFlushed(int[] d, int[] a, int[] b, int[] room, int n) {
+        int[] to = d == a || d == b ? room : d;
+        int found = 0;
+        for (int i = 0; i < n; i++) {
+            int x = bits(real(a[i]) * real(b[i]));
+            to[i] = x;
+            // As for denormals; a product that is the least normal number may have been below it.
+            int y = (x & Integer.MAX_VALUE) - 1;
+            found |= y - 0x800000 & ~y;
+        }
+        if (found < 0)
+            for (int i = 0; i < n; i++)
+                to[i] =
+                        bits(
+                                Floats.round32Flushed(
+                                        Floats.mulOdd(real(a[i]), real(b[i])), Rounding.RTE));
+        if (to != d) System.arraycopy(to, 0, d, 0, n);
+    }
+
     static void fma(int[] d, int[] a, int[] b, int[] c, int n) {
         for (int i = 0; i < n; i++) d[i] = bits(Math.fma(real(a[i]), real(b[i]), real(c[i])));
     }

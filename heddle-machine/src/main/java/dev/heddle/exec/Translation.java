@@ -590,7 +590,9 @@ final class Translation {
                 row(s, 0),
                 mask,
                 0,
-                (s.when() < 0 ? 0 : 1) | (once || always ? 2 : 0));
+                (s.when() < 0 ? 0 : 1)
+                        | (once || always ? 2 : 0)
+                        | (target.uniform() ? Effects.ONE_TARGET : 0));
         done(s);
     }
 }

@@ -276,24 +276,31 @@ public final class Wave {
     ///
     /// @param at where, by lane
     /// @param mask which
-    /// @param isOne whether the first of them decides for all that are here
-    void jump(long[] at, int[] mask, boolean isOne) {
+    /// @param more bit 1: the first of them decides for all that are here; see [Effects]
+    void jump(long[] at, int[] mask, int more) {
         int[] here = f[Layout.HERE];
-        int first = -1;
-        boolean isSame = true;
+        int some = 0;
+        int all = -1;
         for (int i = 0; i < lanes; i++) {
-            boolean jumps = mask[i] != 0;
-            if (jumps && first < 0) first = i;
-            if (isOne && first >= 0) break;
-            if (here[i] != 0) isSame &= jumps && at[i] == at[first];
+            some |= mask[i];
+            all &= mask[i] | ~here[i];
         }
-        if (first < 0) return;
-        if (isOne || isSame) {
+        if (some == 0) return;
+        int first = 0;
+        while (mask[first] == 0) first++;
+        boolean isOne = (more & 2) != 0;
+        if (isOne
+                || all != 0 && ((more & Effects.ONE_TARGET) != 0 || isSame(at, mask, at[first]))) {
             pc = at[first];
             return;
         }
         for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : pc;
         regroup();
+    }
+
+    private boolean isSame(long[] at, int[] mask, long target) {
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0 && at[i] != target) return false;
+        return true;
     }
 
     /// Lanes that are at the lowest address run, if others are there as well or have been passed. A run does this by

@@ -385,6 +385,10 @@ final class Ints {
             if (a.hi().compareTo(b.lo()) < 0) return new Cond.Known(true);
             if (a.lo().compareTo(b.hi()) >= 0) return new Cond.Known(false);
         }
+        if (op == Op.EQ && a instanceof Num.Choice c && b instanceof Num.Known k) {
+            Cond decided = equal(c, k);
+            if (decided != null) return decided;
+        }
         for (int bits = 32; bits <= 64; bits += 32) {
             boolean natural = unsignedFits(a, bits) && unsignedFits(b, bits);
             boolean signed = signedFits(a, bits) && signedFits(b, bits);
@@ -393,6 +397,14 @@ final class Ints {
             return new Cond.Mask(steps.pure(how, Type.MASK, low(a, bits), low(b, bits)));
         }
         return wide(op, pair(a), pair(b));
+    }
+
+    /// A choice between two known numbers tells by its condition which one it is.
+    private @Nullable Cond equal(Num.Choice c, Num.Known k) {
+        if (!isKnown(c.yes()) || !isKnown(c.no())) return null;
+        boolean yes = c.yes().equals(k);
+        if (yes == c.no().equals(k)) return new Cond.Known(yes);
+        return yes ? new Cond.Mask(c.mask()) : not(new Cond.Mask(c.mask()));
     }
 
     /// 128 bits, two's complement.
@@ -470,17 +482,27 @@ final class Ints {
     // ---- conditions
 
     Cond isNotZero(Num n) {
-        Cond zero = compare(Op.EQ, n, of(0));
-        return not(zero);
+        boolean isBit = n instanceof Num.Lane && n.lo().signum() == 0 && n.hi().equals(ONE);
+        if (!isBit) return not(compare(Op.EQ, n, of(0)));
+        return new Cond.Mask(
+                steps.pure(Op.SUB, Type.MASK, steps.constant(Type.I32, 0), low(n, 32)));
     }
 
     Cond not(Cond c) {
         return switch (c) {
             case Cond.Known k -> new Cond.Known(!k.value());
-            case Cond.Mask m ->
-                    new Cond.Mask(
-                            steps.pure(Op.XOR, Type.MASK, m.id(), steps.constant(Type.MASK, -1)));
+            case Cond.Mask m -> new Cond.Mask(inverse(m.id()));
         };
+    }
+
+    private int inverse(int mask) {
+        Step s = steps.step(mask);
+        // 0 - x of a bit x: its inverse is x - 1.
+        if (s.op() == Op.SUB && steps.step(s.args().getFirst()).op() == Op.CONST)
+            return steps.pure(Op.SUB, Type.MASK, s.args().get(1), steps.constant(Type.I32, 1));
+        if (s.op() == Op.XOR && steps.step(s.args().get(1)).op() == Op.CONST)
+            return s.args().getFirst();
+        return steps.pure(Op.XOR, Type.MASK, mask, steps.constant(Type.MASK, -1));
     }
 
     Cond and(Cond a, Cond b) {
@@ -490,7 +512,9 @@ final class Ints {
     }
 
     Cond or(Cond a, Cond b) {
-        return not(and(not(a), not(b)));
+        if (a instanceof Cond.Known k) return k.value() ? a : b;
+        if (b instanceof Cond.Known k) return k.value() ? b : a;
+        return new Cond.Mask(steps.pure(Op.OR, Type.MASK, mask(a), mask(b)));
     }
 
     /// @return a mask

@@ -168,6 +168,7 @@ final class Reals {
     Real flush(Real a, String type) {
         int bits = type.equals("f16") ? 16 : 32;
         int id = bits == 32 ? single(a) : -1;
+        if (id >= 0 && isFlushed(id)) return a;
         return id < 0
                 ? new Real.Flushed(a, bits)
                 : new Real.Lane(
@@ -178,9 +179,29 @@ final class Reals {
                                 id));
     }
 
+    /// Whether an f32 is known to be no denormal.
+    private boolean isFlushed(int id) {
+        Step s = steps.step(id);
+        return switch (s.op()) {
+            case FADD, FMUL, FMA, ROUND, FLUSH ->
+                    s.format() != null && s.format().flush() && s.format().bits() == 32;
+            case FNEG, FABS, AS_FLOAT -> isFlushed(s.args().getFirst());
+            case FMIN, FMAX -> s.args().stream().allMatch(this::isFlushed);
+            case SATURATE -> isFlushed(s.args().getFirst());
+            case FROM_S, FROM_U, INTEGRAL -> true;
+            case CONST ->
+                    s.type() != Type.F64
+                            && ((s.value() & 0x7f800000) != 0 || (s.value() & 0x7fffffff) == 0);
+            default -> false;
+        };
+    }
+
     private int single(Real a, Format format) {
         int id = single(a);
-        if (id >= 0) return format.flush() ? steps.rounded(Op.FLUSH, Type.F32, format, id) : id;
+        if (id >= 0)
+            return format.flush() && !isFlushed(id)
+                    ? steps.rounded(Op.FLUSH, Type.F32, format, id)
+                    : id;
         int sum = arithmetic(a, format);
         return sum >= 0 ? sum : steps.rounded(Op.ROUND, Type.F32, format, wide(a));
     }

@@ -122,8 +122,7 @@ class StrictSyncTest {
 
     private static int firstNeed(Json c, int count) {
         for (int i = 0; i < count; i++)
-            for (String need : List.of("slots", "ss", "sy"))
-                if (c.numbers(need)[i] != 0) return i;
+            for (String need : List.of("slots", "ss", "sy")) if (c.numbers(need)[i] != 0) return i;
         return -1;
     }
 }
