@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// The kernels in `examples` do what they say.
 class RunExamplesTest extends InFolder {
-    private static final Path EXAMPLES = Path.of("..", "examples", "agx");
+    private static final Path EXAMPLES = Path.of("..", "examples");
     private static final int WIDTH = 832;
     private static final int HEIGHT = 640;
 
@@ -37,19 +37,32 @@ class RunExamplesTest extends InFolder {
 
     @Test
     void eachSaysHowToRunIt() throws IOException {
-        try (Stream<Path> all = Files.list(EXAMPLES)) {
-            List<Path> files = all.sorted().toList();
-            assertThat(files).hasSizeGreaterThanOrEqualTo(4);
+        try (Stream<Path> all = Files.walk(EXAMPLES, 2)) {
+            List<Path> files = all.filter(p -> p.toString().endsWith(".s")).sorted().toList();
+            assertThat(files).hasSizeGreaterThanOrEqualTo(6);
             for (Path p : files)
                 assertThat(Files.readString(p))
                         .startsWith("; ")
-                        .contains(";   heddle run examples/agx/" + p.getFileName());
+                        .contains(
+                                ";   heddle run examples/%s/%s"
+                                        .formatted(p.getParent().getFileName(), p.getFileName()));
         }
     }
 
     @Test
+    void adreno() throws IOException {
+        int[] steps = words("ir3/collatz.s", 0, "--strict-sync");
+        assertThat(steps).hasSize(256);
+        for (int i = 0; i < steps.length; i++) assertThat(steps[i]).isEqualTo(collatz(i + 1));
+        assertThat(words("ir3/reduction.s", 1, "--strict-sync"))
+                .containsExactly(8128, 24512, 40896, 57280);
+        for (String threads : List.of("1", "2", "16"))
+            assertThat(words("ir3/reduction.s", 2, "--threads", threads)).containsExactly(130816);
+    }
+
+    @Test
     void saxpy() throws IOException {
-        int[] y = words("saxpy.s", 1);
+        int[] y = words("agx/saxpy.s", 1);
         assertThat(y).hasSize(1000);
         for (int i = 0; i < y.length; i++)
             assertThat(Float.intBitsToFloat(y[i])).isEqualTo(3.5f * i);
@@ -57,7 +70,7 @@ class RunExamplesTest extends InFolder {
 
     @Test
     void collatz() throws IOException {
-        int[] steps = words("collatz.s", 0);
+        int[] steps = words("agx/collatz.s", 0);
         assertThat(steps).hasSize(1024).startsWith(0, 1, 7, 2, 5, 8, 16, 3, 19, 6);
         assertThat(steps[26]).isEqualTo(111);
         assertThat(steps[870]).isEqualTo(178);
@@ -72,14 +85,14 @@ class RunExamplesTest extends InFolder {
 
     @Test
     void reduction() throws IOException {
-        assertThat(words("reduction.s", 1)).containsExactly(523776, 1572352, 2620928, 3669504);
+        assertThat(words("agx/reduction.s", 1)).containsExactly(523776, 1572352, 2620928, 3669504);
         for (String threads : List.of("1", "2", "16"))
-            assertThat(words("reduction.s", 2, "--threads", threads)).containsExactly(8386560);
+            assertThat(words("agx/reduction.s", 2, "--threads", threads)).containsExactly(8386560);
     }
 
     @Test
     void mandelbrot() throws IOException {
-        int[] pixels = words("mandelbrot.s", 0);
+        int[] pixels = words("agx/mandelbrot.s", 0);
         assertThat(pixels).hasSize(WIDTH * HEIGHT);
         for (int y = 0; y < HEIGHT; y++)
             for (int x = 0; x < WIDTH; x++)
@@ -135,7 +148,7 @@ class RunExamplesTest extends InFolder {
     @Test
     void mandelbrotAsAnImage() throws IOException {
         String png = path("mandelbrot.png");
-        Run.of("run", EXAMPLES.resolve("mandelbrot.s").toString(), "--out", "0=" + png);
+        Run.of("run", EXAMPLES.resolve("agx/mandelbrot.s").toString(), "--out", "0=" + png);
         BufferedImage image = ImageIO.read(Path.of(png).toFile());
         assertThat(image.getWidth()).isEqualTo(WIDTH);
         assertThat(image.getHeight()).isEqualTo(HEIGHT);

@@ -209,7 +209,8 @@ class RunTest extends InFolder {
     void budgetAndTime() {
         String endless =
                 file("endless.s", ".isa agx\nmov_imm r0l, 0\nloop: jmp_exec_any loop\nstop\n");
-        String at = endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
+        String at =
+                endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
         Run.of("run", endless, "--budget", "1000")
                 .says(1, at + "the budget of 1,000 instructions is spent");
         Run.of("run", endless, "--timeout", "0.05").says(1, at + "the time is spent");

@@ -63,7 +63,7 @@ final class HeadParser {
     private String labels = Isa.Writing.PLAIN.labels();
     private int labelUnit = Isa.Writing.PLAIN.labelUnit();
     private String literal = "";
-    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Map<String, Isa.OwnHeader> headers = new LinkedHashMap<>();
     private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
 
     HeadParser(Tokens in) {
@@ -145,7 +145,9 @@ final class HeadParser {
             }
             case "literal" -> literal = in.name("a word").text();
             case "header" ->
-                    headers.put(line("the first word of a line"), in.string("what follows it"));
+                    headers.put(
+                            line("the first word of a line"),
+                            new Isa.OwnHeader(in.string("what follows it"), role()));
             case "section" ->
                     sections.put(
                             line("the line that opens it"),
@@ -160,6 +162,10 @@ final class HeadParser {
                                     + t.shown()
                                     + Suggest.near(t.text(), LINES));
         }
+    }
+
+    private String role() {
+        return in.accept("as") ? one("a role", Set.copyOf(Isa.ROLES)).text() : "";
     }
 
     private Isa.Variant variant() {

@@ -122,7 +122,7 @@ public record Isa(
             String labels,
             int labelUnit,
             String literal,
-            Map<String, String> headers,
+            Map<String, OwnHeader> headers,
             Map<String, Section> sections,
             @Nullable Repeat repeat) {
         public static final Writing PLAIN = new Writing(16, "L_", 0, "", Map.of(), Map.of(), null);
@@ -135,6 +135,20 @@ public record Isa(
                             : Long.toString(address / labelUnit));
         }
     }
+
+    /// A line of an instruction set's own that says how to run the code.
+    ///
+    /// @param takes what follows its first word
+    /// @param role what it means for a run, one of [#ROLES]; empty if nothing
+    public record OwnHeader(String takes, String role) {}
+
+    /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
+    /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
+    /// address, words; `values` a register, and words for it and those behind it; `local`, `group` and `groups` a register
+    /// that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes of memory of
+    /// a group and of a lane.
+    public static final List<String> ROLES =
+            List.of("size", "buffer", "values", "local", "group", "groups", "shared", "stack");
 
     /// Instructions that are done several times, each time about the next registers.
     ///

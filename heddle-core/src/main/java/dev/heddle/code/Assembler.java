@@ -146,7 +146,7 @@ public final class Assembler {
                 if (line.isEmpty()) continue;
                 Directive d = line.directive();
                 if (!line.own().isEmpty()) own(line);
-                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes());
+                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes(), "");
                 else if (d == Directive.EQU) constant(line);
                 else statement(line);
             }
@@ -184,8 +184,8 @@ public final class Assembler {
         /// A header or a line of a section of the instruction set's own.
         private void own(SourceLines.Line line) {
             Isa.Writing w = codec.book().isa().writing();
-            String takes = w.headers().get(line.own());
-            if (takes != null) header(line, line.own(), takes);
+            Isa.OwnHeader own = w.headers().get(line.own());
+            if (own != null) header(line, line.own(), own.takes(), own.role());
             else section(line, w.sections().get(line.own()));
         }
 
@@ -199,14 +199,14 @@ public final class Assembler {
             return at;
         }
 
-        private void header(SourceLines.Line line, String name, String takes) {
+        private void header(SourceLines.Line line, String name, String takes, String role) {
             String arguments = line.arguments(text).trim();
             List<String> parts =
                     arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
             String whole =
                     new String(
                             text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            headers.add(new Header(name, parts, takes, line.number(), whole));
+            headers.add(new Header(name, parts, takes, role, line.number(), whole));
         }
 
         private void constant(SourceLines.Line line) {

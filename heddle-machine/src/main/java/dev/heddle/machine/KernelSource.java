@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
 import dev.heddle.code.Item;
@@ -58,7 +59,9 @@ public final class KernelSource {
         Program program = codec.assembler().assemble(source);
         Executable code = new Executable(codec, program.bytes(), base(program));
         Launch launch = new Launch(code, entry(program));
-        for (Header h : program.headers()) shape(h, launch);
+        RegisterNames names = new RegisterNames(codec.book());
+        OwnHeaders own = new OwnHeaders(names);
+        for (Header h : program.headers()) shape(h, launch, own);
         if (options.grid() != null) launch.grid = options.grid();
         if (options.group() != null) launch.group = options.group();
         Device device = new Device();
@@ -68,10 +71,14 @@ public final class KernelSource {
         options.check(named);
         options.buffers().forEach(contents::put);
         contents.forEach((key, bytes) -> buffers.put(key, device.buffer("buffer " + key, bytes)));
-        RegisterNames names = new RegisterNames(codec.book());
-        for (Header h : program.headers())
+        buffers.forEach((key, b) -> number(launch, key, b));
+        int words = 0;
+        for (Header h : program.headers()) {
             if (h.name().equals(".uniform") || h.name().equals(".register"))
                 register(h, launch, names, buffers);
+            if (!h.role().isEmpty()) ownRegisters(h, launch, own, buffers, words);
+            if (h.role().equals("buffer")) words++;
+        }
         if (!errors.isEmpty()) {
             errors.sort(Comparator.comparingInt(Diagnostic::line));
             throw new SourceException(errors);
@@ -84,6 +91,20 @@ public final class KernelSource {
                         .findFirst()
                         .orElse(source.name());
         return new Kernel(name, device, launch, buffers, pictures, List.of());
+    }
+
+    /// A buffer whose key is a number is the storage buffer of that number.
+    private static void number(Launch launch, String key, Buffer b) {
+        if (key.matches("\\d{1,9}")) launch.bind("storage", Long.parseLong(key), Resource.of(b));
+    }
+
+    private void ownRegisters(
+            Header h, Launch launch, OwnHeaders own, Map<String, Buffer> buffers, int words) {
+        try {
+            own.registers(h, launch, buffers, String.valueOf(words));
+        } catch (IllegalArgumentException e) {
+            error(h, String.valueOf(e.getMessage()));
+        }
     }
 
     /// Whether a header asks for the address or the size of a buffer.
@@ -124,8 +145,9 @@ public final class KernelSource {
 
     // ---- headers
 
-    private void shape(Header h, Launch launch) {
+    private void shape(Header h, Launch launch, OwnHeaders own) {
         try {
+            own.shape(h, launch, contents);
             List<String> a = h.arguments();
             switch (h.name()) {
                 case ".grid" -> launch.grid = size(h);
@@ -155,23 +177,23 @@ public final class KernelSource {
         return Math.clamp(number(s), 0, Integer.MAX_VALUE);
     }
 
-    private static Extent size(Header h) {
+    static Extent size(Header h) {
         long[] xyz = {1, 1, 1};
         if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
         for (int i = 0; i < h.arguments().size(); i++) xyz[i] = number(h.arguments().get(i));
         return Extent.of(xyz[0], xyz[1], xyz[2]);
     }
 
-    private static String one(Header h) {
+    static String one(Header h) {
         if (h.arguments().size() != 1) throw takes(h);
         return h.arguments().getFirst();
     }
 
-    private static IllegalArgumentException takes(Header h) {
+    static IllegalArgumentException takes(Header h) {
         return new IllegalArgumentException(h.name() + " takes " + h.takes());
     }
 
-    private static long number(String s) {
+    static long number(String s) {
         try {
             if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
             return Long.parseLong(s);
@@ -199,6 +221,8 @@ public final class KernelSource {
                 if (r.width() < 64) launch.set(next(r, names), address >>> r.width());
             } else if (a.get(1).equals("size")) {
                 launch.set(r, buffer(a, buffers).size());
+            } else if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups.")) {
+                launch.input(r, a.get(1));
             } else {
                 launch.set(r, value(a.get(1), launch.grid, r.width()));
             }
@@ -208,7 +232,7 @@ public final class KernelSource {
     }
 
     /// An address takes two registers of 32 bits.
-    private static Place next(Place r, RegisterNames names) {
+    static Place next(Place r, RegisterNames names) {
         Place next = new Place(r.state(), r.element() + 1, r.low(), r.width());
         if (r.width() != 32 || !names.has(next))
             throw new IllegalArgumentException(
