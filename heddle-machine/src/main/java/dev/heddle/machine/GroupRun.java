@@ -99,8 +99,17 @@ final class GroupRun {
                 inputs.fill(in.what(), group, i, values, count);
                 waves[i].set(in.register(), values, count);
             }
+            for (Records r : launch.attributes) r.load(waves[i], first(i), count);
         }
         runAll();
+        for (Records r : launch.results)
+            for (int i = 0; i < waves.length; i++)
+                r.store(waves[i], first(i), Math.min(lanes, threads - i * lanes));
+    }
+
+    /// @return the thread of a wave's first lane, in the grid
+    private long first(int wave) {
+        return group * launch.group.count() + (long) wave * lanes;
     }
 
     /// Runs all waves to their end, from barrier to barrier.

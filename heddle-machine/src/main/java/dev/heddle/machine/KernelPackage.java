@@ -64,9 +64,8 @@ public final class KernelPackage {
         Json io = json(ioFile);
         Executable program = new Executable(Codec.load(json.string("target")), json.hex("code"), 0);
         Launch launch = new Launch(program, abi.number("main_offset", 0));
-        launch.grid = options.grid() == null ? size(io.numbers("grid"), io) : options.grid();
-        launch.group =
-                options.group() == null ? size(io.numbers("workgroup_size"), io) : options.group();
+        launch.grid = options.grid() == null ? size(io, "grid") : options.grid();
+        launch.group = options.group() == null ? size(io, "workgroup_size") : options.group();
         launch.groupBytes(abi.number("local_size", 0));
         // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
         // what is behind it.
@@ -83,11 +82,13 @@ public final class KernelPackage {
         Map<String, Resource> resources = new HashMap<>();
         buffers.forEach((name, b) -> resources.put(name, Resource.of(b)));
         for (Json i : io.objects("images")) image(i, tolerance, buffers, resources);
+        vertices(io, tolerance, buffers, resources);
+        if (io.get("vertices") != null) launch.group = Extent.of(io.number("vertices"), 1, 1);
         Map<String, Buffer> keys = new HashMap<>();
         buffers.forEach((name, b) -> keys.put(key(name), b));
         options.check(keys.keySet());
         patch(io, buffers);
-        if (abi.get("registers_at_entry") != null) {
+        if (abi.get("registers_at_entry") != null || abi.get("inputs") != null) {
             Json tables = abi.object("constant_data");
             if (tables != null) tables(tables, buffers.size(), resources);
             new NamedAbi(abi, launch, resources).apply();
@@ -111,7 +112,11 @@ public final class KernelPackage {
 
     /// `0` for a storage buffer, `u0` for a uniform one, `i0` for an image.
     private static String key(String name) {
-        return name.replace("storage ", "").replace("uniform ", "u").replace("image ", "i");
+        return name.replace("storage ", "")
+                .replace("uniform ", "u")
+                .replace("image ", "i")
+                .replace("attribute ", "a")
+                .replace("result ", "");
     }
 
     private Buffer buffer(String kind, Json b, Tolerance tolerance) {
@@ -132,6 +137,23 @@ public final class KernelPackage {
         String name = "image " + i.number("index", to.size() - buffers.size());
         buffers.put(name, b);
         to.put(name, new Resource(b, width, height, depth, Integer.BYTES));
+    }
+
+    /// Attributes and results of vertices, one vertex for each thread.
+    private void vertices(
+            Json io, Tolerance tolerance, Map<String, Buffer> buffers, Map<String, Resource> to) {
+        for (Json a : io.objects("attributes")) {
+            String name = "attribute " + a.number("index");
+            Buffer b = buffer("attribute", "attribute", a, a.hex("in").length, tolerance);
+            buffers.put(name, b);
+            to.put(name, Resource.of(b));
+        }
+        for (Json r : io.objects("outputs")) {
+            String name = "result " + r.string("name");
+            Buffer b = buffer("result", "result", r, r.hex("out").length, tolerance);
+            buffers.put(name, b);
+            to.put(name, Resource.of(b));
+        }
     }
 
     /// Tables of a program are one more uniform buffer, behind the code.
@@ -209,6 +231,11 @@ public final class KernelPackage {
             for (int i = 0; i < words.length; i++)
                 launch.constant(first + (long) i * word, 32, words[i]);
         }
+    }
+
+    /// @return 1 x 1 x 1 if there is none
+    private static Extent size(Json of, String member) {
+        return of.get(member) == null ? new Extent(1, 1, 1) : size(of.numbers(member), of);
     }
 
     private static Extent size(long[] xyz, Json where) {

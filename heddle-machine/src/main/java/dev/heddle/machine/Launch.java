@@ -36,6 +36,8 @@ public final class Launch {
     final List<Constant> constants = new ArrayList<>();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
+    final List<Records> attributes = new ArrayList<>();
+    final List<Records> results = new ArrayList<>();
     final Map<Bindings.Slot, Resource> resources = new HashMap<>();
     int lanes;
     int groupBytes;
@@ -132,6 +134,33 @@ public final class Launch {
             throw new IllegalArgumentException("no launch knows '" + what + "'");
         inputs.add(new Input(register, what));
         return this;
+    }
+
+    /// Registers that begin with words of a buffer, such as the attributes of a vertex: thread n of the grid gets the
+    /// n-th record.
+    ///
+    /// @param first register of the first word, of 32 bits; the others go into those behind it
+    /// @param words of a record
+    public Launch attribute(Place first, int words, Buffer from) {
+        attributes.add(records(first, words, from));
+        return this;
+    }
+
+    /// Registers that go to a buffer when the program has ended, as what a vertex shader computes: thread n of the grid
+    /// writes the n-th record.
+    public Launch result(Place first, int words, Buffer to) {
+        results.add(records(first, words, to));
+        return this;
+    }
+
+    private Records records(Place first, int words, Buffer buffer) {
+        String state = first.state();
+        int count = Objects.requireNonNull(codec().book().isa().states().get(state)).count();
+        if (first.width() != Integer.SIZE || words < 1 || first.element() + words > count)
+            throw new IllegalArgumentException(
+                    "%d words in registers of %d bits, from number %d of %d"
+                            .formatted(words, first.width(), first.element(), count));
+        return new Records(first, words, buffer);
     }
 
     /// Lets the program reach a resource by a number.

@@ -18,13 +18,16 @@ final class NamedAbi {
             Pattern.compile("uniform buffer (\\d+), bytes (\\d+)\\.\\.(\\d+).*");
     private static final Pattern PLACE =
             Pattern.compile("(storage buffer|uniform buffer|image) (\\d+): (.*)");
-    private static final Pattern ADDRESSES = Pattern.compile("addresses of the uniform buffers.*");
+    private static final Pattern ADDRESSES =
+            Pattern.compile("address(es)? of (the )?uniform buffers?( .*)?");
     private static final String PARAMETERS = "driver parameters:";
 
     /// Sets in which programs find their resources, where they ask by set: buffers to write, constants, images.
     private static final List<String> SETS = List.of("storage", "uniform", "image");
 
     private static final int SET_SHIFT = 24;
+    private static final Pattern GENERIC = Pattern.compile("GENERIC ?(\\d+)");
+    private static final int VECTOR = 4;
 
     private final Json abi;
     private final Launch launch;
@@ -48,10 +51,30 @@ final class NamedAbi {
         resources.forEach(this::bind);
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);
+        for (Json a : abi.objects("inputs")) attribute(a);
+        for (Json r : abi.objects("outputs")) result(r);
+    }
+
+    /// Of a vertex shader: `GENERIC 1` is attribute 1.
+    private void attribute(Json of) {
+        Matcher generic = GENERIC.matcher(of.string("name"));
+        if (!generic.matches()) return;
+        Resource r = resource("attribute", generic.group(1), of);
+        launch.attribute(register(of, "first_register"), words(of), r.buffer());
+    }
+
+    private void result(Json of) {
+        Resource r = resources.get("result " + of.string("name"));
+        if (r != null) launch.result(register(of, "first_register"), words(of), r.buffer());
+    }
+
+    private static int words(Json of) {
+        return Math.toIntExact(of.number("components", VECTOR));
     }
 
     private void bind(String name, Resource r) {
         String kind = name.substring(0, name.indexOf(' '));
+        if (!SETS.contains(kind)) return;
         long index = Long.parseLong(name.substring(kind.length() + 1));
         launch.bind("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
         switch (kind) {

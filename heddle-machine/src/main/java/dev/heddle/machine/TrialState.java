@@ -148,8 +148,8 @@ final class TrialState {
         BigInteger n = null;
         if (value instanceof BigInteger b) {
             n = b;
-        } else if (value instanceof String s && s.matches("0[xX][0-9a-fA-F]{1,64}")) {
-            n = new BigInteger(s.substring(2), 16);
+        } else if (value instanceof String s && s.matches("(0[xX])?[0-9a-fA-F]{1,64}")) {
+            n = new BigInteger(s.replaceFirst("^0[xX]", ""), 16);
         }
         if (n == null) throw wrong(name, "a number or a text such as \"0x1f\"");
         boolean fits = n.signum() < 0 ? n.bitLength() < bits : n.bitLength() <= bits;
