@@ -40,7 +40,8 @@ class ArchitectureTest {
                     Map.entry("lift", List.of("source", "bits", "book", "code")),
                     Map.entry("exec", List.of("source", "bits", "book", "code", "lift")),
                     Map.entry(
-                            "machine", List.of("source", "bits", "book", "code", "lift", "exec")));
+                            "machine",
+                            List.of("source", "bits", "book", "code", "hazard", "lift", "exec")));
 
     /// Libraries of others, by the packages that may use them.
     private static final Map<String, String> OF_OTHERS =

@@ -162,8 +162,8 @@ final class Effects {
 
     /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all; `ONE_TARGET`
     static void jump(Wave v, long[] at, int[] m, int more) {
-        if (v.apart()) {
-            v.jump(at, m, more);
+        if (v.paths.apart) {
+            v.paths.jump(at, m, more);
             return;
         }
         int from = -1;

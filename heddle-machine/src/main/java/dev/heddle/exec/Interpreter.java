@@ -14,7 +14,7 @@ public final class Interpreter implements Engine {
         w.grow();
         while (true) {
             if (left <= 0) return Outcome.BUDGET;
-            if (!w.together) w.arrive();
+            if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
             w.instructions += b.count();
             w.laneInstructions += (long) b.count() * w.active;
@@ -35,13 +35,14 @@ public final class Interpreter implements Engine {
     /// The block at the wave's address: mostly the one that came after `before` the last time too.
     private static Block block(Executable program, Wave w, Block before) {
         Block known = before.follower(w.pc);
-        if (known != null && Long.compareUnsigned(known.next(), w.limit) <= 0) {
+        if (known != null && Long.compareUnsigned(known.next(), w.paths.limit) <= 0) {
             if (!known.fits(w)) w.grow();
             return known;
         }
         try {
             Block b = program.block(w.pc, Executable.NO_LIMIT);
-            if (Long.compareUnsigned(b.next(), w.limit) > 0) b = program.block(w.pc, w.limit);
+            long limit = w.paths.limit;
+            if (Long.compareUnsigned(b.next(), limit) > 0) b = program.block(w.pc, limit);
             w.grow();
             before.followedBy(b);
             return b;
@@ -96,7 +97,7 @@ public final class Interpreter implements Engine {
             case Code.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
             case Code.SET_EXEC -> v.exec(x);
             case Code.STOP -> {
-                v.stop(v.f[x]);
+                v.paths.stop(v.f[x]);
                 return v.stopped;
             }
             case Code.BARRIER -> {

@@ -49,21 +49,8 @@ public final class Wave {
     /// Address of the next instruction.
     long pc;
 
-    private final boolean apart;
-
-    /// Where the lanes are that do not run, if each has an address of its own.
-    private final long[] addresses;
-
-    /// Lanes that have not ended, and those of them that are active wherever they are.
-    private final int[] alive;
-
-    private final int[] on;
-
-    /// Whether all lanes that have not ended are at the same address.
-    boolean together = true;
-
-    /// The lowest address of other lanes, unsigned.
-    long limit = Executable.NO_LIMIT;
+    /// Where its lanes are, if each has an address of its own.
+    final Paths paths;
 
     boolean stopped;
 
@@ -92,10 +79,7 @@ public final class Wave {
         this.lanes = lanes;
         this.resources = resources;
         this.spaces = spaces.clone();
-        this.apart = program.isa().apart();
-        this.addresses = new long[apart ? lanes : 0];
-        this.alive = new int[lanes];
-        this.on = new int[lanes];
+        this.paths = new Paths(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
         this.f = new int[0][];
@@ -169,12 +153,7 @@ public final class Wave {
         Arrays.fill(clean, false);
         for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
         System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
-        System.arraycopy(exists, 0, alive, 0, lanes);
-        System.arraycopy(exists, 0, on, 0, lanes);
-        if (apart) System.arraycopy(exists, 0, f[Layout.HERE], 0, lanes);
-        else Arrays.fill(f[Layout.HERE], -1);
-        together = true;
-        limit = Executable.NO_LIMIT;
+        paths.reset(exists);
         count();
         pc = entry;
         stopped = false;
@@ -256,106 +235,20 @@ public final class Wave {
 
     /// Sets the active lanes from a row of masks.
     void exec(int row) {
-        if (apart) {
-            int[] here = f[Layout.HERE];
-            for (int i = 0; i < lanes; i++) if (here[i] != 0) on[i] = f[row][i];
-            Lanes32.and(f[Layout.EXEC], here, on, lanes);
-        } else {
-            Lanes32.and(f[Layout.EXEC], f[row], exists, lanes);
-        }
+        if (paths.apart) paths.exec(f[row]);
+        else active(f[row], exists);
+    }
+
+    /// The lanes of both masks are active from now on.
+    void active(int[] these, int[] and) {
+        Lanes32.and(f[Layout.EXEC], these, and, lanes);
         count();
-    }
-
-    // ---- lanes with addresses of their own
-
-    boolean apart() {
-        return apart;
-    }
-
-    /// Some lanes go on elsewhere.
-    ///
-    /// @param at where, by lane
-    /// @param mask which
-    /// @param more bit 1: the first of them decides for all that are here; see [Effects]
-    void jump(long[] at, int[] mask, int more) {
-        int[] here = f[Layout.HERE];
-        int some = 0;
-        int all = -1;
-        for (int i = 0; i < lanes; i++) {
-            some |= mask[i];
-            all &= mask[i] | ~here[i];
-        }
-        if (some == 0) return;
-        int first = 0;
-        while (mask[first] == 0) first++;
-        boolean isOne = (more & 2) != 0;
-        if (isOne
-                || all != 0 && ((more & Effects.ONE_TARGET) != 0 || isSame(at, mask, at[first]))) {
-            pc = at[first];
-            return;
-        }
-        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : pc;
-        regroup();
-    }
-
-    private boolean isSame(long[] at, int[] mask, long target) {
-        for (int i = 0; i < lanes; i++) if (mask[i] != 0 && at[i] != target) return false;
-        return true;
     }
 
     /// Lanes that are at the lowest address run, if others are there as well or have been passed. A run does this by
     /// itself; it is for those who look at a wave between two instructions.
     public void arrive() {
-        if (together || Long.compareUnsigned(pc, limit) < 0) return;
-        int[] here = f[Layout.HERE];
-        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = pc;
-        regroup();
-    }
-
-    /// Lets the lanes run that are at the lowest address.
-    private void regroup() {
-        long low = Executable.NO_LIMIT;
-        for (int i = 0; i < lanes; i++)
-            if (alive[i] != 0 && Long.compareUnsigned(addresses[i], low) < 0) low = addresses[i];
-        int[] here = f[Layout.HERE];
-        limit = Executable.NO_LIMIT;
-        together = true;
-        for (int i = 0; i < lanes; i++) {
-            here[i] = addresses[i] == low ? alive[i] : 0;
-            if (here[i] == alive[i]) continue;
-            together = false;
-            if (Long.compareUnsigned(addresses[i], limit) < 0) limit = addresses[i];
-        }
-        pc = low;
-        Lanes32.and(f[Layout.EXEC], here, on, lanes);
-        count();
-    }
-
-    /// Some lanes end.
-    void stop(int[] mask) {
-        if (!apart) {
-            stopped = true;
-            return;
-        }
-        int[] here = f[Layout.HERE];
-        boolean anyAlive = false;
-        boolean anyHere = false;
-        for (int i = 0; i < lanes; i++) {
-            if (mask[i] != 0) {
-                alive[i] = 0;
-                here[i] = 0;
-            }
-            anyAlive |= alive[i] != 0;
-            anyHere |= here[i] != 0;
-        }
-        stopped = !anyAlive;
-        if (stopped) return;
-        if (!anyHere) {
-            regroup();
-            return;
-        }
-        Lanes32.and(f[Layout.EXEC], here, on, lanes);
-        count();
+        paths.arrive();
     }
 
     /// @return whether a lane is at the wave's address
@@ -365,12 +258,12 @@ public final class Wave {
 
     /// @return whether a lane has not ended
     public boolean isAlive(int lane) {
-        return alive[lane] != 0 && !stopped;
+        return paths.isAlive(lane) && !stopped;
     }
 
     /// @return address of a lane's next instruction
     public long pc(int lane) {
-        return !apart || f[Layout.HERE][lane] != 0 ? pc : addresses[lane];
+        return paths.address(lane);
     }
 
     /// Prepares an operation whose result only active lanes may see. Either what the others have is kept and put back,
@@ -424,7 +317,7 @@ public final class Wave {
     /// @return a lane that exists and does not run, or -1
     int firstElsewhere() {
         for (int i = 0; i < lanes; i++) {
-            boolean runs = apart ? alive[i] == f[Layout.HERE][i] : isActive(i);
+            boolean runs = paths.apart ? paths.isHere(i) : isActive(i);
             if (exists[i] != 0 && !runs) return i;
         }
         return -1;
@@ -433,7 +326,7 @@ public final class Wave {
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
         f[Layout.EXEC][lane] = is ? exists[lane] : 0;
-        on[lane] = f[Layout.EXEC][lane];
+        paths.on(lane, is);
         count();
     }
 

@@ -148,8 +148,10 @@ final class TrialState {
         BigInteger n = null;
         if (value instanceof BigInteger b) {
             n = b;
-        } else if (value instanceof String s && s.matches("(0[xX])?[0-9a-fA-F]{1,64}")) {
-            n = new BigInteger(s.replaceFirst("^0[xX]", ""), 16);
+        } else if (value instanceof String s && s.matches("0[xX][0-9a-fA-F]{1,64}")) {
+            n = new BigInteger(s.substring(2), 16);
+        } else if (value instanceof String s && isWhole(s, bits)) {
+            n = new BigInteger(s, 16);
         }
         if (n == null) throw wrong(name, "a number or a text such as \"0x1f\"");
         boolean fits = n.signum() < 0 ? n.bitLength() < bits : n.bitLength() <= bits;
@@ -157,6 +159,11 @@ final class TrialState {
             throw new IllegalArgumentException(
                     "'%s' has %d bits; 0x%s is too much".formatted(name, bits, n.toString(16)));
         return n;
+    }
+
+    /// Whether a text has all hex digits of a register, so that no other number can be meant.
+    private static boolean isWhole(String s, int bits) {
+        return s.length() == (bits + 3) / 4 && s.matches("[0-9a-fA-F]+");
     }
 
     private static IllegalArgumentException wrong(String name, String expected) {
