@@ -143,11 +143,19 @@ final class Singles {
     }
 
     static void min(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = bits((float) Floats.minNumber(real(a[i]), real(b[i])));
+        for (int i = 0; i < n; i++) {
+            float x = real(a[i]);
+            float y = real(b[i]);
+            d[i] = bits(Float.isNaN(x) ? y : Float.isNaN(y) ? x : Math.min(x, y));
+        }
     }
 
     static void max(int[] d, int[] a, int[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = bits((float) Floats.maxNumber(real(a[i]), real(b[i])));
+        for (int i = 0; i < n; i++) {
+            float x = real(a[i]);
+            float y = real(b[i]);
+            d[i] = bits(Float.isNaN(x) ? y : Float.isNaN(y) ? x : Math.max(x, y));
+        }
     }
 
     static void saturate(int[] d, int[] a, int n) {

@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -27,20 +28,25 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
 @Fork(2)
-public class AgxRunBench {
-    /// 32 waves of 32 lanes, 2000 times round a loop of 15 instructions, and 6 around it.
-    private static final int LANE_INSTRUCTIONS = 32 * 32 * (2000 * 15 + 6);
+public class RunBench {
+    /// 1024 lanes, 2000 times round a loop of 15 instructions, and 6 around it.
+    private static final int LANE_INSTRUCTIONS = 1024 * (2000 * 15 + 6);
+
+    /// The instruction set.
+    @Param({"agx", "ir3"})
+    private String isa;
 
     private Kernel kernel;
 
     @Setup
     public void prepare() throws Exception {
-        try (InputStream in = AgxRunBench.class.getResourceAsStream("alu.s")) {
+        try (InputStream in = RunBench.class.getResourceAsStream(isa + ".s")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            Source source = new Source(isa + ".s", text);
             kernel =
                     KernelSource.read(
-                            new Source("alu.s", text),
-                            Codec.load("agx"),
+                            source,
+                            Codec.load(KernelSource.isa(source)),
                             Path.of(""),
                             Kernel.Options.NONE);
         }

@@ -1,4 +1,4 @@
-; Sixteen integer and float instructions in a loop that all lanes run to its end.
+; Fifteen integer and float instructions in a loop that all lanes run to its end.
 
 .isa agx
 .group 256
