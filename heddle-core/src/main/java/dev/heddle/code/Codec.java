@@ -182,6 +182,11 @@ public final class Codec {
         return TimingReader.read(this, insn);
     }
 
+    /// @return whether a value that it has is reserved, so that its word is no instruction after all
+    public boolean isReserved(Insn insn) {
+        return code(insn.entry()).isReserved(insn.word());
+    }
+
     /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
     public List<String> remarks(Insn insn) {
         return Remarks.of(this, insn);

@@ -85,6 +85,12 @@ final class EntryCode {
         return p;
     }
 
+    /// Whether a value that a word has is reserved.
+    boolean isReserved(Word w) {
+        Printer p = new PrinterCompiler(book, entry(), dialect, null).compile();
+        return p.print(new Out(), w) == Printer.RESERVED;
+    }
+
     /// Whether another entry may take this entry's text.
     boolean isShared() {
         return isShared;

@@ -104,7 +104,7 @@ final class OperandReader {
         Word copy = new Word();
         copy.copy(w);
         int r = new PrinterCompiler(book, code.entry(), dialect, null).one(scope, p).print(o, copy);
-        return r == Printer.FAIL ? "" : o.text(0);
+        return r < 0 ? "" : o.text(0);
     }
 
     private Operand number(Part.Number n, Bits bits, Word w, Insn insn) {
@@ -117,7 +117,7 @@ final class OperandReader {
                 yield new Operand.Target(
                         name,
                         r.isCount()
-                                ? Long.toString(distance / r.scale())
+                                ? Long.toString((distance - r.bias()) / r.scale())
                                 : "pc" + (distance < 0 ? "" : "+") + distance,
                         distance,
                         insn.address() + distance);
