@@ -205,12 +205,10 @@ final class EntryCode {
         if (all.isEmpty()) return Requirements.NONE;
         Scope scope = Scope.of(book, entry());
         IntExpr[] conditions = new IntExpr[all.size()];
-        IntExpr both = Scope.TRUE;
-        for (int i = 0; i < conditions.length; i++) {
-            conditions[i] = scope.expr(all.get(i).condition()).kept();
-            both = i == 0 ? conditions[i] : new IntExpr.Binary("&&", both, conditions[i]);
-        }
+        for (int i = 0; i < conditions.length; i++)
+            conditions[i] = scope.expr(all.get(i).condition());
+        IntExpr both = IntExpr.all(List.of(conditions));
         return new Requirements(
-                scope.equations().toArray(Scope.Equation[]::new), conditions, both.kept());
+                scope.equations().toArray(Scope.Equation[]::new), conditions, both);
     }
 }

@@ -4,7 +4,9 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
 sealed interface IntExpr {
@@ -23,20 +25,54 @@ sealed interface IntExpr {
     /// Adds the variables that it reads.
     void variables(List<Bits> out);
 
-    /// The same condition, with its values kept if it reads few bits.
+    /// The same condition, with its values kept if it reads few bits, or else those of its parts that do.
     default IntExpr kept() {
+        int width = bitsRead();
+        if (width == 0) return this;
+        if (width <= Kept.MOST_BITS) {
+            List<Bits> read = new ArrayList<>();
+            variables(read);
+            return new Kept(this, Bits.union(read));
+        }
+        if (this instanceof Binary b && b.isLogic())
+            return new Binary(b.op, b.left.kept(), b.right.kept());
+        return this;
+    }
+
+    /// How many bits it depends on.
+    private int bitsRead() {
         List<Bits> read = new ArrayList<>();
         variables(read);
-        if (read.isEmpty()) return this;
         Word mask = new Word();
         for (Bits b : read) b.mark(mask);
-        int width = Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
-        return width == 0 || width > Kept.MOST_BITS ? this : new Kept(this, Bits.union(read));
+        return Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
+    }
+
+    /// All of these conditions in one, so that as little as can be is computed where they hold: what some of them begin
+    /// with, as in `x or …`, is asked once, and neighbours that read few bits are kept together.
+    static IntExpr all(List<IntExpr> conditions) {
+        Map<IntExpr, IntExpr> rest = new LinkedHashMap<>();
+        List<IntExpr> groups = new ArrayList<>();
+        for (IntExpr c : conditions) {
+            if (c instanceof Binary b && b.op.equals("||"))
+                rest.merge(b.left, b.right, (x, y) -> new Binary("&&", x, y));
+            else groups.add(c);
+        }
+        rest.forEach((either, or) -> groups.add(new Binary("||", either, or)));
+        IntExpr all = null;
+        IntExpr few = null;
+        for (IntExpr c : groups) {
+            IntExpr both = few == null ? c : new Binary("&&", few, c);
+            if (c.bitsRead() <= Kept.MOST_BITS && both.bitsRead() <= Kept.MOST_BITS) few = both;
+            else all = all == null ? c.kept() : new Binary("&&", all, c.kept());
+        }
+        if (few == null) return all == null ? new Const(1) : all;
+        return all == null ? few.kept() : new Binary("&&", few.kept(), all);
     }
 
     /// A condition whose values are kept by the bits that it reads.
     final class Kept implements IntExpr {
-        private static final int MOST_BITS = 10;
+        private static final int MOST_BITS = 12;
         private static final byte NO = 1;
         private static final byte YES = 2;
 
@@ -158,6 +194,10 @@ sealed interface IntExpr {
     }
 
     record Binary(String op, IntExpr left, IntExpr right) implements IntExpr {
+        private boolean isLogic() {
+            return op.equals("&&") || op.equals("||");
+        }
+
         @Override
         public long eval(Word w) {
             long a = left.eval(w);
