@@ -49,7 +49,6 @@ public final class BookTrial {
             dis.clear();
             dis.next(want, 0, want.length);
             String text = dis.text();
-            if (text.startsWith(".") && codec.isReserved(insn)) continue;
             if (text.startsWith("."))
                 return "the word "
                         + Hex.of(want, 0, want.length)

@@ -85,10 +85,16 @@ final class EntryCode {
         return p;
     }
 
-    /// Whether a value that a word has is reserved.
-    boolean isReserved(Word w) {
-        Printer p = new PrinterCompiler(book, entry(), dialect, null).compile();
-        return p.print(new Out(), w) == Printer.RESERVED;
+    /// Whether a word has a reserved value: then it has no text.
+    ///
+    /// @param out where it may be written
+    boolean isReserved(Word w, Out out) {
+        long lo = w.lo;
+        long hi = w.hi;
+        out.clear();
+        boolean reserved = printer().print(out, w) < 0;
+        w.set(lo, hi);
+        return reserved;
     }
 
     /// Whether another entry may take this entry's text.
@@ -208,7 +214,6 @@ final class EntryCode {
         for (int i = 0; i < conditions.length; i++)
             conditions[i] = scope.expr(all.get(i).condition());
         IntExpr both = IntExpr.all(List.of(conditions));
-        return new Requirements(
-                scope.equations().toArray(Scope.Equation[]::new), conditions, both);
+        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions, both);
     }
 }

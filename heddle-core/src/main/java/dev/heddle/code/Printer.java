@@ -137,8 +137,7 @@ sealed interface Printer
     /// @param suspect values whose text belongs to a smaller value too
     /// @param open whether values without a text are printed as numbers
     /// @param missing the result for other values without a text
-    record Names(
-            Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open, int missing)
+    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open, int missing)
             implements Printer {
         @Override
         public int print(Out out, Word w) {
@@ -223,7 +222,7 @@ sealed interface Printer
             if (known != FAIL) return known;
             int start = out.length;
             int r = print(out, value);
-            if (r >= 0) out.recent.keep(table.number(), value, out, start, r);
+            out.recent.keep(table.number(), value, out, start, r);
             return r;
         }
 

@@ -227,13 +227,15 @@ public final class EntryPage {
     }
 
     private static String others(EnumTable t) {
-        if (t.reserved() && t.rows().size() < 1 << t.width()) return "; other values are reserved";
+        if (t.reserved() && t.rows().size() < 1 << t.width())
+            return t.rows().isEmpty() ? "; all values are reserved" : "; other values are reserved";
         return t.open() ? "; other values as numbers" : "";
     }
 
     private void names() {
         for (EnumTable t : used.enums()) {
             sheet.heading("Names of " + t.name() + others(t));
+            if (t.rows().isEmpty()) continue;
             if (t.columns().isEmpty()) {
                 sheet.items(2, t.rows().stream().map(r -> r.value() + " " + name(r)).toList());
                 continue;

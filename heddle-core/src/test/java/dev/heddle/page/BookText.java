@@ -156,6 +156,7 @@ final class BookText {
                         + t.width()
                         + "]"
                         + (t.open() ? " open" : "")
+                        + (t.reserved() ? " reserved" : "")
                         + columns
                         + " {");
         for (EnumTable.Row r : t.rows()) {
