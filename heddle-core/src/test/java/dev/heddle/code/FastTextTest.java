@@ -33,14 +33,16 @@ class FastTextTest {
     void cellsSayWhatTheMatchersSay(Codec book) {
         choose(book);
         int fast = 0;
+        int texts = 0;
         for (Entry e : codec.book().entries()) {
             List<MatcherCompiler.Candidate> candidates = candidates(e);
             for (int i = 0; i < WORDS_OF_ENTRY; i++) {
                 byte[] text = text(e);
+                if (text.length > 0) texts++;
                 for (MatcherCompiler.Candidate c : candidates) if (isFast(c, text)) fast++;
             }
         }
-        assertThat(fast).isGreaterThan(WORDS_OF_ENTRY * codec.book().entries().size() / 2);
+        assertThat(fast).isGreaterThan(texts / 2);
     }
 
     @Test

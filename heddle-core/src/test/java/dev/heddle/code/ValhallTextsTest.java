@@ -69,7 +69,7 @@ class ValhallTextsTest {
                     0082c08103c1f000 | ICMP.u32.ne.m1.and r1, r0, u2, 0x0 | ICMP_AND.u32.ne.m1 r1, r0, u2, 0x0
                     0082c0c203c1f000 | ICMP.u32.ne.u1.seq r1, r0, u2, 0x0 | ICMP_MULTI.u32.ne.u1 r1, r0, u2, 0x0
                     0082c08203c1f100 | ICMP.v2u16.ne.m1.seq r1, r0.h00, u2.h00, 0x0 | .quad 0x00f1c10382c08200
-                    000102000cc0c100 | CUBEFACE2 r0, r0.neg, r1, r2.neg.abs | CUBEFACE2_V9 r0, r0.neg, r1, r2.neg.abs
+                    000102000cc0c100 | CUBEFACE2 r0, r0, r1, r2.neg.abs | CUBEFACE2_V9 r0, r0, r1, r2.neg.abs
                     4140000400c0aa00 | .quad 0x00aac00004004041           | IADD.v4s8 r0, ^r1, ^r0.b3210
                     414000000000a201 | IADD.v4s8 r0.h1, ^r1, ^r0 {bits 47 = 0x0} | .quad 0x01a2000000004041
                     4f000500207d9150 | CLZ.v2u16.reconverge r61.h0, ^r15 {bits 37 = 0x1} | CLZ.v2u16.reconverge r61.h0, ^r15.h00 {bits 37 = 0x1}
