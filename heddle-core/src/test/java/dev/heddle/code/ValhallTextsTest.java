@@ -39,7 +39,8 @@ class ValhallTextsTest {
                     IADD.u32 r0, r1, 0x2                     | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found '0x2'
                     IADD.u32 r0, lane_id.w0, u0              | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'u0'
                     IADD.u32 r0, r1                          | expected a register, a uniform or special constant
-                    IADD.u32.saturate.saturate r0, r1, r2    | expected
+                    IADD.u32.saturate.saturate r0, r1, r2    | expected one of .wait0, .wait1,
+                    IADD.u32.signed r0, r1, r2               | expected '.saturate' or one of .wait0, .wait1,
                     IADD.u32 r0, u0, u2                      | two 64-bit uniform slots; {force} behind the instruction lets it through
                     IADD.u32 r0, sample.w0, u2               | special constant beside a uniform;
                     IADD.u32 r0, sample.w0, atest_datum.w0   | two special constants;
