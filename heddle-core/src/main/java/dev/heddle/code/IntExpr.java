@@ -34,9 +34,13 @@ sealed interface IntExpr {
             variables(read);
             return new Kept(this, Bits.union(read));
         }
-        if (this instanceof Binary b && b.isLogic())
-            return new Binary(b.op, b.left.kept(), b.right.kept());
-        return this;
+        return switch (this) {
+            case Binary b when b.op.equals("&&") -> new Both(b.left.kept(), b.right.kept());
+            case Binary b when b.op.equals("||") -> new Either(b.left.kept(), b.right.kept());
+            case Both b -> new Both(b.left.kept(), b.right.kept());
+            case Either e -> new Either(e.left.kept(), e.right.kept());
+            default -> this;
+        };
     }
 
     /// How many bits it depends on.
@@ -54,20 +58,80 @@ sealed interface IntExpr {
         Map<IntExpr, IntExpr> rest = new LinkedHashMap<>();
         List<IntExpr> groups = new ArrayList<>();
         for (IntExpr c : conditions) {
-            if (c instanceof Binary b && b.op.equals("||"))
-                rest.merge(b.left, b.right, (x, y) -> new Binary("&&", x, y));
+            if (c instanceof Binary b && b.op.equals("||")) rest.merge(b.left, b.right, Both::new);
             else groups.add(c);
         }
-        rest.forEach((either, or) -> groups.add(new Binary("||", either, or)));
-        IntExpr all = null;
-        IntExpr few = null;
+        rest.forEach((either, or) -> groups.add(new Either(either, or)));
+        List<IntExpr> kept = new ArrayList<>();
+        List<IntExpr> others = new ArrayList<>();
         for (IntExpr c : groups) {
-            IntExpr both = few == null ? c : new Binary("&&", few, c);
-            if (c.bitsRead() <= Kept.MOST_BITS && both.bitsRead() <= Kept.MOST_BITS) few = both;
-            else all = all == null ? c.kept() : new Binary("&&", all, c.kept());
+            if (c.bitsRead() > Kept.MOST_BITS) others.add(c.kept());
+            else join(kept, c);
         }
-        if (few == null) return all == null ? new Const(1) : all;
-        return all == null ? few.kept() : new Binary("&&", few.kept(), all);
+        kept.replaceAll(IntExpr::kept);
+        kept.addAll(others);
+        return kept.stream().reduce(Both::new).orElse(new Const(1));
+    }
+
+    /// Joins a condition to the first one with which it reads few bits.
+    private static void join(List<IntExpr> kept, IntExpr c) {
+        for (int i = 0; i < kept.size(); i++) {
+            IntExpr both = new Both(kept.get(i), c);
+            if (both.bitsRead() > Kept.MOST_BITS) continue;
+            kept.set(i, both);
+            return;
+        }
+        kept.add(c);
+    }
+
+    /// Both conditions.
+    record Both(IntExpr left, IntExpr right) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return left.eval(w) != 0 && right.eval(w) != 0 ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return left.isKnown(known) && right.isKnown(known);
+        }
+
+        @Override
+        public void solve(Word word, Word known) {
+            left.solve(word, known);
+            right.solve(word, known);
+        }
+
+        @Override
+        public void solvable(List<Bits> out) {
+            left.solvable(out);
+            right.solvable(out);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            left.variables(out);
+            right.variables(out);
+        }
+    }
+
+    /// One of the conditions, or both.
+    record Either(IntExpr left, IntExpr right) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return left.eval(w) != 0 || right.eval(w) != 0 ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return left.isKnown(known) && right.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            left.variables(out);
+            right.variables(out);
+        }
     }
 
     /// A condition whose values are kept by the bits that it reads.
@@ -194,10 +258,6 @@ sealed interface IntExpr {
     }
 
     record Binary(String op, IntExpr left, IntExpr right) implements IntExpr {
-        private boolean isLogic() {
-            return op.equals("&&") || op.equals("||");
-        }
-
         @Override
         public long eval(Word w) {
             long a = left.eval(w);
