@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class Corpus {
     private static final int WORDS_PER_ENTRY = 20;
     private static final long SEED = 7;
-    private static final int IR3_BYTES = 8;
+    private static final int WORD_BYTES = 8;
 
     private static final Path VECTORS =
             Path.of(System.getProperty("heddle.vectors", "../shared/vectors"));
@@ -35,7 +35,12 @@ final class Corpus {
 
     /// @return so many instructions
     static List<byte[]> of(Codec codec, int count) {
-        List<byte[]> some = codec.book().isa().name().equals("agx") ? mixed(codec) : kernels();
+        List<byte[]> some =
+                switch (codec.book().isa().name()) {
+                    case "agx" -> mixed(codec);
+                    case "valhall" -> kernels("v9");
+                    default -> kernels("a630");
+                };
         if (some.isEmpty()) some = mixed(codec);
         List<byte[]> out = new ArrayList<>();
         while (out.size() < count)
@@ -77,17 +82,17 @@ final class Corpus {
         }
     }
 
-    /// The words of the kernels that Mesa has compiled for an Adreno 630, in their order.
-    private static List<byte[]> kernels() {
+    /// The words of the kernels that Mesa has compiled for a target, in their order.
+    private static List<byte[]> kernels(String target) {
         List<byte[]> out = new ArrayList<>();
         if (!Files.isDirectory(VECTORS)) return out;
         try (Stream<Path> files = Files.walk(VECTORS.resolve("kernels"))) {
-            for (Path file : files.filter(Corpus::isKernel).sorted().toList()) {
+            for (Path file : files.filter(f -> isKernel(f, target)).sorted().toList()) {
                 Matcher code = CODE.matcher(Files.readString(file));
                 if (!code.find()) continue;
                 byte[] all = HexFormat.of().parseHex(code.group(1));
-                for (int i = 0; i < all.length; i += IR3_BYTES)
-                    out.add(Arrays.copyOfRange(all, i, i + IR3_BYTES));
+                for (int i = 0; i < all.length; i += WORD_BYTES)
+                    out.add(Arrays.copyOfRange(all, i, i + WORD_BYTES));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -95,9 +100,9 @@ final class Corpus {
         return out;
     }
 
-    private static boolean isKernel(Path file) {
+    private static boolean isKernel(Path file, String target) {
         String name = file.getFileName().toString();
-        return name.startsWith("a630") && name.endsWith(".json");
+        return name.startsWith(target) && name.endsWith(".json");
     }
 
     private static List<byte[]> real(Codec codec) {

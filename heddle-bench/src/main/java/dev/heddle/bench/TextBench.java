@@ -31,7 +31,7 @@ public class TextBench {
     private static final int COUNT = 6000;
 
     /// The instruction set: a name of a book.
-    @Param({"agx", "ir3"})
+    @Param({"agx", "ir3", "valhall"})
     private String isa = "agx";
 
     private byte[] code = new byte[0];

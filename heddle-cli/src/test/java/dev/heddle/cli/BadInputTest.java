@@ -61,7 +61,9 @@ class BadInputTest extends InFolder {
     @Test
     void unknownInstructionSet() {
         Run.fed("8800", "dis", "-a", "agy")
-                .fails(1, "agy: unknown instruction set; there are agx, ir3; did you mean 'agx'?");
+                .fails(
+                        1,
+                        "agy: unknown instruction set; there are agx, ir3, valhall; did you mean 'agx'?");
     }
 
     @Test

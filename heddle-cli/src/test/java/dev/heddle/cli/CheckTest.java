@@ -242,7 +242,9 @@ class CheckTest extends InFolder {
     void wrongCommandLines() {
         Run.of("check", "-a", "ir3", path("none.s")).fails(1, path("none.s") + ": no such file");
         Run.of("check", "-a", "ir9", file("a.s", "nop\n"))
-                .fails(1, "ir9: unknown instruction set; there are agx, ir3; did you mean 'ir3'?");
+                .fails(
+                        1,
+                        "ir9: unknown instruction set; there are agx, ir3, valhall; did you mean 'ir3'?");
         Run.of("check", "-a", "ir3", "--jsn")
                 .fails(
                         2,

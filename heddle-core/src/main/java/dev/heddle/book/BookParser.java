@@ -257,6 +257,7 @@ final class BookParser {
         int width = in.number("the width of an enum", 1, 16);
         in.expect("]");
         boolean open = in.accept("open");
+        boolean reserved = !open && in.accept("reserved");
         List<String> columns = new ArrayList<>();
         if (in.accept("(")) {
             do columns.add(in.name("the name of a column").text());
@@ -267,7 +268,7 @@ final class BookParser {
         in.expect("{");
         lines(() -> rows.add(row(width, columns, rows)));
         in.expect("}");
-        return new EnumTable(name, width, open, columns, rows, at.at());
+        return new EnumTable(name, width, open, reserved, columns, rows, at.at());
     }
 
     private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {

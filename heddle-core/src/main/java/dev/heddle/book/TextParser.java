@@ -225,15 +225,15 @@ final class TextParser {
                 return new Part.Format.Relative(n[0], n[1], false);
             if (format.startsWith("plus") && n.length == 1 && n[0] > 0)
                 return new Part.Format.Integer(10, false, false, "", false, n[0]);
-            if (format.startsWith("step") && n.length == 1 && n[0] > 0)
-                return new Part.Format.Relative(n[0], 0, true);
+            if (format.startsWith("step") && n.length <= 2 && n[0] > 0)
+                return new Part.Format.Relative(n[0], n.length == 2 ? n[1] : 0, true);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count
         }
         throw fault(
                 at,
                 format.length(),
-                "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)");
+                "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)");
     }
 
     private Part repeat(Part.Glue glue, String format, int at, int star, int close, int partAt) {

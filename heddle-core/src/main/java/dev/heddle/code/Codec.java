@@ -4,6 +4,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
@@ -27,6 +29,13 @@ public final class Codec {
     private final Decoder decoder;
     private final EntryCode[] codes;
     private final Map<String, EntryCode> byId = new HashMap<>();
+
+    /// Whether a word that an entry matches may be no instruction.
+    private final boolean hasReserved;
+
+    /// To try texts, for one thread at a time.
+    private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
+
     private volatile @Nullable Heads heads;
 
     private Codec(Book book, String dialect) {
@@ -34,6 +43,7 @@ public final class Codec {
         this.dialect = dialect;
         this.tables = new OperandTables(book, this.dialect);
         this.decoder = new Decoder(book);
+        this.hasReserved = book.enums().values().stream().anyMatch(EnumTable::reserved);
         Set<String> mnemonics = new HashSet<>();
         this.codes = new EntryCode[book.outlines().size()];
         for (int i = 0; i < codes.length; i++) {
@@ -127,19 +137,25 @@ public final class Codec {
     ///
     /// @param at first byte
     /// @param available bytes from there, may be more than one instruction
-    /// @return the instruction, or null if no entry matches or bytes are missing
+    /// @return the instruction, or null if no entry matches, a value is reserved, or bytes are missing
     public @Nullable Insn decode(byte[] code, int at, int available, long address) {
         Word w = new Word();
         w.read(code, at, Math.min(available, book.isa().maxBytes()));
         int p = decoder.find(w.lo, w.hi, available);
         if (p < 0) return null;
         int bytes = decoder.bytes(p);
-        return new Insn(
-                codes[decoder.entry(p)].entry(),
-                w.lo & Word.lowMask(8 * bytes),
-                w.hi & Word.highMask(8 * bytes),
-                address,
-                bytes);
+        w.set(w.lo & Word.lowMask(8 * bytes), w.hi & Word.highMask(8 * bytes));
+        EntryCode found = codes[decoder.entry(p)];
+        if (hasReserved && isReserved(found, w)) return null;
+        return new Insn(found.entry(), w.lo, w.hi, address, bytes);
+    }
+
+    private boolean isReserved(EntryCode code, Word w) {
+        Out out = spare.getAndSet(null);
+        if (out == null) out = new Out();
+        boolean reserved = code.isReserved(w, out);
+        spare.set(out);
+        return reserved;
     }
 
     /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].

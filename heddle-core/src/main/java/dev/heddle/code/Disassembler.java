@@ -62,7 +62,7 @@ public final class Disassembler {
         long hi = word.hi;
         out.owed = 0;
         int r = code.printer().print(out, word);
-        if (r == Printer.FAIL) {
+        if (r < 0) {
             out.length = start;
             return false;
         }

@@ -152,7 +152,7 @@ public final class Encoder {
         if (matchSqueezed(text, from, headEnd, end)) return true;
         // Once more without shortcuts, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
-        if (isKnown) describe(text, end);
+        if (isKnown) describe(text, headEnd, end);
         else unknown(text, head, headEnd);
         return false;
     }
@@ -282,7 +282,9 @@ public final class Encoder {
     }
 
     /// Makes a message of the furthest failure.
-    private void describe(byte[] text, int end) {
+    ///
+    /// @param headEnd where the first blank is: before it no operand can stand
+    private void describe(byte[] text, int headEnd, int end) {
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
@@ -300,12 +302,19 @@ public final class Encoder {
         while (to < end && text[to] != ' ' && text[to] != ',') to++;
         Set<String> titles = new LinkedHashSet<>();
         Set<String> others = new LinkedHashSet<>();
+        Set<String> suffixes = new LinkedHashSet<>();
         for (int i = 0; i < parse.expectedCount; i++) {
             String e = parse.expected[i].expected();
-            if (e != null) (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
+            if (e == null) continue;
+            (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
+            if (parse.expected[i] instanceof Matcher.Suffix) suffixes.add(e);
         }
         Set<String> shown =
-                inside && !consecutive ? Set.of(parse.title) : titles.isEmpty() ? others : titles;
+                at < headEnd && !titles.isEmpty() && !suffixes.isEmpty()
+                        ? suffixes
+                        : inside && !consecutive
+                                ? Set.of(parse.title)
+                                : titles.isEmpty() ? others : titles;
         String found =
                 at >= end
                         ? "the end of the line"

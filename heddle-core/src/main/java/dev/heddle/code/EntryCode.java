@@ -85,6 +85,18 @@ final class EntryCode {
         return p;
     }
 
+    /// Whether a word has a reserved value: then it has no text.
+    ///
+    /// @param out where it may be written
+    boolean isReserved(Word w, Out out) {
+        long lo = w.lo;
+        long hi = w.hi;
+        out.clear();
+        boolean reserved = printer().print(out, w) < 0;
+        w.set(lo, hi);
+        return reserved;
+    }
+
     /// Whether another entry may take this entry's text.
     boolean isShared() {
         return isShared;
@@ -199,12 +211,9 @@ final class EntryCode {
         if (all.isEmpty()) return Requirements.NONE;
         Scope scope = Scope.of(book, entry());
         IntExpr[] conditions = new IntExpr[all.size()];
-        IntExpr both = Scope.TRUE;
-        for (int i = 0; i < conditions.length; i++) {
-            conditions[i] = scope.expr(all.get(i).condition()).kept();
-            both = i == 0 ? conditions[i] : new IntExpr.Binary("&&", both, conditions[i]);
-        }
-        return new Requirements(
-                scope.equations().toArray(Scope.Equation[]::new), conditions, both.kept());
+        for (int i = 0; i < conditions.length; i++)
+            conditions[i] = scope.expr(all.get(i).condition());
+        IntExpr both = IntExpr.all(List.of(conditions));
+        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions, both);
     }
 }

@@ -4,7 +4,9 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
 sealed interface IntExpr {
@@ -23,20 +25,118 @@ sealed interface IntExpr {
     /// Adds the variables that it reads.
     void variables(List<Bits> out);
 
-    /// The same condition, with its values kept if it reads few bits.
+    /// The same condition, with its values kept if it reads few bits, or else those of its parts that do.
     default IntExpr kept() {
+        int width = bitsRead();
+        if (width == 0) return this;
+        if (width <= Kept.MOST_BITS) {
+            List<Bits> read = new ArrayList<>();
+            variables(read);
+            return new Kept(this, Bits.union(read));
+        }
+        return switch (this) {
+            case Binary b when b.op.equals("&&") -> new Both(b.left.kept(), b.right.kept());
+            case Binary b when b.op.equals("||") -> new Either(b.left.kept(), b.right.kept());
+            case Both b -> new Both(b.left.kept(), b.right.kept());
+            case Either e -> new Either(e.left.kept(), e.right.kept());
+            default -> this;
+        };
+    }
+
+    /// How many bits it depends on.
+    private int bitsRead() {
         List<Bits> read = new ArrayList<>();
         variables(read);
-        if (read.isEmpty()) return this;
         Word mask = new Word();
         for (Bits b : read) b.mark(mask);
-        int width = Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
-        return width == 0 || width > Kept.MOST_BITS ? this : new Kept(this, Bits.union(read));
+        return Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
+    }
+
+    /// All of these conditions in one, so that as little as can be is computed where they hold: what some of them begin
+    /// with, as in `x or …`, is asked once, and neighbours that read few bits are kept together.
+    static IntExpr all(List<IntExpr> conditions) {
+        Map<IntExpr, IntExpr> rest = new LinkedHashMap<>();
+        List<IntExpr> groups = new ArrayList<>();
+        for (IntExpr c : conditions) {
+            if (c instanceof Binary b && b.op.equals("||")) rest.merge(b.left, b.right, Both::new);
+            else groups.add(c);
+        }
+        rest.forEach((either, or) -> groups.add(new Either(either, or)));
+        List<IntExpr> kept = new ArrayList<>();
+        List<IntExpr> others = new ArrayList<>();
+        for (IntExpr c : groups) {
+            if (c.bitsRead() > Kept.MOST_BITS) others.add(c.kept());
+            else join(kept, c);
+        }
+        kept.replaceAll(IntExpr::kept);
+        kept.addAll(others);
+        return kept.stream().reduce(Both::new).orElse(new Const(1));
+    }
+
+    /// Joins a condition to the first one with which it reads few bits.
+    private static void join(List<IntExpr> kept, IntExpr c) {
+        for (int i = 0; i < kept.size(); i++) {
+            IntExpr both = new Both(kept.get(i), c);
+            if (both.bitsRead() > Kept.MOST_BITS) continue;
+            kept.set(i, both);
+            return;
+        }
+        kept.add(c);
+    }
+
+    /// Both conditions.
+    record Both(IntExpr left, IntExpr right) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return left.eval(w) != 0 && right.eval(w) != 0 ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return left.isKnown(known) && right.isKnown(known);
+        }
+
+        @Override
+        public void solve(Word word, Word known) {
+            left.solve(word, known);
+            right.solve(word, known);
+        }
+
+        @Override
+        public void solvable(List<Bits> out) {
+            left.solvable(out);
+            right.solvable(out);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            left.variables(out);
+            right.variables(out);
+        }
+    }
+
+    /// One of the conditions, or both.
+    record Either(IntExpr left, IntExpr right) implements IntExpr {
+        @Override
+        public long eval(Word w) {
+            return left.eval(w) != 0 || right.eval(w) != 0 ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return left.isKnown(known) && right.isKnown(known);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            left.variables(out);
+            right.variables(out);
+        }
     }
 
     /// A condition whose values are kept by the bits that it reads.
     final class Kept implements IntExpr {
-        private static final int MOST_BITS = 10;
+        private static final int MOST_BITS = 12;
         private static final byte NO = 1;
         private static final byte YES = 2;
 

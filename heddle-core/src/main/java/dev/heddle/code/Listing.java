@@ -226,7 +226,7 @@ public final class Listing {
         if (d.isPadding()) {
             bytes(d.bytes(), " *" + d.length());
             out.add(d.bytes()[0] == 0 ? ".zero" : ".fill");
-            out.pad(out.length, codec.book().isa().writing().column() - 4);
+            out.pad(out.length, Math.max(1, codec.book().isa().writing().column() - 4));
             out.add(Integer.toString(d.length()));
             if (d.bytes()[0] != 0) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
             return;

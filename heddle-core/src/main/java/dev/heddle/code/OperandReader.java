@@ -104,7 +104,7 @@ final class OperandReader {
         Word copy = new Word();
         copy.copy(w);
         int r = new PrinterCompiler(book, code.entry(), dialect, null).one(scope, p).print(o, copy);
-        return r == Printer.FAIL ? "" : o.text(0);
+        return r < 0 ? "" : o.text(0);
     }
 
     private Operand number(Part.Number n, Bits bits, Word w, Insn insn) {
@@ -117,7 +117,7 @@ final class OperandReader {
                 yield new Operand.Target(
                         name,
                         r.isCount()
-                                ? Long.toString(distance / r.scale())
+                                ? Long.toString((distance - r.bias()) / r.scale())
                                 : "pc" + (distance < 0 ? "" : "+") + distance,
                         distance,
                         insn.address() + distance);
@@ -149,12 +149,13 @@ final class OperandReader {
             List<Part> parts = a.text(dialect);
             if (parts == null || !c.holds(w)) continue;
             if (text.startsWith("undefined(")) break;
-            out.add(value(d.name(), text, a.value(), parts, c.scope(), w, insn));
+            out.add(value(d.name(), text, a.value(), parts, c.scope(), w, insn, List.of()));
             return;
         }
         out.add(new Operand.Undefined(d.name(), text));
     }
 
+    /// @param around modifiers of the shapes that this one is in
     private Operand value(
             String name,
             String text,
@@ -162,8 +163,9 @@ final class OperandReader {
             List<Part> parts,
             Scope scope,
             Word w,
-            Insn insn) {
-        List<String> modifiers = new ArrayList<>();
+            Insn insn,
+            List<String> around) {
+        List<String> modifiers = new ArrayList<>(around);
         modifiers(parts, scope, w, modifiers);
         Expr.Index place = is == null ? null : place(is.expr());
         if (is != null && is.expr() instanceof Expr.Name n && isFile(n.name())) {
@@ -183,7 +185,7 @@ final class OperandReader {
             }
         }
         for (Part p : parts) {
-            Operand o = place(name, text, p, scope, w, insn);
+            Operand o = place(name, text, p, scope, w, insn, modifiers);
             if (o instanceof Operand.Register || o instanceof Operand.Relative) return o;
         }
         for (Part p : parts) {
@@ -193,7 +195,7 @@ final class OperandReader {
                                 new Operand.Named(name, text, scope.bits(n.value()).get(w));
                         case Part.Choice c ->
                                 new Operand.Named(name, text, scope.bits(c.value()).get(w));
-                        default -> place(name, text, p, scope, w, insn);
+                        default -> place(name, text, p, scope, w, insn, modifiers);
                     };
             if (o != null) return o;
         }
@@ -202,26 +204,39 @@ final class OperandReader {
 
     /// What the shape of a part says, or null if the part has none.
     private @Nullable Operand place(
-            String name, String text, Part p, Scope scope, Word w, Insn insn) {
+            String name,
+            String text,
+            Part p,
+            Scope scope,
+            Word w,
+            Insn insn,
+            List<String> modifiers) {
         if (p instanceof Part.Use u) {
             Shape s = book.shape(u.shape());
-            return inside(name, text, s, scope.inside(s, u.args()), w, insn);
+            return inside(name, text, s, scope.inside(s, u.args()), w, insn, modifiers);
         }
         if (p instanceof Part.Named n && book.shapes().containsKey(n.table())) {
             Shape s = book.shape(n.table());
-            return inside(name, text, s, scope.inside(s, scope.bits(n.value())), w, insn);
+            return inside(
+                    name, text, s, scope.inside(s, scope.bits(n.value())), w, insn, modifiers);
         }
         return null;
     }
 
     /// An operand that another shape prints.
     private @Nullable Operand inside(
-            String name, String text, Shape shape, Scope scope, Word w, Insn insn) {
+            String name,
+            String text,
+            Shape shape,
+            Scope scope,
+            Word w,
+            Insn insn,
+            List<String> modifiers) {
         for (Shape.Alternative a : shape.alternatives()) {
             Scope.Case c = scope.place(a);
             List<Part> parts = a.text(dialect);
             if (parts != null && c.holds(w))
-                return value(name, text, a.value(), parts, c.scope(), w, insn);
+                return value(name, text, a.value(), parts, c.scope(), w, insn, modifiers);
         }
         return null;
     }

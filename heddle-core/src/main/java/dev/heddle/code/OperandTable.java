@@ -138,6 +138,7 @@ final class OperandTable extends Remembered {
         Word w = new Word();
         index.put(w, value);
         int r = printer.print(o, w);
+        if (r < 0) return r;
         w.set(0, 0);
         index.put(w, value);
         return r != Printer.UNDEFINED && isClean(Arrays.copyOf(o.bytes, o.length), w)

@@ -25,6 +25,9 @@ sealed interface Printer
     /// The word has no text here.
     int FAIL = -1;
 
+    /// The word is no instruction: a value is reserved.
+    int RESERVED = -2;
+
     /// Parsing the text gives the bits back.
     int CLEAN = 0;
 
@@ -38,7 +41,7 @@ sealed interface Printer
     /// say. Printers around it turn this into [#SUSPECT].
     int HIDDEN = 4;
 
-    /// @return [#FAIL], or [#CLEAN] or the sum of others
+    /// @return [#FAIL], [#RESERVED], or [#CLEAN] or the sum of others
     int print(Out out, Word w);
 
     record Literal(byte[] text) implements Printer {
@@ -132,14 +135,16 @@ sealed interface Printer
     /// A text for each value; null where a value has none.
     ///
     /// @param suspect values whose text belongs to a smaller value too
-    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open)
+    /// @param open whether values without a text are printed as numbers
+    /// @param missing the result for other values without a text
+    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open, int missing)
             implements Printer {
         @Override
         public int print(Out out, Word w) {
             int v = (int) bits.get(w);
             byte[] name = v < names.length ? names[v] : null;
             if (name == null) {
-                if (!open) return FAIL;
+                if (!open) return missing;
                 out.number(v, 10, 1, false);
                 return CLEAN;
             }
@@ -172,7 +177,7 @@ sealed interface Printer
         @Override
         public int print(Out out, Word w) {
             int r = text.print(out, w);
-            return r == FAIL ? FAIL : r | SUSPECT;
+            return r < 0 ? r : r | SUSPECT;
         }
     }
 
@@ -193,6 +198,7 @@ sealed interface Printer
                 if (!sure && !b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
                 int r = b.text.print(out, w);
+                if (r == RESERVED) return r;
                 if (r != FAIL)
                     return (w.lo & b.hidden.lo() | w.hi & b.hidden.hi()) == 0 ? r : SUSPECT;
                 out.length = start;
@@ -242,7 +248,8 @@ sealed interface Printer
             for (int i = 0; i < n; i++) {
                 if (i > 0) out.add(join);
                 element.put(w, first + i);
-                if (one.print(out, w) == FAIL) return FAIL;
+                int r = one.print(out, w);
+                if (r < 0) return r;
             }
             return n == 0 && first != 0 ? SUSPECT : CLEAN;
         }

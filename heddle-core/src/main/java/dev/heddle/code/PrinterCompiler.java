@@ -367,7 +367,12 @@ final class PrinterCompiler {
                 suspect[(int) r.value()] |= before.name().equals(r.name());
             }
         }
-        return new Printer.Names(bits, names, suspect, table.open());
+        return new Printer.Names(
+                bits,
+                names,
+                suspect,
+                table.open(),
+                table.reserved() ? Printer.RESERVED : Printer.FAIL);
     }
 
     private static Printer choice(Bits bits, List<String> texts) {
@@ -377,7 +382,7 @@ final class PrinterCompiler {
             names[i] = utf8(texts.get(i));
             suspect[i] = texts.indexOf(texts.get(i)) < i;
         }
-        return new Printer.Names(bits, names, suspect, false);
+        return new Printer.Names(bits, names, suspect, false, Printer.FAIL);
     }
 
     private Printer repeat(Scope scope, Part.Repeat r) {

@@ -55,7 +55,7 @@ final class Sequence implements Printer {
             if (out.owed == 0 && (!isGroup || out.length > begin))
                 out.owed = Plan.separator(plan.ints(), i * Plan.STRIDE);
             int r = other(steps[i], out, w);
-            if (r == FAIL) return FAIL;
+            if (r < 0) return r;
             result |= r;
         }
         return hides(w) ? result | HIDDEN : result;
@@ -103,7 +103,7 @@ final class Sequence implements Printer {
             out.length = at;
             out.owed = owed;
             int r = other(steps[k / Plan.STRIDE], out, w);
-            if (r == FAIL) return FAIL;
+            if (r < 0) return r;
             result |= r;
             out.room(room);
             to = out.bytes;

@@ -45,9 +45,9 @@ final class Slots {
     private int make(Out out, int value) {
         Out o = new Out();
         int result = maker.make(value, o);
-        int text = result == Printer.FAIL ? NONE : texts.add(o.bytes, o.length, result);
+        int text = result < 0 ? NONE : texts.add(o.bytes, o.length, result);
         if (text != 0) texts.pages().put(directory, bits, value, text);
-        if (result != Printer.FAIL) out.add(o.bytes, 0, o.length);
+        if (result >= 0) out.add(o.bytes, 0, o.length);
         return result;
     }
 }

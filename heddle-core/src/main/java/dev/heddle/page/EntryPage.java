@@ -226,9 +226,16 @@ public final class EntryPage {
         sheet.code(2, o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")");
     }
 
+    private static String others(EnumTable t) {
+        if (t.reserved() && t.rows().size() < 1 << t.width())
+            return t.rows().isEmpty() ? "; all values are reserved" : "; other values are reserved";
+        return t.open() ? "; other values as numbers" : "";
+    }
+
     private void names() {
         for (EnumTable t : used.enums()) {
-            sheet.heading("Names of " + t.name() + (t.open() ? "; other values as numbers" : ""));
+            sheet.heading("Names of " + t.name() + others(t));
+            if (t.rows().isEmpty()) continue;
             if (t.columns().isEmpty()) {
                 sheet.items(2, t.rows().stream().map(r -> r.value() + " " + name(r)).toList());
                 continue;

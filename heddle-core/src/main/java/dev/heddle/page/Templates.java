@@ -109,7 +109,8 @@ final class Templates {
             case Part.Format.SmallFloat f ->
                     ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
             case Part.Format.Decimal d -> ":f" + d.bits();
-            case Part.Format.Relative r when r.isCount() -> ":step(" + r.scale() + ")";
+            case Part.Format.Relative r when r.isCount() ->
+                    ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";
             case Part.Format.Relative r ->
                     r.scale() == 1 && r.bias() == 0
                             ? ":rel"

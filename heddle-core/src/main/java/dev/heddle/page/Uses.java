@@ -191,7 +191,9 @@ final class Uses {
                             .formatted(f.exponent(), f.fraction(), f.bias());
             case Part.Format.Decimal d -> "float of %d bits, with six decimals".formatted(d.bits());
             case Part.Format.Relative r when r.isCount() ->
-                    "signed number of steps of " + Digits.count(r.scale(), "byte", "bytes");
+                    "signed number of steps of "
+                            + Digits.count(r.scale(), "byte", "bytes")
+                            + (r.bias() == 0 ? "" : ", plus " + r.bias());
             case Part.Format.Relative r ->
                     "signed distance in "
                             + Digits.count(r.scale(), "byte", "bytes")

@@ -284,11 +284,11 @@ class BookFaultsTest {
                 item(
                         "sum of too many",
                         "shape S(n:8) \"s\" { | \"s{n:@plus(1,2)}\" }",
-                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)"),
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)"),
                 item(
                         "format without arguments",
                         "shape S(n:8) \"s\" { | \"s{n:@float(3)}\" }",
-                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale) or plus(number)"),
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)"),
                 item(
                         "brace without an end",
                         "shape S(n:8) \"s\" { | \"s@{n\" }",

@@ -33,14 +33,16 @@ class FastTextTest {
     void cellsSayWhatTheMatchersSay(Codec book) {
         choose(book);
         int fast = 0;
+        int texts = 0;
         for (Entry e : codec.book().entries()) {
             List<MatcherCompiler.Candidate> candidates = candidates(e);
             for (int i = 0; i < WORDS_OF_ENTRY; i++) {
                 byte[] text = text(e);
+                if (text.length > 0) texts++;
                 for (MatcherCompiler.Candidate c : candidates) if (isFast(c, text)) fast++;
             }
         }
-        assertThat(fast).isGreaterThan(WORDS_OF_ENTRY * codec.book().entries().size() / 2);
+        assertThat(fast).isGreaterThan(texts / 2);
     }
 
     @Test
@@ -70,12 +72,11 @@ class FastTextTest {
     private boolean isFast(MatcherCompiler.Candidate c, byte[] text) {
         int begin = Heads.begin(text, 0, text.length);
         int head = Heads.end(text, begin, text.length);
-        FastText cells =
-                c.heads().contains(new String(text, begin, head - begin, StandardCharsets.UTF_8))
-                        ? c.fast()
-                        : null;
+        FastText cells = c.fast();
         parse.start(text, 0, text.length);
-        if (cells == null || !cells.match(parse, 0, head)) return false;
+        String whole = new String(text, begin, head - begin, StandardCharsets.UTF_8);
+        if (cells == null || !c.heads().contains(whole) && !cells.readsHead()) return false;
+        if (!cells.match(parse, 0, head)) return false;
         Word found = new Word(parse.word.lo, parse.word.hi);
         parse.start(text, 0, text.length);
         parse.begin(c.code().entry());
@@ -92,7 +93,7 @@ class FastTextTest {
         Word w = new Word();
         w.read(bytes, 0, bytes.length);
         Out out = new Out();
-        if (codec.code(e).printer().print(out, w) == Printer.FAIL) return new byte[0];
+        if (codec.code(e).printer().print(out, w) < 0) return new byte[0];
         return out.text(0).getBytes(StandardCharsets.UTF_8);
     }
 }

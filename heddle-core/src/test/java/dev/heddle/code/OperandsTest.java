@@ -48,6 +48,31 @@ class OperandsTest {
     }
 
     @Test
+    void modifiersOfAnOperandThatAnotherShapePrints() {
+        Codec valhall = Valhall.MESA.codec();
+        assertThat(valhall.operands(valhall.insn("FADD.f32 r0, ^r1.neg.abs.h1, u67", 0)))
+                .containsExactly(
+                        new Operand.Register("d", "r0", "r", 0, 1, 32, "u32", List.of()),
+                        new Operand.Register(
+                                "a",
+                                "^r1.neg.abs.h1",
+                                "r",
+                                1,
+                                1,
+                                32,
+                                "u32",
+                                List.of(".neg", ".abs", ".h1")),
+                        new Operand.Register("b", "u67", "u", 67, 1, 32, "u32", List.of()));
+    }
+
+    @Test
+    void targetsThatCountFromTheNextInstruction() {
+        Codec valhall = Valhall.MESA.codec();
+        assertThat(valhall.operands(valhall.insn("BRANCHZ r0, offset:3", 0x40)))
+                .contains(new Operand.Target("offset", "3", 32, 0x60));
+    }
+
+    @Test
     void floats() {
         assertThat(agx("fadd32 r0, 0.5, r1.neg"))
                 .extracting(Operand::text)

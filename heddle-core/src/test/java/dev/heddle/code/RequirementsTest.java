@@ -2,49 +2,66 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.source.SourceException;
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Rules of the book.
+/// What is computed at once of the requirements of an entry is what they say one by one.
 class RequirementsTest {
-    @Test
-    void brokenRuleIsAnErrorOfTheAssembler() {
-        assertThat(Loom.errors("nop\n  pair r1, r1"))
-                .containsExactly(
-                        "a.s:2:3: the two must differ; {force} behind the instruction lets it through\n      pair r1, r1\n      ^~~~~~~~~~~");
+    private static final int WORDS_OF_ENTRY = 200;
+
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(29);
+
+    /// Whether an entry has requirements that need nothing computed first.
+    private static boolean isSimple(Entry e) {
+        return !e.requirements().isEmpty() && e.lets().isEmpty();
+    }
+
+    static Stream<Named<Codec>> codecs() {
+        return Words.codecs()
+                .filter(c ->
+                        c.getPayload().book().entries().stream()
+                                .anyMatch(RequirementsTest::isSimple));
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void togetherTheySayWhatEachSays(Codec codec) {
+        Mismatches m = new Mismatches("requirements");
+        for (Entry e : codec.book().entries()) {
+            if (!isSimple(e)) continue;
+            Scope scope = Scope.of(codec.book(), e);
+            if (!scope.equations().isEmpty()) continue;
+            List<IntExpr> each =
+                    e.requirements().stream().map(r -> scope.expr(r.condition())).toList();
+            for (int i = 0; i < WORDS_OF_ENTRY; i++) {
+                Word w = new Word();
+                byte[] word = Words.of(e, random.nextLong(), random.nextLong());
+                w.read(word, 0, word.length);
+                m.compare(
+                        e.id() + " " + Bytes.hex(word),
+                        each.stream().anyMatch(c -> c.eval(w) == 0),
+                        codec.code(e).breaks(w));
+            }
+        }
+        m.verify();
     }
 
     @Test
-    void forcedForTheWholeSource() throws SourceException {
-        assertThat(Bytes.hex(Loom.CODEC.assembler().force(true).line("pair r1, r1")))
-                .isEqualTo("1601");
-    }
-
-    @Test
-    void everyBrokenRuleIsRemarked() {
-        Insn insn =
-                Loom.CODEC.disassemble(Bytes.of("f60f"), 0).items().getFirst() instanceof Insn i
-                        ? i
-                        : null;
-        assertThat(insn).isNotNull();
-        assertThat(Loom.CODEC.remarks(insn))
-                .containsExactly("the two must differ", "r15 is not for pairs");
-    }
-
-    @Test
-    void keptRuleIsNoRemark() {
-        assertThat(Loom.CODEC.remarks(Loom.CODEC.insn("pair r1, r2", 0))).isEmpty();
-    }
-
-    @Test
-    void unknownAndIgnoredBitsAndUndefinedOperandsAreRemarked() {
-        byte[] code = Bytes.of("110a0480");
-        Insn insn = Loom.CODEC.decode(code, 0, code.length, 0);
-        assertThat(insn).isNotNull();
-        assertThat(Loom.CODEC.remarks(insn))
-                .containsExactly(
-                        "bits that nobody understands are set: 18",
-                        "ignored bits are set: 31",
-                        "operand 'a' is undefined: nobody has seen it");
+    void manyAreOneTableIfTheyReadFewBits() {
+        IntExpr one = new IntExpr.Var(Bits.of(0, 1));
+        IntExpr two = new IntExpr.Var(Bits.of(1, 1));
+        assertThat(IntExpr.all(List.of(one, two))).isInstanceOf(IntExpr.Kept.class);
+        assertThat(IntExpr.all(List.of()).eval(new Word())).isEqualTo(1);
+        assertThat(IntExpr.all(List.of(one, two)).eval(new Word(1, 0))).isZero();
+        assertThat(IntExpr.all(List.of(one, two)).eval(new Word(3, 0))).isEqualTo(1);
     }
 }

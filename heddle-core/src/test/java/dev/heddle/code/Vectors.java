@@ -24,6 +24,7 @@ import java.util.zip.GZIPInputStream;
 final class Vectors {
     static final Vectors AGX = new Vectors("agx");
     static final Vectors IR3 = new Vectors("ir3");
+    static final Vectors VALHALL = new Vectors("valhall");
 
     /// Programs of compilers, a folder for each kernel.
     static final Vectors KERNELS = new Vectors("kernels");

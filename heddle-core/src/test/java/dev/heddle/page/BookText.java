@@ -164,6 +164,7 @@ final class BookText {
                         + t.width()
                         + "]"
                         + (t.open() ? " open" : "")
+                        + (t.reserved() ? " reserved" : "")
                         + columns
                         + " {");
         for (EnumTable.Row r : t.rows()) {
