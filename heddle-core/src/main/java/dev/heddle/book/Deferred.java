@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A part of a book that is read when somebody asks for it: most commands need little of a book.
 public final class Deferred<T> {
-    private @Nullable Supplier<T> reader;
+    private @Nullable Supplier<? extends @Nullable T> reader;
     private volatile @Nullable T value;
 
-    private Deferred(@Nullable Supplier<T> reader) {
+    private Deferred(@Nullable Supplier<? extends @Nullable T> reader) {
         this.reader = reader;
     }
 
-    static <T> Deferred<T> of(Supplier<T> reader) {
+    static <T> Deferred<T> of(Supplier<? extends @Nullable T> reader) {
         return new Deferred<>(reader);
     }
 
@@ -32,7 +32,7 @@ public final class Deferred<T> {
     }
 
     private synchronized @Nullable T read() {
-        Supplier<T> r = reader;
+        Supplier<? extends @Nullable T> r = reader;
         if (r != null) {
             value = r.get();
             reader = null;

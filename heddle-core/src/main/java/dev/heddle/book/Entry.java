@@ -3,6 +3,7 @@ package dev.heddle.book;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -128,6 +129,13 @@ public record Entry(
             Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
         public Meaning {
             body = List.copyOf(body);
+        }
+
+        /// @return the same with more behind it
+        Meaning then(List<Stmt> more) {
+            List<Stmt> all = new ArrayList<>(body);
+            all.addAll(more);
+            return new Meaning(lanes, all, unknown, async, at);
         }
     }
 

@@ -42,6 +42,7 @@ final class EntryBuilder {
     private final Word unknown = new Word();
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
+    private Deferred<Entry.Meaning> last = Deferred.none();
     private @Nullable Boolean restUnknown;
     private @Nullable Timing timing;
 
@@ -100,6 +101,21 @@ final class EntryBuilder {
 
     void meaning(Deferred<Entry.Meaning> m) {
         meaning = m;
+    }
+
+    /// What is done behind the meaning, for all instructions of a form.
+    void last(Deferred<Entry.Meaning> m) {
+        last = m;
+    }
+
+    private Deferred<Entry.Meaning> whole() {
+        Deferred<Entry.Meaning> first = meaning;
+        Deferred<Entry.Meaning> behind = last;
+        return Deferred.of(() -> {
+            Entry.Meaning m = first.get();
+            Entry.Meaning more = m == null || m.unknown() != null ? null : behind.get();
+            return m == null || more == null ? m : m.then(more.body());
+        });
     }
 
     void doc(String text) {
@@ -209,7 +225,7 @@ final class EntryBuilder {
                 generalOf,
                 data,
                 timing,
-                meaning,
+                whole(),
                 at.at());
     }
 

@@ -257,22 +257,26 @@ final class HeadParser {
         String name = in.name("the name of an address space").text();
         in.expect(":");
         int bits = in.number("the width of an address", 1, 64);
-        Isa.Reach reach = Isa.Reach.DEVICE;
-        if (in.accept("of")) {
-            Token who = in.name("'device', 'group' or 'lane'");
-            reach =
-                    switch (who.text()) {
-                        case "device" -> Isa.Reach.DEVICE;
-                        case "group" -> Isa.Reach.GROUP;
-                        case "lane" -> Isa.Reach.LANE;
-                        default ->
-                                throw in.fault(
-                                        who,
-                                        "expected 'device', 'group' or 'lane', found "
-                                                + who.shown());
-                    };
+        Isa.Reach reach = in.accept("of") ? reach() : Isa.Reach.DEVICE;
+        Map<Isa.Reach, Long> windows = new LinkedHashMap<>();
+        while (in.accept("with")) {
+            Isa.Reach of = reach();
+            in.expect("at");
+            windows.put(of, in.number("the address of its first byte"));
         }
-        spaces.put(name, new Isa.Space(bits, reach));
+        spaces.put(name, new Isa.Space(bits, reach, windows));
+    }
+
+    private Isa.Reach reach() {
+        Token who = in.name("'device', 'group' or 'lane'");
+        return switch (who.text()) {
+            case "device" -> Isa.Reach.DEVICE;
+            case "group" -> Isa.Reach.GROUP;
+            case "lane" -> Isa.Reach.LANE;
+            default ->
+                    throw in.fault(
+                            who, "expected 'device', 'group' or 'lane', found " + who.shown());
+        };
     }
 
     private Token stateName() {
@@ -294,11 +298,15 @@ final class HeadParser {
 
     /// `input sr[80] = global.x`
     private void input() {
-        Token of = stateName();
-        Isa.State state = java.util.Objects.requireNonNull(states.get(of.text()));
+        Set<String> files = new TreeSet<>(states.keySet());
+        files.addAll(views.keySet());
+        Token of = one("a register file or a view", files);
+        Isa.State state = states.get(of.text());
+        Isa.View view = views.get(of.text());
+        int count = state != null ? state.count() : view == null ? 1 : view.count();
         int element = 0;
         if (in.accept("[")) {
-            element = in.number("the number of a register", 0, state.count() - 1);
+            element = in.number("the number of a register", 0, count - 1);
             in.expect("]");
         }
         in.expect("=");

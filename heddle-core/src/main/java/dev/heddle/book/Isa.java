@@ -75,14 +75,15 @@ public record Isa(
     }
 
     /// @param bits width of an address
-    public record Space(int bits, Reach reach) {}
+    /// @param windows where memory of others is seen, by its reach: the address of its first byte
+    public record Space(int bits, Reach reach, Map<Reach, Long> windows) {}
 
     /// A register that holds something about the lane when a program starts.
     ///
-    /// @param state register file
+    /// @param file register file or view
     /// @param element its number
     /// @param what one of [#INPUTS]
-    public record Input(String state, int element, String what) {}
+    public record Input(String file, int element, String what) {}
 
     /// What a register can hold at the start: numbers of groups and threads; the group, the thread in the group and in
     /// the whole grid; the lane, and the number of the wave in its group.

@@ -42,7 +42,8 @@ final class MemberParser {
                         new Entry.Requirement(
                                 condition, in.string("the reason, in quotes"), t.at()));
             }
-            case "does" -> meaning(t);
+            case "does" -> out.meaning(meaning(t));
+            case "finally" -> out.last(meaning(t));
             case "doc" -> out.doc(in.string("a text"));
             case "note" -> out.note(in.string("a text"));
             case "evidence" -> evidence();
@@ -52,7 +53,7 @@ final class MemberParser {
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, does, doc, note, evidence, data, timing; found "
+                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing; found "
                                     + t.shown());
         }
     }
@@ -169,7 +170,7 @@ final class MemberParser {
     }
 
     /// Passes over a meaning, to come back when it is asked for.
-    private void meaning(Token t) {
+    private Deferred<Entry.Meaning> meaning(Token t) {
         int position = in.position();
         Map<String, Token> replacements = in.replacements();
         if (in.accept("unknown")) {
@@ -179,14 +180,13 @@ final class MemberParser {
             in.expect("{");
             in.skipBlock();
         }
-        out.meaning(
-                Deferred.of(() -> {
-                    synchronized (in) {
-                        in.position(position);
-                        in.replacements(replacements);
-                        return new MeaningParser(in).meaning(t);
-                    }
-                }));
+        return Deferred.of(() -> {
+            synchronized (in) {
+                in.position(position);
+                in.replacements(replacements);
+                return new MeaningParser(in).meaning(t);
+            }
+        });
     }
 
     private void evidence() {

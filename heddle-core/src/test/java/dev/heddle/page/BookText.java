@@ -92,12 +92,23 @@ final class BookText {
                                         + " : "
                                         + space.bits()
                                         + " of "
-                                        + space.reach().name().toLowerCase(Locale.ROOT)));
+                                        + space.reach().name().toLowerCase(Locale.ROOT)
+                                        + windows(space)));
         for (Isa.Input i : isa.inputs())
-            line("input " + i.state() + "[" + i.element() + "] = " + i.what());
+            line("input " + i.file() + "[" + i.element() + "] = " + i.what());
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
         schedule(isa.schedule());
         line("}");
+    }
+
+    private static String windows(Isa.Space space) {
+        StringBuilder out = new StringBuilder();
+        space.windows()
+                .forEach((reach, at) ->
+                        out.append(
+                                " with %s at 0x%x"
+                                        .formatted(reach.name().toLowerCase(Locale.ROOT), at)));
+        return out.toString();
     }
 
     private void schedule(Schedule s) {

@@ -1,5 +1,7 @@
 package dev.heddle.lift;
 
+import dev.heddle.book.Isa;
+
 /// Bits of one element of a register file.
 ///
 /// @param state register file of the book's head
@@ -7,6 +9,12 @@ package dev.heddle.lift;
 /// @param low lowest bit
 /// @param width bits
 public record Place(String state, int element, int low, int width) {
+    /// @param file register file or view of the book's head
+    public static Place of(Isa isa, String file, int element) {
+        Registers.View view = new Registers(isa).find(file);
+        return java.util.Objects.requireNonNull(view, file).place(element);
+    }
+
     boolean overlaps(Place p) {
         return state.equals(p.state)
                 && element == p.element

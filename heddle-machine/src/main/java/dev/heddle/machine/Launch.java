@@ -1,7 +1,6 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.hazard.Hazards;
@@ -72,11 +71,8 @@ public final class Launch {
         this.entry = entry;
         Isa isa = program.codec().book().isa();
         this.lanes = isa.lanes();
-        for (Isa.Input in : isa.inputs()) {
-            String type = Objects.requireNonNull(isa.states().get(in.state())).type();
-            inputs.add(
-                    new Input(new Place(in.state(), in.element(), 0, Types.bits(type)), in.what()));
-        }
+        for (Isa.Input in : isa.inputs())
+            inputs.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
     }
 
     public Codec codec() {

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Memory;
+import java.util.List;
 
 /// The memories behind the address spaces of a book.
 ///
@@ -13,11 +14,23 @@ record Spaces(Memory device, Memory group, Memory lane) {
     Memory[] of(Isa isa) {
         return isa.spaces().values().stream()
                 .map(s ->
-                        switch (s.reach()) {
-                            case DEVICE -> device;
-                            case GROUP -> group;
-                            case LANE -> lane;
-                        })
+                        s.windows().isEmpty()
+                                ? of(s.reach())
+                                : new WindowedMemory(of(s.reach()), windows(s)))
                 .toArray(Memory[]::new);
+    }
+
+    private Memory of(Isa.Reach reach) {
+        return switch (reach) {
+            case DEVICE -> device;
+            case GROUP -> group;
+            case LANE -> lane;
+        };
+    }
+
+    private List<WindowedMemory.Window> windows(Isa.Space s) {
+        return s.windows().entrySet().stream()
+                .map(e -> new WindowedMemory.Window(e.getValue(), of(e.getKey())))
+                .toList();
     }
 }

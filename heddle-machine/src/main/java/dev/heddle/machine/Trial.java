@@ -90,7 +90,7 @@ public final class Trial {
         for (Isa.Input in : isa.inputs()) {
             inputs.fill(in.what(), 0, 0, values, start.lanes);
             long[] wide = Arrays.stream(values).asLongStream().toArray();
-            set(wave, whole(in.state(), in.element()), wide, out);
+            set(wave, Place.of(isa, in.file(), in.element()), wide, out);
         }
         for (TrialStart.Preset p : start.presets) set(wave, p.register(), p.values(), out);
         return out;

@@ -1,0 +1,72 @@
+package dev.heddle.machine;
+
+import dev.heddle.exec.Atomic;
+import dev.heddle.exec.Memory;
+import java.util.List;
+
+/// An address space in which other memories are seen at some addresses.
+final class WindowedMemory implements Memory {
+    /// Bytes of a window.
+    private static final long SIZE = 1L << 32;
+
+    /// @param first address of its first byte
+    record Window(long first, Memory memory) {}
+
+    private final Memory rest;
+    private final long[] first;
+    private final Memory[] memories;
+
+    WindowedMemory(Memory rest, List<Window> windows) {
+        this.rest = rest;
+        this.first = windows.stream().mapToLong(Window::first).toArray();
+        this.memories = windows.stream().map(Window::memory).toArray(Memory[]::new);
+    }
+
+    /// @return number of the window that an address is in, or -1
+    private int window(long address) {
+        for (int i = 0; i < first.length; i++)
+            if (Long.compareUnsigned(address - first[i], SIZE) < 0) return i;
+        return -1;
+    }
+
+    @Override
+    public long load(int lane, long address, int bits) {
+        int w = window(address);
+        return w < 0
+                ? rest.load(lane, address, bits)
+                : memories[w].load(lane, address - first[w], bits);
+    }
+
+    @Override
+    public void store(int lane, long address, int bits, long value) {
+        int w = window(address);
+        if (w < 0) rest.store(lane, address, bits, value);
+        else memories[w].store(lane, address - first[w], bits, value);
+    }
+
+    @Override
+    public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        if (isOutside(address, mask, lanes)) rest.load(address, mask, into, bits, lanes);
+        else Memory.super.load(address, mask, into, bits, lanes);
+    }
+
+    @Override
+    public void store(long[] address, int[] mask, int[] values, int bits, int lanes) {
+        if (isOutside(address, mask, lanes)) rest.store(address, mask, values, bits, lanes);
+        else Memory.super.store(address, mask, values, bits, lanes);
+    }
+
+    private boolean isOutside(long[] address, int[] mask, int lanes) {
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0 && window(address[i]) >= 0) return false;
+        return true;
+    }
+
+    @Override
+    public long atomic(
+            Atomic operation, int lane, long address, int bits, long value, long expected) {
+        int w = window(address);
+        return w < 0
+                ? rest.atomic(operation, lane, address, bits, value, expected)
+                : memories[w].atomic(operation, lane, address - first[w], bits, value, expected);
+    }
+}
