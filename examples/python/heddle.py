@@ -175,7 +175,7 @@ class Device:
         set      {register: value}, arguments; a list goes into registers one behind the other, a float as its bits
         address  {register: buffer}, whose address it holds; one of 32 bits and the next one take the halves
         input    {register: what}, where it says something about the thread, such as "local.x" or "group.x"
-        more     entry, preamble, groupBytes, laneBytes, lanes, threads, budget, seconds: as in docs/serve.md
+        more     entry, preamble, groupBytes, laneBytes, lanes, strictSync, threads, budget, seconds: docs/serve.md
 
         Returns the number of instructions, of lane-instructions, and the nanoseconds, as a dictionary. Raises a Fault
         if the program did what it must not.

@@ -194,7 +194,7 @@ final class DeviceSession {
             throw new IllegalArgumentException(
                     "a message has at most %d bytes; read the rest with 'at'"
                             .formatted(Messages.MOST_PAYLOAD));
-        return new Answer(done().json(), b.part(at, size));
+        return new Answer(done().json(), b.segment(at, size));
     }
 
     private Answer launch(Json r) throws IOException {
@@ -209,13 +209,15 @@ final class DeviceSession {
     private Answer free(Json r) throws IOException {
         if (r.get("buffer") == null && r.get("program") == null)
             throw new IllegalArgumentException("'free' wants a 'buffer' or a 'program'");
-        if (r.get("buffer") != null) {
-            device.free(buffer(r.number("buffer")));
-            buffers.remove(r.number("buffer"));
-        }
+        // Both are looked up before one is gone.
+        Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
         if (r.get("program") != null) {
             program(r.number("program"));
             programs.remove(r.number("program"));
+        }
+        if (b != null) {
+            device.free(b);
+            buffers.remove(r.number("buffer"));
         }
         return done();
     }

@@ -155,6 +155,19 @@ class ServeExecTest {
     }
 
     @Test
+    void waitingIsWatchedIfAskedFor() {
+        String text = "rcp r0.x, r1.x\n(rpt5)nop\nadd.f r0.y, r0.x, r0.x\nend\n";
+        send(
+                "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}",
+                text.getBytes(StandardCharsets.UTF_8));
+        send("{\"do\":\"launch\",\"program\":1}");
+        send("{\"do\":\"launch\",\"program\":1,\"strictSync\":true}");
+        List<String> h = headers();
+        assertThat(h.get(1)).startsWith("{\"instructions\":");
+        assertThat(h.get(2)).contains("strict sync: ", "\"kind\":\"fault\"");
+    }
+
+    @Test
     void endlessProgramsEnd() {
         send(
                 "{\"do\":\"program\",\"target\":\"agx\",\"assemble\":true}",
