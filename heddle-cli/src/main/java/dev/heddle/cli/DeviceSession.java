@@ -132,6 +132,14 @@ final class DeviceSession {
                                 .formatted(what, name, Suggest.near(name, members)));
     }
 
+    /// @return whether a member is true; what is neither true nor false is a mistake
+    static boolean isTrue(Json of, String member) {
+        Object value = of.get(member);
+        if (value != null && !(value instanceof Boolean))
+            throw new IllegalArgumentException("'%s' is true or false".formatted(member));
+        return of.isTrue(member);
+    }
+
     // ---- requests
 
     private static Answer hello(Json r) throws IOException, SourceException {
@@ -160,7 +168,7 @@ final class DeviceSession {
     private Answer program(Json r, byte[] payload) throws IOException, SourceException {
         Codec codec = device.codec(r.string("target"));
         byte[] code = payload;
-        if (r.isTrue("assemble")) {
+        if (isTrue(r, "assemble")) {
             Source text = new Source("program", new String(payload, StandardCharsets.UTF_8));
             code = codec.assembler().assemble(text).bytes();
         }
@@ -241,8 +249,10 @@ final class DeviceSession {
     }
 
     private static Answer error(String kind, String message) throws IOException {
+        // Texts of the client may have line ends in them.
+        String line = message.replaceAll("\\s+", " ");
         return answer(json -> {
-            json.writeStringField("error", message);
+            json.writeStringField("error", line);
             json.writeStringField("kind", kind);
         });
     }

@@ -60,7 +60,7 @@ record LaunchRequest(
         for (String name : names(r, "address"))
             to.address(name, buffers.apply(part(r, "address").number(name)));
         for (String name : names(r, "input")) to.input(name, part(r, "input").string(name));
-        to.strictSync(r.isTrue("strictSync"));
+        to.strictSync(DeviceSession.isTrue(r, "strictSync"));
         limits(to, r);
         return to;
     }
