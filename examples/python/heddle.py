@@ -191,6 +191,12 @@ class Device:
         head.update(more)
         return self.request(head)[0]
 
+    def _read(self, size):
+        data = self._process.stdout.read(size)
+        if len(data) < size:
+            raise Error("the process has ended")
+        return data
+
     def request(self, head, payload=b""):
         """Sends one message and returns its answer: a dictionary, and bytes."""
         text = json.dumps(head).encode()
@@ -198,14 +204,15 @@ class Device:
             self._process.stdin.write(_LENGTHS.pack(len(text), len(payload)) + text)
             self._process.stdin.write(payload)
             self._process.stdin.flush()
-            lengths = self._process.stdout.read(_LENGTHS.size)
+            size, more = _LENGTHS.unpack(self._read(_LENGTHS.size))
+            answer = json.loads(self._read(size))
+            data = self._read(more)
         except OSError as e:
             raise Error("the process has ended: %s" % e) from None
-        if len(lengths) < _LENGTHS.size:
-            raise Error("the process has ended")
-        size, more = _LENGTHS.unpack(lengths)
-        answer = json.loads(self._process.stdout.read(size))
-        data = self._process.stdout.read(more)
+        except BaseException:
+            # Given up within a message: the next one would get the wrong answer.
+            self._process.kill()
+            raise
         if "error" in answer:
             raise (Fault if answer["kind"] == "fault" else Error)(answer["error"])
         return answer, data
