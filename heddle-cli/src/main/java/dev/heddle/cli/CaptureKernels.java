@@ -12,7 +12,6 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Kernel;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RegisterNames;
-import dev.heddle.machine.Resource;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -126,7 +125,7 @@ final class CaptureKernels {
                                 side(d, d.local().z()))
                         .groupBytes(GROUP_BYTES)
                         .laneBytes(LANE_BYTES);
-        RegisterNames names = new RegisterNames(codec.book());
+        RegisterNames names = RegisterNames.of(codec.book());
         input(launch, names, d.inputs().localId(), "local");
         input(launch, names, d.inputs().group(), "group");
         input(launch, names, d.inputs().groupSize(), "size");
@@ -194,7 +193,7 @@ final class CaptureKernels {
                             : device.buffer("buffer " + key, own);
             if (b != null) {
                 buffers.put(key, b);
-                launch.bind(table, slot.slot(), Resource.of(b));
+                if (launch.hasTable(table)) launch.bind(table, slot.slot(), b);
             } else if (slot.address() != 0) {
                 err.println(
                         "%s: %s: %s buffer %d at 0x%x is not in the capture; --buffer %s=zeros:4096 gives one"

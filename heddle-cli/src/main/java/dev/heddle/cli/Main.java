@@ -40,6 +40,7 @@ public final class Main implements Runnable {
                     "lift",
                     "exec",
                     "run",
+                    "serve-exec",
                     "book",
                     "completion");
 
@@ -103,6 +104,7 @@ public final class Main implements Runnable {
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
+            case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);
             default -> throw new IllegalArgumentException(name);

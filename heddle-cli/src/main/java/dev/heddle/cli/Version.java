@@ -6,7 +6,11 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
+        return new String[] {"heddle " + number()};
+    }
+
+    static String number() {
         String v = Main.class.getPackage().getImplementationVersion();
-        return new String[] {"heddle " + (v == null ? "(built from classes)" : v)};
+        return v == null ? "(built from classes)" : v;
     }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -117,13 +118,54 @@ class GuidesTest extends InFolder {
     }
 
     @Test
-    void theLinesOfJavaAreThose() throws IOException {
+    void theLinesOfTheLibraryRun() throws SourceException {
+        byte[] code =
+                HexFormat.of()
+                        .parseHex(
+                                "c00005200308d846030000000308184203000010f80898420000000000020000"
+                                        + "000000000000820600806103040026c000806103050226c00400050004081850"
+                                        + "000000000002000000406703040426c000000000000082070000000000000003");
+        Device gpu = new Device();
+        Executable add = gpu.program("a630", code);
+        Buffer x = gpu.buffer("x", new float[] {1, 2, 3, 4});
+        Buffer y = gpu.buffer("y", new float[] {10, 20, 30, 40});
+        Buffer sum = gpu.buffer("sum", 16);
+        Launch launch = gpu.launch(add).grid(1, 1, 1).group(32, 1, 1);
+        launch.bind("storage", 0, x).bind("storage", 1, y).bind("storage", 2, sum);
+        launch.input("r48.x", "group.x").input("r0.x", "local.x").set("c0.x", 4);
+        RunResult done = launch.run();
+        float[] result = sum.floats();
+        assertThat(result).containsExactly(11, 22, 33, 44);
+        assertThat(done.instructions()).isPositive();
+        String text =
+                """
+                get_sr       r1, thread_position_in_grid.x
+                mov_imm      r0l, 0
+                if_icmp      r0l, ult, r1, u6, 1
+                device_load  0, i32, x, r2, u0_u1, r1, unsigned
+                device_load  1, i32, x, r3, u2_u3, r1, unsigned
+                wait         0
+                wait         1
+                fadd32       r2, r2, r3
+                device_store 0, i32, x, r2, u4_u5, r1, unsigned, 0
+                pop_exec     r0l, 1
+                stop
+                """;
+        byte[] bytes = gpu.codec("agx").assembler().assemble(new Source("a.s", text)).bytes();
+        y.put(0, new float[] {5, 6, 7, 8});
+        Launch apple = gpu.launch(gpu.program("agx", bytes)).group(32, 1, 1);
+        apple.address("u0", x).address("u2", y).address("u4", sum).set("u6", 4).run();
+        assertThat(sum.floats()).containsExactly(6, 8, 10, 12);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"running.md, 1", "library.md, 2"})
+    void theLinesOfJavaAreThose(String guide, int count) throws IOException {
         String here =
                 Files.readString(Path.of("src/test/java/dev/heddle/cli/GuidesTest.java"))
                         .replaceAll("\\s", "");
-        List<Block> java =
-                blocks("running.md").stream().filter(b -> b.mark.equals("java")).toList();
-        assertThat(java).hasSize(1);
-        assertThat(here).contains(java.getFirst().text.replaceAll("\\s", ""));
+        List<Block> java = blocks(guide).stream().filter(b -> b.mark.equals("java")).toList();
+        assertThat(java).hasSize(count);
+        for (Block b : java) assertThat(here).contains(b.text.replaceAll("\\s", ""));
     }
 }

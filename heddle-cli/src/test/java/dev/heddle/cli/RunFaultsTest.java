@@ -234,7 +234,11 @@ class RunFaultsTest extends InFolder {
         file("io.json", "{\"grid\":[1,1],\"workgroup_size\":[1,1,1]}");
         Run.of("run", j).fails(1, io + ": a size has three numbers");
         file("io.json", "{\"grid\":[4294967296,1,1],\"workgroup_size\":[1,1,1]}");
-        Run.of("run", j).fails(1, io + ": a size of 4294967296 x 1 x 1");
+        Run.of("run", j)
+                .fails(
+                        1,
+                        io
+                                + ": a size of 4294967296 x 1 x 1; each side is at least 1, all together at most 2147483647");
         file("io.json", "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1]}");
         Run.of("run", j)
                 .fails(

@@ -76,7 +76,10 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--grid", "1,1,1,1")
                 .says(2, "'1,1,1,1' is no size; write 4, 4,4 or 4,4,1");
         Run.of("run", kernel, "--group", "x").says(2, "'x' is no size; write 4, 4,4 or 4,4,1");
-        Run.of("run", kernel, "--grid", "0").says(1, "a size of 0 x 1 x 1");
+        Run.of("run", kernel, "--grid", "0")
+                .says(
+                        1,
+                        "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
     }
 
     @Test

@@ -13,7 +13,7 @@ class UsageTest {
         Run.of()
                 .fails(
                         2,
-                        "heddle: expected a command: dis, asm, files, check, explain, lift, exec, run, book, completion; 'heddle --help' lists what there is");
+                        "heddle: expected a command: dis, asm, files, check, explain, lift, exec, run, serve-exec, book, completion; 'heddle --help' lists what there is");
     }
 
     @Test
@@ -21,7 +21,7 @@ class UsageTest {
         Run.of("diss")
                 .fails(
                         2,
-                        "heddle: unknown command 'diss'; there are dis, asm, files, check, explain, lift, exec, run, book, completion; did you mean 'dis'?");
+                        "heddle: unknown command 'diss'; there are dis, asm, files, check, explain, lift, exec, run, serve-exec, book, completion; did you mean 'dis'?");
     }
 
     @Test
@@ -105,6 +105,7 @@ class UsageTest {
                 "explain",
                 "lift",
                 "exec",
+                "serve-exec",
                 "book",
                 "book list",
                 "book show",
@@ -121,7 +122,9 @@ class UsageTest {
     @Test
     void helpHasExamples() {
         for (String command :
-                new String[] {"dis", "asm", "files", "check", "explain", "lift", "exec", "book"}) {
+                new String[] {
+                    "dis", "asm", "files", "check", "explain", "lift", "exec", "serve-exec", "book"
+                }) {
             assertThat(Run.of(command, "--help").ok().out()).contains("Examples:\n  ");
         }
     }

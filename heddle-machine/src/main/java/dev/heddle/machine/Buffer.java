@@ -10,6 +10,11 @@ public final class Buffer {
     private static final ValueLayout.OfInt INT =
             ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    private static final ValueLayout.OfInt ANY_INT =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfFloat ANY_FLOAT =
+            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
     private final String name;
     private final long address;
     private final MemorySegment bytes;
@@ -46,15 +51,63 @@ public final class Buffer {
         return bytes.byteSize();
     }
 
-    MemorySegment segment() {
+    /// @return the bytes themselves, for whoever moves much data: writes to it are writes to the buffer
+    public MemorySegment segment() {
         return bytes;
     }
 
     /// Replaces the first bytes.
     ///
-    /// @throws IndexOutOfBoundsException if there are more than the buffer has
+    /// @throws IllegalArgumentException if there are more than the buffer has
     public void put(byte[] content) {
-        MemorySegment.copy(content, 0, bytes, ValueLayout.JAVA_BYTE, 0, content.length);
+        put(0, content);
+    }
+
+    /// Replaces bytes.
+    ///
+    /// @param at byte in the buffer
+    /// @return this
+    /// @throws IllegalArgumentException if the buffer has not so many
+    public Buffer put(long at, byte[] content) {
+        check(at, content.length);
+        MemorySegment.copy(content, 0, bytes, ValueLayout.JAVA_BYTE, at, content.length);
+        return this;
+    }
+
+    /// Replaces 32-bit words, little-endian, anywhere.
+    public Buffer put(long at, int[] content) {
+        check(at, (long) Integer.BYTES * content.length);
+        MemorySegment.copy(content, 0, bytes, ANY_INT, at, content.length);
+        return this;
+    }
+
+    /// The same with floats.
+    public Buffer put(long at, float[] content) {
+        check(at, (long) Float.BYTES * content.length);
+        MemorySegment.copy(content, 0, bytes, ANY_FLOAT, at, content.length);
+        return this;
+    }
+
+    /// @param at byte in the buffer
+    /// @return some of the bytes themselves
+    /// @throws IllegalArgumentException if the buffer has not so many
+    public MemorySegment segment(long at, long length) {
+        check(at, length);
+        return bytes.asSlice(at, length);
+    }
+
+    /// Whether all bytes of another one are bytes of this one, at the same addresses.
+    boolean covers(Buffer part) {
+        long at = part.address - address;
+        return at >= 0
+                && at <= size() - part.size()
+                && bytes.address() + at == part.bytes.address();
+    }
+
+    private void check(long at, long length) {
+        if (at < 0 || length < 0 || at > size() - length)
+            throw new IllegalArgumentException(
+                    "%s has %d bytes, not %d from %d on".formatted(name, size(), length, at));
     }
 
     /// @return a copy of the bytes

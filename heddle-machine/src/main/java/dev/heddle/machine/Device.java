@@ -1,12 +1,22 @@
 package dev.heddle.machine;
 
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.source.SourceException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
-/// Nothing else of the host can be reached.
+/// Nothing else of the host can be reached. May be shared by threads, and so may what it makes, but for launches.
 public final class Device {
     /// Low enough for programs whose addresses have 32 bits.
     private static final long FIRST = 0x1000_0000L;
@@ -18,15 +28,40 @@ public final class Device {
             new ConcurrentSkipListMap<>(Long::compareUnsigned);
     private long next = FIRST;
 
+    /// Addresses that were chosen here.
+    private final Set<Long> own = new HashSet<>();
+
+    /// Places of buffers that are gone, by the room that they have.
+    private final Map<Long, ArrayDeque<Long>> places = new HashMap<>();
+
+    private final Map<String, Codec> codecs = new HashMap<>();
+
     public Device() {}
 
     /// A buffer at an address that is free, far from all others.
     ///
     /// @param size bytes, all 0
+    /// @throws IllegalArgumentException if it is negative or too much
     public synchronized Buffer buffer(String name, long size) {
-        Buffer b = buffer(name, next, size);
-        next = (b.address() + size + 2 * GAP - 1) / GAP * GAP;
+        long room = room(size);
+        Deque<Long> free = places.get(room);
+        while (free != null && !free.isEmpty()) {
+            long at = free.removeFirst();
+            if (isFree(at, size)) return own(buffer(name, at, size));
+        }
+        Buffer b = own(buffer(name, next, size));
+        next += room;
         return b;
+    }
+
+    private Buffer own(Buffer b) {
+        own.add(b.address());
+        return b;
+    }
+
+    /// Bytes from the begin of a buffer to the next one.
+    private static long room(long size) {
+        return (size + 2 * GAP - 1) / GAP * GAP;
     }
 
     /// A buffer with a content.
@@ -34,6 +69,16 @@ public final class Device {
         Buffer b = buffer(name, content.length);
         b.put(content);
         return b;
+    }
+
+    /// A buffer with a content of 32-bit words.
+    public Buffer buffer(String name, int[] content) {
+        return buffer(name, (long) Integer.BYTES * content.length).put(0, content);
+    }
+
+    /// A buffer with a content of 32-bit floats.
+    public Buffer buffer(String name, float[] content) {
+        return buffer(name, (long) Integer.BYTES * content.length).put(0, content);
     }
 
     /// A buffer at a given address.
@@ -44,6 +89,15 @@ public final class Device {
         if (size < 0 || size > MOST || wraps)
             throw new IllegalArgumentException(
                     "%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
+        if (!isFree(address, size))
+            throw new IllegalArgumentException(
+                    "%s at 0x%x overlaps another buffer".formatted(name, address));
+        Buffer b = new Buffer(name, address, size);
+        buffers.put(address, b);
+        return b;
+    }
+
+    private boolean isFree(long address, long size) {
         Buffer before = below(address);
         Map.Entry<Long, Buffer> after = buffers.ceilingEntry(address);
         boolean overlaps =
@@ -52,18 +106,96 @@ public final class Device {
                                         < 0
                         || after != null
                                 && Long.compareUnsigned(after.getKey() - address, size) < 0;
-        if (overlaps)
+        return !overlaps;
+    }
+
+    /// Takes a buffer away. Programs can reach it no more, and another one may get its address; who has it can still
+    /// read it.
+    ///
+    /// @throws IllegalArgumentException if it is not of this device, or not any more
+    public synchronized void free(Buffer b) {
+        if (buffers.get(b.address()) != b) throw notHere(b);
+        buffers.remove(b.address());
+        if (own.remove(b.address()))
+            places.computeIfAbsent(room(b.size()), _ -> new ArrayDeque<>()).add(b.address());
+    }
+
+    private boolean has(Buffer b) {
+        Buffer all = below(b.address());
+        return all != null && all.covers(b);
+    }
+
+    private static IllegalArgumentException notHere(Buffer b) {
+        return new IllegalArgumentException(b.name() + " is not on this device, or not any more");
+    }
+
+    /// Prepares a program. What is found out about it while it runs is kept with it, so it should be kept for further
+    /// launches; any number of threads and devices can use it at the same time.
+    ///
+    /// @param target the instruction set: `agx`, `ir3@a6xx`, or a chip such as `a630`
+    /// @param code bytes in memory order; addresses begin at 0
+    /// @throws IllegalArgumentException if there is no such target, or the bytes are no whole number of instructions
+    public Executable program(String target, byte[] code) {
+        return program(codec(target), code);
+    }
+
+    /// The same in 32-bit words.
+    public Executable program(String target, int[] code) {
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * code.length);
+        bytes.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(code);
+        return program(target, bytes.array());
+    }
+
+    /// The same in 64-bit words.
+    public Executable program(String target, long[] code) {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * code.length);
+        bytes.order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(code);
+        return program(target, bytes.array());
+    }
+
+    /// The same for an instruction set that is read already, perhaps out of a book of one's own.
+    public Executable program(Codec codec, byte[] code) {
+        int granule = codec.book().isa().granule();
+        if (code.length == 0 || code.length % granule != 0)
             throw new IllegalArgumentException(
-                    "%s at 0x%x overlaps another buffer".formatted(name, address));
-        Buffer b = new Buffer(name, address, size);
-        buffers.put(address, b);
-        return b;
+                    "%d bytes are no program of %s, whose instructions take multiples of %d"
+                            .formatted(code.length, codec.book().isa().name(), granule));
+        return new Executable(codec, code, 0);
+    }
+
+    /// @return an instruction set, read when it is first asked for
+    /// @throws IllegalArgumentException if there is no such target
+    public Codec codec(String target) {
+        synchronized (codecs) {
+            Codec known = codecs.get(target);
+            if (known != null) return known;
+            try {
+                Codec read = Codec.load(target);
+                codecs.put(target, read);
+                return read;
+            } catch (SourceException e) {
+                throw new IllegalArgumentException(e.getMessage(), e);
+            }
+        }
+    }
+
+    /// A launch on this device that begins with the first instruction.
+    public Launch launch(Executable program) {
+        return launch(program, 0);
+    }
+
+    /// @param entry address of the first instruction
+    public Launch launch(Executable program, long entry) {
+        return new Launch(program, entry, this);
     }
 
     /// Runs a launch to its end.
     ///
     /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
+    /// @throws IllegalArgumentException if something is bound that this device does not have
     public RunResult run(Launch launch) {
+        for (Resource r : launch.resources.values())
+            if (!has(r.buffer())) throw notHere(r.buffer());
         return new Grid(this, launch).run();
     }
 

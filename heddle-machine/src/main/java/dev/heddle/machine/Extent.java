@@ -4,13 +4,18 @@ package dev.heddle.machine;
 public record Extent(int x, int y, int z) {
     public Extent {
         if (x < 1 || y < 1 || z < 1 || (long) x * y * z > Integer.MAX_VALUE)
-            throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
+            throw impossible(x, y, z);
+    }
+
+    private static IllegalArgumentException impossible(long x, long y, long z) {
+        return new IllegalArgumentException(
+                "a size of %d x %d x %d; each side is at least 1, all together at most %d"
+                        .formatted(x, y, z, Integer.MAX_VALUE));
     }
 
     /// @throws IllegalArgumentException if there are too many, or none
-    static Extent of(long x, long y, long z) {
-        if (x != (int) x || y != (int) y || z != (int) z)
-            throw new IllegalArgumentException("a size of %d x %d x %d".formatted(x, y, z));
+    public static Extent of(long x, long y, long z) {
+        if (x != (int) x || y != (int) y || z != (int) z) throw impossible(x, y, z);
         return new Extent((int) x, (int) y, (int) z);
     }
 

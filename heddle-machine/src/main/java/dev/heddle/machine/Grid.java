@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// One run of a launch: groups are handed out to threads in order, each is run from its start to its end by one.
+/// One run of a launch: groups are handed out to threads in order, each is run from its start to its end by one. The
+/// thread that asks for the run begins alone; others join in if it takes long enough to be worth it.
 final class Grid {
     private final Device device;
     private final Launch launch;
@@ -23,6 +24,17 @@ final class Grid {
     private final AtomicLong laneInstructions = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
     private Wave.@Nullable Saved start;
+
+    /// Nanoseconds that a run goes on alone: about what it takes to start a thread or two.
+    private static final long ALONE = 200_000;
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Thread asking = Thread.currentThread();
+    private final List<Thread> others = new ArrayList<>();
+
+    /// When the other threads start. Only the asking thread changes it, and before it starts them.
+    private long joinAt = NEVER;
 
     Grid(Device device, Launch launch) {
         this.device = device;
@@ -39,9 +51,8 @@ final class Grid {
     RunResult run() {
         long begin = System.nanoTime();
         start = prepared();
-        int n = (int) Math.min(launch.tracer == null ? launch.threads : 1, groups);
-        List<Thread> others = new ArrayList<>();
-        for (int i = 1; i < n; i++) others.add(Thread.ofPlatform().daemon().start(this::work));
+        if (launch.tracer == null && launch.threads > 1 && groups > 1)
+            joinAt = System.nanoTime() + ALONE;
         work();
         for (Thread t : others) join(t);
         switch (broken.get()) {
@@ -51,6 +62,14 @@ final class Grid {
             case Throwable t -> throw new IllegalStateException(t);
         }
         return new RunResult(instructions.get(), laneInstructions.get(), System.nanoTime() - begin);
+    }
+
+    /// Starts the other threads, as many as there are groups for.
+    private void join() {
+        if (Thread.currentThread() != asking) return;
+        joinAt = NEVER;
+        long n = Math.min(launch.threads - 1, groups - next.get());
+        for (long i = 0; i < n; i++) others.add(Thread.ofPlatform().daemon().start(this::work));
     }
 
     private static void join(Thread t) {
@@ -104,6 +123,7 @@ final class Grid {
                 if (group >= groups) break;
                 g.run(group, java.util.Objects.requireNonNull(start));
                 launch.progress.group(Math.min(next.get(), groups), groups);
+                if (System.nanoTime() > joinAt) join();
             }
         } catch (RuntimeException | Error e) {
             broken.accumulateAndGet(e, Grid::earlier);
@@ -132,11 +152,13 @@ final class Grid {
     Engine.Outcome slice(Engine engine, Wave w, long group) {
         while (true) {
             long before = w.instructions();
-            long budget = Math.min(left.get(), SLICE);
+            long budget = Math.min(left.get(), joinAt == NEVER ? SLICE : SHORT_SLICE);
             if (budget <= 0)
                 throw new Fault(
                         "the budget of %,d instructions is spent".formatted(launch.budget), -1);
-            if (System.nanoTime() > end) throw new Fault("the time is spent", -1);
+            long now = System.nanoTime();
+            if (now > end) throw new Fault("the time is spent", -1);
+            if (now > joinAt) join();
             Engine.Outcome o = engine.run(w, isStepwise() ? 1 : budget);
             left.addAndGet(before - w.instructions());
             if (o != Engine.Outcome.BUDGET || isStepwise()) return o;
@@ -153,4 +175,7 @@ final class Grid {
 
     /// Instructions between two looks at the clock.
     private static final long SLICE = 1 << 16;
+
+    /// The same as long as other threads may have to join in.
+    private static final long SHORT_SLICE = 1 << 12;
 }

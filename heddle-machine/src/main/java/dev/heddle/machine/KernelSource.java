@@ -59,7 +59,7 @@ public final class KernelSource {
         Program program = codec.assembler().assemble(source);
         Executable code = new Executable(codec, program.bytes(), base(program));
         Launch launch = new Launch(code, entry(program));
-        RegisterNames names = new RegisterNames(codec.book());
+        RegisterNames names = RegisterNames.of(codec.book());
         OwnHeaders own = new OwnHeaders(names);
         for (Header h : program.headers()) shape(h, launch, own);
         if (options.grid() != null) launch.grid = options.grid();
@@ -95,7 +95,8 @@ public final class KernelSource {
 
     /// A buffer whose key is a number is the storage buffer of that number.
     private static void number(Launch launch, String key, Buffer b) {
-        if (key.matches("\\d{1,9}")) launch.bind("storage", Long.parseLong(key), Resource.of(b));
+        if (key.matches("\\d{1,9}") && launch.hasTable("storage"))
+            launch.bind("storage", Long.parseLong(key), Resource.of(b));
     }
 
     private void ownRegisters(

@@ -5,14 +5,18 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.lift.Place;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// A program and the grid that it runs on. Not for several threads.
+/// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
+/// again. Not for several threads.
 public final class Launch {
     /// Bits of the constants that a launch provides.
     ///
@@ -30,6 +34,7 @@ public final class Launch {
 
     final Executable program;
     final long entry;
+    private final @Nullable Device device;
     Extent grid = new Extent(1, 1, 1);
     Extent group = new Extent(1, 1, 1);
     final List<Constant> constants = new ArrayList<>();
@@ -67,6 +72,11 @@ public final class Launch {
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
+        this(program, entry, null);
+    }
+
+    Launch(Executable program, long entry, @Nullable Device device) {
+        this.device = device;
         this.program = program;
         this.entry = entry;
         Isa isa = program.codec().book().isa();
@@ -85,7 +95,11 @@ public final class Launch {
     }
 
     public Launch grid(int x, int y, int z) {
-        grid = new Extent(x, y, z);
+        return grid(new Extent(x, y, z));
+    }
+
+    public Launch grid(Extent groups) {
+        grid = groups;
         return this;
     }
 
@@ -95,7 +109,11 @@ public final class Launch {
     }
 
     public Launch group(int x, int y, int z) {
-        group = new Extent(x, y, z);
+        return group(new Extent(x, y, z));
+    }
+
+    public Launch group(Extent threads) {
+        group = threads;
         return this;
     }
 
@@ -116,10 +134,74 @@ public final class Launch {
         return this;
     }
 
+    RegisterNames names() {
+        return RegisterNames.of(program.codec().book());
+    }
+
     /// Sets a register in all lanes before the start.
     public Launch set(Place register, long value) {
         presets.add(new Preset(register, value));
         return this;
+    }
+
+    /// Sets a register in all lanes before the start: an argument of the program, say, if it is one of its constants.
+    ///
+    /// @param register as listings print it
+    /// @param value signed or unsigned
+    /// @throws IllegalArgumentException if there is no such register, or it has not so many bits
+    public Launch set(String register, long value) {
+        Place r = names().get(register);
+        int bits = r.width();
+        if (bits < Long.SIZE && (value < -(1L << bits - 1) || value >= 1L << bits))
+            throw new IllegalArgumentException(
+                    "%d does not fit into %s, which has %d bits".formatted(value, register, bits));
+        return set(r, value);
+    }
+
+    /// Sets registers of 32 bits, one behind the other, in all lanes before the start.
+    ///
+    /// @param first as listings print it
+    /// @throws IllegalArgumentException if there are not so many
+    public Launch words(String first, int... values) {
+        Place r = names().get(first);
+        for (int i = 0; i < values.length; i++) set(following(r, i), values[i]);
+        return this;
+    }
+
+    /// The same with the bits of floats.
+    public Launch floats(String first, float... values) {
+        Place r = names().get(first);
+        for (int i = 0; i < values.length; i++)
+            set(following(r, i), Float.floatToRawIntBits(values[i]));
+        return this;
+    }
+
+    /// The n-th register of 32 bits behind one.
+    private Place following(Place r, int n) {
+        Place next = new Place(r.state(), r.element() + n, r.low(), r.width());
+        if (r.width() != Integer.SIZE)
+            throw new IllegalArgumentException(
+                    "%s has %d bits; a word needs 32".formatted(names().name(r), r.width()));
+        if (!names().has(next))
+            throw new IllegalArgumentException(
+                    "there are no %d registers from %s on".formatted(n + 1, names().name(r)));
+        return next;
+    }
+
+    /// Lets a register hold the address of a buffer when the program starts. One of 32 bits and the next one take the
+    /// halves, the lower one first.
+    ///
+    /// @param register as listings print it
+    /// @throws IllegalArgumentException if there is no such register, or an address does not fit
+    public Launch address(String register, Buffer of) {
+        Place r = names().get(register);
+        set(r, of.address());
+        if (r.width() == Long.SIZE) return this;
+        Place next = new Place(r.state(), r.element() + 1, r.low(), r.width());
+        if (r.width() != Integer.SIZE || !names().has(next))
+            throw new IllegalArgumentException(
+                    "an address of 64 bits does not fit into " + register);
+        return set(next, of.address() >>> Integer.SIZE);
     }
 
     /// A register that holds something about the lane when it starts, beside those that the book names.
@@ -127,9 +209,19 @@ public final class Launch {
     /// @param what one of [Isa#INPUTS]
     public Launch input(Place register, String what) {
         if (!Isa.INPUTS.contains(what))
-            throw new IllegalArgumentException("no launch knows '" + what + "'");
+            throw new IllegalArgumentException(
+                    "no launch knows '%s'; it knows %s%s"
+                            .formatted(
+                                    what,
+                                    String.join(", ", Isa.INPUTS),
+                                    Suggest.near(what, Isa.INPUTS)));
         inputs.add(new Input(register, what));
         return this;
+    }
+
+    /// The same for a register as listings print it.
+    public Launch input(String register, String what) {
+        return input(names().get(register), what);
     }
 
     /// Registers that begin with words of a buffer, such as the attributes of a vertex: thread n of the grid gets the
@@ -159,12 +251,44 @@ public final class Launch {
         return new Records(first, words, buffer);
     }
 
+    /// Whether programs of this instruction set reach resources by numbers of such a table.
+    public boolean hasTable(String table) {
+        return program.codec().book().isa().tables().containsKey(table);
+    }
+
     /// Lets the program reach a resource by a number.
     ///
-    /// @param table of the book's head; one that the book does not have is never asked for
+    /// @param table of the book's head
+    /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     public Launch bind(String table, long number, Resource what) {
-        resources.put(new Bindings.Slot(table, number), what);
+        if (!hasTable(table)) throw noTable(table);
+        Bindings.Slot slot = new Bindings.Slot(table, number);
+        Resource before = resources.putIfAbsent(slot, what);
+        if (before != null)
+            throw new IllegalArgumentException(
+                    "%s %d is bound twice: to %s and to %s"
+                            .formatted(
+                                    table, number, before.buffer().name(), what.buffer().name()));
         return this;
+    }
+
+    /// The same for a plain buffer.
+    public Launch bind(String table, long number, Buffer what) {
+        return bind(table, number, Resource.of(what));
+    }
+
+    private IllegalArgumentException noTable(String table) {
+        String isa = program.codec().book().isa().name();
+        Set<String> tables = new TreeSet<>(program.codec().book().isa().tables().keySet());
+        return new IllegalArgumentException(
+                tables.isEmpty()
+                        ? isa + " binds nothing by number; its programs get addresses in registers"
+                        : "%s has no table '%s'; it has %s%s"
+                                .formatted(
+                                        isa,
+                                        table,
+                                        String.join(", ", tables),
+                                        Suggest.near(table, tables)));
     }
 
     /// @param n lanes of a wave; as many as the book says if nothing is set
@@ -241,6 +365,15 @@ public final class Launch {
     public Launch progress(Progress to) {
         progress = to;
         return this;
+    }
+
+    /// Runs it to its end on the device that it was made by.
+    ///
+    /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
+    /// @throws IllegalStateException if it was not made by a device
+    public RunResult run() {
+        if (device == null) throw new IllegalStateException("a launch that no device has made");
+        return device.run(this);
     }
 
     /// Names the lines of a source in faults.

@@ -38,7 +38,7 @@ final class NamedAbi {
     NamedAbi(Json abi, Launch launch, Map<String, Resource> resources) {
         this.abi = abi;
         this.launch = launch;
-        this.names = new RegisterNames(launch.codec().book());
+        this.names = RegisterNames.of(launch.codec().book());
         this.resources = resources;
     }
 
@@ -76,14 +76,19 @@ final class NamedAbi {
         String kind = name.substring(0, name.indexOf(' '));
         if (!SETS.contains(kind)) return;
         long index = Long.parseLong(name.substring(kind.length() + 1));
-        launch.bind("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
+        bind("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
         switch (kind) {
             case "image" -> {
-                launch.bind("storage", count("storage") + index, r);
-                launch.bind("texture", index, r);
+                bind("storage", count("storage") + index, r);
+                bind("texture", index, r);
             }
-            default -> launch.bind(kind, index, r);
+            default -> bind(kind, index, r);
         }
+    }
+
+    /// Programs of this instruction set may ask by other tables, or none.
+    private void bind(String table, long number, Resource r) {
+        if (launch.hasTable(table)) launch.bind(table, number, r);
     }
 
     private long count(String kind) {

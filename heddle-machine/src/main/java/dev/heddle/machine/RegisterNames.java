@@ -8,11 +8,14 @@ import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Types;
 import dev.heddle.lift.Place;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The registers of a book by the names that its instructions print: every shape that stands for one register gives
@@ -25,6 +28,15 @@ public final class RegisterNames {
     private final Map<String, Shape> shapes;
     private final Map<String, Place> byName = new LinkedHashMap<>();
     private final Map<Place, String> names = new HashMap<>();
+
+    /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
+    private static final Map<Book, RegisterNames> OF_BOOKS =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
+    /// @return the names of a book; the same object every time
+    public static RegisterNames of(Book book) {
+        return OF_BOOKS.computeIfAbsent(book, RegisterNames::new);
+    }
 
     public RegisterNames(Book book) {
         isa = book.isa();
@@ -50,6 +62,16 @@ public final class RegisterNames {
     /// @return the register of that name, or null
     public @Nullable Place find(String name) {
         return byName.get(name);
+    }
+
+    /// @return the register of that name
+    /// @throws IllegalArgumentException with the nearest name if there is none
+    public Place get(String name) {
+        Place r = find(name);
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "unknown register '" + name + "'" + Suggest.near(name, byName.keySet()));
+        return r;
     }
 
     /// @return the name of a register

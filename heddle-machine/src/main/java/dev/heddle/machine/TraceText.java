@@ -28,7 +28,7 @@ public final class TraceText implements Tracer {
     /// @param lanes whose registers and stores are shown
     public TraceText(Codec codec, BitSet lanes, Appendable out) {
         this.codec = codec;
-        this.names = new RegisterNames(codec.book());
+        this.names = RegisterNames.of(codec.book());
         this.lanes = lanes;
         this.out = out;
         this.registers = RegisterNames.whole(codec.book().isa());

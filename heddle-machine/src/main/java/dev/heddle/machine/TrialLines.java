@@ -43,7 +43,7 @@ public final class TrialLines {
     public TrialLines(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
-        this.names = new RegisterNames(codec.book());
+        this.names = RegisterNames.of(codec.book());
         this.trial = new Trial(codec);
     }
 

@@ -1,0 +1,269 @@
+package dev.heddle.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.book.Book;
+import dev.heddle.book.Books;
+import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Json;
+import dev.heddle.machine.RunFault;
+import dev.heddle.machine.RunResult;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/// What a client of `heddle serve-exec` has: a device with its buffers, and programs. The requests are described in
+/// `docs/serve.md`.
+final class DeviceSession {
+    /// Counts up when a client of before would not understand an answer, or be understood.
+    static final int PROTOCOL = 1;
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final MemorySegment NOTHING = MemorySegment.NULL;
+
+    /// Members of each request, beside `do`.
+    private static final Map<String, List<String>> REQUESTS =
+            Map.of(
+                    "hello", List.of("protocol"),
+                    "program", List.of("target", "assemble"),
+                    "buffer", List.of("bytes", "name"),
+                    "write", List.of("buffer", "at"),
+                    "read", List.of("buffer", "at", "bytes"),
+                    "launch", LaunchRequest.MEMBERS,
+                    "free", List.of("buffer", "program"),
+                    "quit", List.of());
+
+    /// Requests that raw bytes may follow.
+    private static final List<String> WITH_PAYLOAD = List.of("program", "buffer", "write");
+
+    private final Device device = new Device();
+    private final Map<Long, Buffer> buffers = new HashMap<>();
+    private final Map<Long, Executable> programs = new HashMap<>();
+    private long lastBuffer;
+    private long lastProgram;
+    private boolean over;
+
+    /// @param json one object
+    /// @param payload raw bytes that follow it
+    record Answer(String json, MemorySegment payload) {}
+
+    private interface Members {
+        void write(JsonGenerator to) throws IOException;
+    }
+
+    /// Whether the client has said that it is done.
+    boolean isOver() {
+        return over;
+    }
+
+    /// @return what a request gives: always an answer
+    Answer answer(Messages.Message m) throws IOException {
+        try {
+            return answered(m);
+        } catch (RunFault f) {
+            return error("fault", String.valueOf(f.getMessage()));
+        } catch (IllegalArgumentException e) {
+            return error("request", String.valueOf(e.getMessage()));
+        } catch (SourceException e) {
+            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            return error("request", first);
+        } catch (OutOfMemoryError e) {
+            return error(
+                    "memory",
+                    "the request needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx8g gives it more");
+        } catch (RuntimeException e) {
+            return error("heddle", "a fault of Heddle itself (" + e + ")");
+        }
+    }
+
+    private Answer answered(Messages.Message m) throws IOException, SourceException {
+        Json r = Json.parse("request", m.header());
+        String what = r.string("do");
+        List<String> members = REQUESTS.get(what);
+        if (members == null)
+            throw new IllegalArgumentException(
+                    "there is no request '%s'; there are %s%s"
+                            .formatted(
+                                    what,
+                                    String.join(", ", new TreeSet<>(REQUESTS.keySet())),
+                                    Suggest.near(what, REQUESTS.keySet())));
+        known(r, what, members);
+        if (m.payload().length > 0 && !WITH_PAYLOAD.contains(what))
+            throw new IllegalArgumentException(
+                    "%d bytes behind the header of '%s', which takes none"
+                            .formatted(m.payload().length, what));
+        return switch (what) {
+            case "hello" -> hello(r);
+            case "program" -> program(r, m.payload());
+            case "buffer" -> buffer(r, m.payload());
+            case "write" -> {
+                buffer(r.number("buffer")).put(r.number("at", 0), m.payload());
+                yield done();
+            }
+            case "read" -> read(r);
+            case "launch" -> launch(r);
+            case "free" -> free(r);
+            default -> {
+                over = true;
+                yield done();
+            }
+        };
+    }
+
+    /// A member that nobody knows is a mistake, not a wish that can be passed over.
+    static void known(Json of, String what, List<String> members) {
+        for (String name : of.members().keySet())
+            if (!members.contains(name) && !name.equals("do"))
+                throw new IllegalArgumentException(
+                        "'%s' has no member '%s'%s"
+                                .formatted(what, name, Suggest.near(name, members)));
+    }
+
+    /// @return whether a member is true; what is neither true nor false is a mistake
+    static boolean isTrue(Json of, String member) {
+        Object value = of.get(member);
+        if (value != null && !(value instanceof Boolean))
+            throw new IllegalArgumentException("'%s' is true or false".formatted(member));
+        return of.isTrue(member);
+    }
+
+    // ---- requests
+
+    private static Answer hello(Json r) throws IOException, SourceException {
+        long theirs = r.number("protocol", PROTOCOL);
+        if (theirs != PROTOCOL)
+            throw new IllegalArgumentException(
+                    "protocol %d is not known here; this is %d".formatted(theirs, PROTOCOL));
+        Map<String, Book> books = new HashMap<>();
+        for (String name : Books.names()) books.put(name, Books.load(name));
+        return answer(json -> {
+            json.writeStringField("heddle", Version.number());
+            json.writeNumberField("protocol", PROTOCOL);
+            json.writeObjectFieldStart("targets");
+            for (String name : Books.names()) {
+                json.writeArrayFieldStart(name);
+                for (Isa.Variant v : Objects.requireNonNull(books.get(name)).isa().variants()) {
+                    json.writeString(v.name());
+                    for (String other : v.aliases()) json.writeString(other);
+                }
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        });
+    }
+
+    private Answer program(Json r, byte[] payload) throws IOException, SourceException {
+        Codec codec = device.codec(r.string("target"));
+        byte[] code = payload;
+        if (isTrue(r, "assemble")) {
+            Source text = new Source("program", new String(payload, StandardCharsets.UTF_8));
+            code = codec.assembler().assemble(text).bytes();
+        }
+        programs.put(++lastProgram, device.program(codec, code));
+        int bytes = code.length;
+        return answer(json -> {
+            json.writeNumberField("program", lastProgram);
+            json.writeNumberField("bytes", bytes);
+        });
+    }
+
+    private Answer buffer(Json r, byte[] payload) throws IOException {
+        long size = r.number("bytes", payload.length);
+        if (size >= 0 && size < payload.length)
+            throw new IllegalArgumentException(
+                    "%d bytes for a buffer of %d".formatted(payload.length, size));
+        String name = r.string("name", "buffer " + (lastBuffer + 1));
+        Buffer b = device.buffer(name, size).put(0, payload);
+        buffers.put(++lastBuffer, b);
+        return answer(json -> {
+            json.writeNumberField("buffer", lastBuffer);
+            json.writeNumberField("address", b.address());
+        });
+    }
+
+    private Answer read(Json r) throws IOException {
+        Buffer b = buffer(r.number("buffer"));
+        long at = r.number("at", 0);
+        long size = r.number("bytes", b.size() - at);
+        if (size > Messages.MOST_PAYLOAD)
+            throw new IllegalArgumentException(
+                    "a message has at most %d bytes; read the rest with 'at'"
+                            .formatted(Messages.MOST_PAYLOAD));
+        return new Answer(done().json(), b.segment(at, size));
+    }
+
+    private Answer launch(Json r) throws IOException {
+        RunResult done = new LaunchRequest(device, this::program, this::buffer).of(r).run();
+        return answer(json -> {
+            json.writeNumberField("instructions", done.instructions());
+            json.writeNumberField("laneInstructions", done.laneInstructions());
+            json.writeNumberField("nanos", done.nanos());
+        });
+    }
+
+    private Answer free(Json r) throws IOException {
+        if (r.get("buffer") == null && r.get("program") == null)
+            throw new IllegalArgumentException("'free' wants a 'buffer' or a 'program'");
+        // Both are looked up before one is gone.
+        Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
+        if (r.get("program") != null) {
+            program(r.number("program"));
+            programs.remove(r.number("program"));
+        }
+        if (b != null) {
+            device.free(b);
+            buffers.remove(r.number("buffer"));
+        }
+        return done();
+    }
+
+    private Buffer buffer(long number) {
+        Buffer b = buffers.get(number);
+        if (b == null) throw new IllegalArgumentException("there is no buffer " + number);
+        return b;
+    }
+
+    private Executable program(long number) {
+        Executable p = programs.get(number);
+        if (p == null) throw new IllegalArgumentException("there is no program " + number);
+        return p;
+    }
+
+    // ---- answers
+
+    private static Answer done() throws IOException {
+        return answer(_ -> {});
+    }
+
+    private static Answer error(String kind, String message) throws IOException {
+        // Texts of the client may have line ends in them.
+        String line = message.replaceAll("\\s+", " ");
+        return answer(json -> {
+            json.writeStringField("error", line);
+            json.writeStringField("kind", kind);
+        });
+    }
+
+    private static Answer answer(Members members) throws IOException {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(out)) {
+            json.writeStartObject();
+            members.write(json);
+            json.writeEndObject();
+        }
+        return new Answer(out.toString(), NOTHING);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.heddle.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/// `heddle serve-exec`.
+@Command(
+        name = "serve-exec",
+        description =
+                "A device for other programs: messages on standard input, answers on standard output.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "A message is two lengths of 32 bits, little-endian, then as many bytes of a JSON object, then as many raw bytes."
+                    + " Requests: hello, program, buffer, write, read, launch, free, quit. Each has one answer, in the same"
+                    + " order. docs/serve.md describes them.",
+            "",
+            "A request that is wrong, and a fault of a program, give an answer with an 'error', and the next request is read."
+                    + " What is no message ends the command with exit code 1.",
+            "",
+            "Examples:",
+            "  python3 examples/python/vector_add.py       a client, in plain Python"
+        })
+final class ServeExecCommand implements Callable<Integer> {
+    private final Console console;
+
+    ServeExecCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Failure, IOException {
+        Messages messages = new Messages(console.in(), console.out());
+        DeviceSession session = new DeviceSession();
+        while (!session.isOver()) {
+            Messages.Message m = messages.read();
+            if (m == null) break;
+            DeviceSession.Answer a = session.answer(m);
+            messages.write(a.json(), a.payload());
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The client in Python against `serve-exec` in a process of its own. Without Python this is skipped.
+class PythonClientTest extends InFolder {
+    private static final Path EXAMPLES = Path.of("..", "examples", "python");
+
+    @BeforeAll
+    static void needsPython() throws InterruptedException {
+        try {
+            Process p =
+                    new ProcessBuilder(
+                                    "python3",
+                                    "-c",
+                                    "import sys; sys.exit(sys.version_info < (3, 8))")
+                            .start();
+            assumeTrue(p.waitFor() == 0, "python3 is older than 3.8");
+        } catch (IOException e) {
+            assumeTrue(false, "no python3");
+        }
+    }
+
+    /// The command that serves, as the launcher would start it.
+    private static List<String> server() {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        String classes = System.getProperty("java.class.path");
+        return List.of(java.toString(), "-cp", classes, Main.class.getName(), "serve-exec");
+    }
+
+    private String python(String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("python3", "-B"));
+        command.addAll(List.of(args));
+        command.addAll(server());
+        Path out = folder.resolve("out");
+        Process p =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(out.toFile())
+                        .start();
+        boolean ended = p.waitFor(60, TimeUnit.SECONDS);
+        if (!ended) p.destroyForcibly().waitFor();
+        String text = Files.readString(out, StandardCharsets.UTF_8);
+        assertThat(ended && p.exitValue() == 0).as(text).isTrue();
+        return text;
+    }
+
+    @Test
+    void theExample() throws Exception {
+        assertThat(python(EXAMPLES.resolve("vector_add.py").toString()).lines())
+                .satisfiesExactly(
+                        l -> assertThat(l).startsWith("agx: ").endsWith(", sums are right"),
+                        l -> assertThat(l).startsWith("adreno: ").endsWith(", sums are right"),
+                        l ->
+                                assertThat(l)
+                                        .startsWith("too small a buffer: group 0,0,0, wave 0, ")
+                                        .endsWith(" right behind the end of buffer 5"));
+    }
+
+    @Test
+    void theManual() throws Exception {
+        String manual = Files.readString(Path.of("..", "docs", "serve.md"));
+        int begin = manual.indexOf("```python\n") + "```python\n".length();
+        String lines = manual.substring(begin, manual.indexOf("```", begin));
+        String text = lines.replace("heddle.Device()", "heddle.Device(sys.argv[1:])");
+        assertThat(text).isNotEqualTo(lines);
+        String path = "import sys; sys.path.insert(0, '%s')%n".formatted(EXAMPLES.toAbsolutePath());
+        assertThat(python(file("manual.py", path + text))).isEqualTo("[5, 10, 15, 20]\n");
+    }
+
+    @Test
+    void contentsOfEveryKind() throws Exception {
+        String text =
+                """
+                import sys; sys.path.insert(0, '%s')
+                import array, heddle
+                with heddle.Device(sys.argv[1:]) as gpu:
+                    assert "a630" in gpu.targets["ir3"]
+                    for empty in (b"", 0, [], array.array("f")):
+                        assert gpu.buffer(empty).read() == b""
+                    assert gpu.buffer([1, -2]).ints().tolist() == [1, -2]
+                    assert gpu.buffer((1, 2.5)).floats().tolist() == [1.0, 2.5]
+                    assert gpu.buffer(array.array("d", [1.0])).size == 8
+                    b = gpu.buffer(bytearray(b"abcdef"), name="letters")
+                    b.write(b"XY", at=2)
+                    assert b.read() == b"abXYef" and b.read(1, 3) == b"bXY"
+                    # In pieces.
+                    heddle._PIECE = 1000
+                    big = bytes(range(256)) * 20
+                    b = gpu.buffer(big)
+                    assert b.read() == big and b.read(17) == big[17:]
+                    b.write(big[5:2500], at=1)
+                    assert b.read(0, 2500) == big[:1] + big[5:2500] + big[2496:2500]
+                    b.free()
+                    for bad in (lambda: b.free(), lambda: gpu.program("agx", b"abc")):
+                        try:
+                            bad()
+                        except heddle.Fault:
+                            raise
+                        except heddle.Error as e:
+                            print(e)
+                """
+                        .formatted(EXAMPLES.toAbsolutePath());
+        assertThat(python(file("contents.py", text)))
+                .isEqualTo(
+                        "there is no buffer 9\n3 bytes are no program of agx, whose instructions take multiples of 2\n");
+    }
+}
