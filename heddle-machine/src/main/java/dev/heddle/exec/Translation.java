@@ -7,6 +7,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -203,6 +204,27 @@ final class Translation {
         pool(id).used(rows[id] & ROW);
     }
 
+    /// Like [#done], but the rows of the arguments are not free before [#release]: what moves away from a register must
+    /// not go there.
+    ///
+    /// @return rows of the arguments
+    private int[] consume(Step s) {
+        List<Integer> ids = new ArrayList<>(s.args());
+        if (s.when() >= 0) ids.add(s.when());
+        int[] out = new int[ids.size()];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = rows[ids.get(i)] & ROW;
+            uses[ids.get(i)]--;
+        }
+        return out;
+    }
+
+    /// @param of what [#consume] has given
+    private void release(Step s, int[] of) {
+        for (int i = 0; i < of.length; i++)
+            pool(i < s.args().size() ? s.args().get(i) : s.when()).used(of[i]);
+    }
+
     /// The row of an argument, as it is.
     private int row(Step s, int arg) {
         int id = s.args().get(arg);
@@ -330,9 +352,10 @@ final class Translation {
         Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
         if (write != s) {
             int to = program.row(Objects.requireNonNull(write.place()));
-            done(s);
+            int[] held = consume(s);
             changes(to, false);
             out.emit(head | masked(), to, a[0], a[1], a[2], more);
+            release(s, held);
             return write.id() + 1;
         }
         // A result that crosses lanes must not land in a row that the operation reads.
@@ -461,11 +484,12 @@ final class Translation {
         }
         int to = program.row(p);
         if (layout.isWide(p.state())) {
-            int mask = mask(s);
             int value = row(s, 0);
-            done(s);
+            int[] held = consume(s);
             changes(to, true);
+            int mask = mask(s);
             out.emit(Code.PUT_L, to, value, mask, 0, 0);
+            release(s, held);
             return;
         }
         boolean whole = fillsRow(p);
@@ -473,10 +497,11 @@ final class Translation {
         int value = row(s, 0);
         int more = p.low() | p.width() << 8;
         if (plain) {
-            done(s);
+            int[] held = consume(s);
             changes(to, false);
             if (whole) out.emit(Code.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
             else out.emit(Code.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
+            release(s, held);
             return;
         }
         if (!whole) {
@@ -484,22 +509,24 @@ final class Translation {
             out.emit(Code.INSERT | Block.NARROW, in, value, to, 0, more);
             value = in;
         }
-        int mask = mask(s);
-        done(s);
+        int[] held = consume(s);
         changes(to, false);
+        int mask = mask(s);
         out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
+        release(s, held);
         if (!whole) narrow.used(value);
     }
 
     /// A write to what all lanes share.
     private void share(Step s, Place p) {
         boolean isWide = layout.isWide(p.state());
-        int mask = mask(s);
         int value = row(s, 0);
-        done(s);
+        int[] held = consume(s);
         save(program.rows(p.state()), isWide);
+        int mask = mask(s);
         int more = p.low() | p.width() << 8;
         out.emit(isWide ? Code.SHARE_L : Code.SHARE, layout.number(p), value, mask, 0, more);
+        release(s, held);
     }
 
     /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
@@ -509,14 +536,14 @@ final class Translation {
 
     private void writeAt(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        int mask = mask(s);
         int index = row(s, 0);
         int value = row(s, 1);
-        done(s);
+        int[] held = consume(s);
         boolean wide = layout.isWide(p.state());
         Set<Integer> which = program.rows(p.state());
         if (!layout.isShared(p.state())) which.forEach(r -> program.writes(r, wide));
         save(which, wide);
+        int mask = mask(s);
         out.emit(
                 wide ? Code.WRITE_AT_L : Code.WRITE_AT,
                 0,
@@ -524,6 +551,7 @@ final class Translation {
                 value,
                 mask,
                 program.number(program.indexed(p)));
+        release(s, held);
     }
 
     private void memory(Step s) {

@@ -102,6 +102,8 @@ public final class RegisterNames {
         return List.copyOf(byName.keySet());
     }
 
+    private record Bits(int value, int width) {}
+
     private void add(Shape s) {
         int bits = bits(s);
         if (bits > MOST_BITS) return;
@@ -109,7 +111,7 @@ public final class RegisterNames {
             Shape.Value value = a.value();
             if (value == null || a.guard() != null) continue;
             for (int v = 0; v < 1 << bits; v++) {
-                Map<String, Integer> values = variables(s, a, v);
+                Map<String, Bits> values = variables(s, a, v);
                 if (!values.isEmpty()) add(a, values, value.expr());
             }
         }
@@ -120,7 +122,7 @@ public final class RegisterNames {
     }
 
     /// An alternative that stands for a register by these values.
-    private void add(Shape.Alternative a, Map<String, Integer> values, Expr is) {
+    private void add(Shape.Alternative a, Map<String, Bits> values, Expr is) {
         String file = "";
         Integer element = null;
         if (is instanceof Expr.Name n) {
@@ -130,7 +132,7 @@ public final class RegisterNames {
                 && i.second() == null
                 && i.of() instanceof Expr.Name n) {
             file = n.name();
-            element = i.first() instanceof Expr.Name k ? values.get(k.name()) : null;
+            element = glued(variables(i.first()), values);
         }
         if (element == null) return;
         List<Part> text = a.text("");
@@ -142,22 +144,42 @@ public final class RegisterNames {
         }
     }
 
+    /// @return the variables that an index is made of, most significant first; none if it is something else
+    private static List<String> variables(Expr index) {
+        return switch (index) {
+            case Expr.Name n -> List.of(n.name());
+            case Expr.Member m when m.of() instanceof Expr.Name n -> List.of(n.name(), m.name());
+            default -> List.of();
+        };
+    }
+
+    private static @Nullable Integer glued(List<String> variables, Map<String, Bits> values) {
+        int out = 0;
+        for (String v : variables) {
+            Bits bits = values.get(v);
+            if (bits == null) return null;
+            out = out << bits.width | bits.value;
+        }
+        return variables.isEmpty() ? null : out;
+    }
+
     /// The variables of an alternative for one value of all parameters together; empty if it does not hold.
-    private static Map<String, Integer> variables(Shape s, Shape.Alternative a, int value) {
-        Map<String, Integer> out = new HashMap<>();
+    private static Map<String, Bits> variables(Shape s, Shape.Alternative a, int value) {
+        Map<String, Bits> out = new HashMap<>();
         int low = s.params().stream().mapToInt(Shape.Param::width).sum();
         for (Shape.Param p : s.params()) {
             low -= p.width();
-            out.put(p.name(), value >> low & (1 << p.width()) - 1);
+            out.put(p.name(), new Bits(value >> low & (1 << p.width()) - 1, p.width()));
         }
         for (Pattern p : a.patterns()) {
-            int whole = java.util.Objects.requireNonNull(out.get(p.variable()));
+            int whole = java.util.Objects.requireNonNull(out.get(p.variable())).value;
             int at = p.width();
             for (Pattern.Piece piece : p.pieces()) {
                 at -= piece.width();
                 int part = whole >> at & (1 << piece.width()) - 1;
                 if (piece instanceof Pattern.Piece.Fixed f && f.value() != part) return Map.of();
-                if (piece instanceof Pattern.Piece.Named n) out.put(n.name(), part);
+                if (piece instanceof Pattern.Piece.Named n)
+                    out.put(n.name(), new Bits(part, piece.width()));
             }
         }
         return out;
@@ -165,13 +187,13 @@ public final class RegisterNames {
 
     /// The text of another shape. Guards are taken for true: those of registers only leave out what has a name of its
     /// own.
-    private @Nullable String print(Part.Use use, Map<String, Integer> values) {
+    private @Nullable String print(Part.Use use, Map<String, Bits> values) {
         Shape s = shapes.get(use.shape());
         if (s == null || use.args().size() != s.params().size()) return null;
         int all = 0;
         for (int i = 0; i < use.args().size(); i++) {
             Part.Glue glue = use.args().get(i).glue();
-            Integer v = glue == null ? null : values.get(glue.toString());
+            Integer v = glue == null ? null : glued(glue.names(), values);
             if (v == null) return null;
             all = all << s.params().get(i).width() | v;
         }
@@ -180,25 +202,25 @@ public final class RegisterNames {
 
     private @Nullable String print(Shape s, int all) {
         for (Shape.Alternative a : s.alternatives()) {
-            Map<String, Integer> inner = variables(s, a, all);
+            Map<String, Bits> inner = variables(s, a, all);
             List<Part> text = a.text("");
             if (!inner.isEmpty() && text != null) return print(text, inner);
         }
         return null;
     }
 
-    private @Nullable String print(List<Part> text, Map<String, Integer> values) {
+    private @Nullable String print(List<Part> text, Map<String, Bits> values) {
         StringBuilder out = new StringBuilder();
         for (Part p : text) {
             switch (p) {
                 case Part.Literal l -> out.append(l.text());
                 case Part.Number n -> {
-                    Integer v = values.get(n.value().toString());
+                    Integer v = glued(n.value().names(), values);
                     if (v == null) return null;
                     out.append(v);
                 }
                 case Part.Choice c -> {
-                    Integer v = values.get(c.value().toString());
+                    Integer v = glued(c.value().names(), values);
                     if (v == null) return null;
                     out.append(c.texts().get(v));
                 }
