@@ -58,8 +58,12 @@ final class ChunkTree {
         int last = children(from, end, "", 0);
         closeUnit();
         if (isZero(last, file.length)) return;
-        if (broke == null) behind = (long) file.length - last;
-        search(last, file.length, "");
+        boolean isWhole = broke == null;
+        if (search(last, file.length, "")) {
+            if (isWhole) noHead(last, file.length);
+        } else if (isWhole) {
+            behind = (long) file.length - last;
+        }
         closeUnit();
     }
 

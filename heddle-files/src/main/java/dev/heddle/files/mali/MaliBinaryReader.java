@@ -98,9 +98,10 @@ public final class MaliBinaryReader {
         MaliPrograms programs = programs();
         if (tree.behind() > 0)
             notes.add("%d bytes behind the last chunk were passed over".formatted(tree.behind()));
-        if (programs.isEmpty()) notes.add("no code: there is no chunk " + ChunkTree.CODE);
         if (tree.broke().isEmpty() && !unpacking.isEmpty())
             tree.broken(file.length, "expected more bytes");
+        if (programs.isEmpty() && tree.broke().isEmpty())
+            notes.add("no code: there is no chunk " + ChunkTree.CODE);
         return new Container(
                 kind,
                 "",

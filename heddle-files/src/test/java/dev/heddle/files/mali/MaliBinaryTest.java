@@ -240,6 +240,19 @@ class MaliBinaryTest {
                                 + HOW);
     }
 
+    /// The code of a stage without a name is found, but not which stage it is for.
+    @Test
+    void damagedNames() {
+        byte[] all = stages();
+        int second = 12 + chunk("VERT", unit(code(1, 2), code(2, 3))).length;
+        all[second] = 'f';
+        Container c = binary(all);
+        assertThat(shown(c)).hasSize(STAGES.size()).contains("program2 valhall@mesa - 32:03 x1");
+        assertThat(broke(c))
+                .startsWith("x.bin: broken at byte 0x%x: expected the name".formatted(second));
+        assertThat(c.notes()).isEmpty();
+    }
+
     @Test
     void randomDamage() {
         Random random = new Random(1);
