@@ -119,7 +119,9 @@ final class CheckCommand implements Callable<Integer> {
         }
         if (isHex) return isBlank;
         try (Content c = Content.open(new ByteArrayInputStream(bytes), "text", Optional.empty())) {
-            return !(c instanceof Content.Programs);
+            // A log without bytes looks like a source.
+            return !(c instanceof Content.Programs p)
+                    || p.container().programs().stream().allMatch(ProgramTexts::isMissing);
         } catch (SourceException e) {
             return true;
         }

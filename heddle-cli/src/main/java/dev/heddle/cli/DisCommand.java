@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); which, is found out.",
-            "It may also be a capture or a shader dump with several programs; that says the instruction set itself,",
-            "and 'heddle files' lists what is in it.",
+            "It may also be a capture, a shader dump or a program binary; that says the instruction set itself,",
+            "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
             "Behind a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
             "",
             "Examples:",
@@ -64,6 +64,9 @@ final class DisCommand implements Callable<Integer> {
             description = "What the input is, if it is not to be found out.")
     private @Nullable String format;
 
+    @Option(names = "--raw", description = "Short for --format raw.")
+    private boolean raw;
+
     @Option(
             names = "--base",
             paramLabel = "ADDRESS",
@@ -73,7 +76,7 @@ final class DisCommand implements Callable<Integer> {
     @Option(
             names = "--program",
             paramLabel = "NAME|INDEX",
-            description = "Only this program of a capture or shader dump.")
+            description = "Only this program of a capture, a shader dump or a program binary.")
     private @Nullable String program;
 
     @Option(names = "--no-labels", description = "Write branch targets as addresses.")
@@ -129,6 +132,10 @@ final class DisCommand implements Callable<Integer> {
     private Content open() throws IOException, SourceException, Failure {
         Optional<Format> wanted = Optional.empty();
         String name = format;
+        if (raw) {
+            if (name != null) throw Failure.usage("--raw and --format exclude each other");
+            wanted = Optional.of(Format.RAW);
+        }
         if (name != null) {
             wanted = Format.of(name);
             if (wanted.isEmpty())

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "files",
         description =
-                "Says what files are, and lists the programs and dispatches in captures and shader dumps.",
+                "Says what files are, and lists the programs and dispatches in captures, shader dumps and program binaries.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {

@@ -80,7 +80,11 @@ final class ProgramsDis {
                                         + ProgramTexts.count(programs.size(), "program")
                                         + " that it names are in this file";
         String broke = container.broke().map(b -> "\n" + b.render()).orElse("");
-        throw new Failure(file + ": " + what + broke);
+        String notes =
+                container.notes().isEmpty() || !broke.isEmpty()
+                        ? ""
+                        : " (" + String.join("; ", container.notes()) + ")";
+        throw new Failure(file + ": " + what + notes + broke);
     }
 
     private Program find(String wanted) throws Failure {

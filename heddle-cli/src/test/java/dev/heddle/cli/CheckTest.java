@@ -62,6 +62,14 @@ class CheckTest extends InFolder {
         assertThat(Run.fed(GOOD, "check", "-a", "ir3", "-").ok().out()).isEqualTo(CLEAN);
     }
 
+    /// Three blanks and a mnemonic could be a line of a shader log without bytes.
+    @Test
+    void aSourceThatLooksLikeALog() {
+        Run run = Run.fed("   NOP.end\n", "check", "-a", "ir3");
+        assertThat(run.err()).startsWith("<stdin>:1:4: ");
+        assertThat(run.code()).isEqualTo(1);
+    }
+
     @Test
     void needlessWaitsAreNoFailure() {
         assertThat(Run.fed("(ss)nop\n(ss)nop\nend\n", "check", "-a", "ir3").ok().lines())

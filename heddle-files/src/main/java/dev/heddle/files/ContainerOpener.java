@@ -3,12 +3,16 @@ package dev.heddle.files;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.mali.MaliBinaryReader;
+import dev.heddle.files.mali.MaliTextReader;
+import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +46,16 @@ final class ContainerOpener {
     ///
     /// @return nothing if there is none; the stream is read to its end
     static Optional<Container> text(byte[] sample, InputStream in, String name) throws IOException {
-        Container container = ShaderTextReader.read(CodeReader.whole(sample, in), name);
-        return container.programs().isEmpty() ? Optional.empty() : Optional.of(container);
+        TextLines lines = new TextLines(CodeReader.whole(sample, in));
+        ShaderTextReader adreno = new ShaderTextReader(lines, name);
+        MaliTextReader mali = new MaliTextReader(lines, name);
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            adreno.line(line);
+            mali.line(line);
+        }
+        for (Container found : List.of(adreno.finished(), mali.finished()))
+            if (!found.programs().isEmpty()) return Optional.of(found);
+        return Optional.empty();
     }
 
     /// @param start what tells the format
@@ -51,14 +63,19 @@ final class ContainerOpener {
     private static Optional<Container> read(
             byte[] start, byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
-        if (RdReader.starts(start)) {
-            return Optional.of(
-                    RdReader.read(sample.length == 0 ? in : CodeReader.whole(sample, in), name));
-        }
-        if (!ShaderTextReader.starts(start)) return Optional.empty();
-        return Optional.of(
-                ShaderTextReader.read(
-                        sample.length == 0 ? in : CodeReader.whole(sample, in), name));
+        if (RdReader.starts(start)) return Optional.of(RdReader.read(whole(sample, in), name));
+        if (MaliBinaryReader.starts(start))
+            return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
+        if (MaliTextReader.starts(start))
+            return Optional.of(MaliTextReader.read(whole(sample, in), name));
+        if (ShaderTextReader.starts(start))
+            return Optional.of(ShaderTextReader.read(whole(sample, in), name));
+        return Optional.empty();
+    }
+
+    /// @param sample may be empty
+    private static InputStream whole(byte[] sample, InputStream in) throws IOException {
+        return sample.length == 0 ? in : CodeReader.whole(sample, in);
     }
 
     /// @return the first bytes of what is packed; null if this is no gzip file

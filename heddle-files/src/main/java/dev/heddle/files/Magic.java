@@ -23,21 +23,28 @@ final class Magic {
                             | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
-        return mayBeShaderText(sample);
+        return isMaliBinary(sample) || mayBeShaderText(sample);
+    }
+
+    private static boolean isMaliBinary(byte[] sample) {
+        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
     }
 
     static boolean isGzip(byte[] sample) {
         return sample.length >= 2 && ((sample[0] & 255) << 8 | sample[1] & 255) == GZIP;
     }
 
-    /// Words of code in brackets, `[40846018x_10081006x]`, or packets and GPUs that a log names.
+    /// Words of code in brackets, `[40846018x_10081006x]`, packets and GPUs that a log names, bytes of code with a text
+    /// behind them, or the address of a program.
     private static boolean mayBeShaderText(byte[] sample) {
         for (int at = 0; at < sample.length; at++) {
             byte b = sample[at];
             if (b == 0) return false;
             if (b == '[' && isWord(sample, at)) return true;
-            if (b == '_' && (isAround(sample, at, "CP_") || isAround(sample, at, "gpu_id")))
+            if (b == '_' && (isAround(sample, at, "CP_", 2) || isAround(sample, at, "gpu_id", 3)))
                 return true;
+            if (b == '(' && isAround(sample, at, "(GPU VA ", 0)) return true;
+            if ((at == 0 || sample[at - 1] == '\n') && isBytes(sample, at)) return true;
         }
         return false;
     }
@@ -48,9 +55,21 @@ final class Magic {
         return b[bracket + 9] == '_' || b[bracket + 9] == 'x' && b[bracket + 10] == '_';
     }
 
-    /// @param at where the `_` of the word is
-    private static boolean isAround(byte[] b, int at, String word) {
-        int from = at - word.indexOf('_');
+    /// Eight bytes, and then a gap before a capital letter.
+    private static boolean isBytes(byte[] b, int lineStart) {
+        int at = HexText.skipBlanks(b, lineStart, b.length);
+        for (int i = 0; i < 8; i++) {
+            if (at + 2 >= b.length || !HexText.isBlank(b[at + 2])) return false;
+            if (HexText.value(b[at]) < 0 || HexText.value(b[at + 1]) < 0) return false;
+            at += 3;
+        }
+        int text = HexText.skipBlanks(b, at, b.length);
+        return text > at && text < b.length && b[text] >= 'A' && b[text] <= 'Z';
+    }
+
+    /// @param at where the character of the word with that index is
+    private static boolean isAround(byte[] b, int at, String word, int index) {
+        int from = at - index;
         if (from < 0 || from + word.length() > b.length) return false;
         for (int i = 0; i < word.length(); i++) if (b[from + i] != word.charAt(i)) return false;
         return true;

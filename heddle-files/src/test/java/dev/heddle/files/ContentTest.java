@@ -107,6 +107,43 @@ class ContentTest {
     }
 
     @Test
+    void maliBinaries() {
+        int unit = 0x3253424d;
+        int code = 0x434a424f;
+        byte[] binary = dwords(unit, 16, code, 8, 1, 0x78c00000);
+        assertThat(found(binary)).isEqualTo("mbs2");
+        assertThat(found(gzip(binary))).isEqualTo("mbs2");
+        assertThat(found(dwords(unit))).isEqualTo("mbs2");
+        assertThat(found(dwords(unit, -1))).isEqualTo("mbs2");
+        assertThat(found(dwords(0x3142504d, 2, 0))).isEqualTo("mpb1");
+        assertThat(found(dwords(0x3153424d, 2, 0))).isEqualTo("raw");
+        assertThat(found("MBS2:\n0: 3800 wait 0\n")).isEqualTo("listing");
+    }
+
+    @Test
+    void maliTexts() {
+        String line = "   00 00 00 00 00 c0 00 78   NOP.end\n";
+        String much = "con 32 %0 = load_const\n".repeat(1000);
+        assertThat(found(line)).isEqualTo("mali-log");
+        assertThat(found("é\n" + line)).isEqualTo("mali-log");
+        assertThat(found("Added: 12\n" + line)).isEqualTo("mali-log");
+        assertThat(found(gzip(line.getBytes(StandardCharsets.UTF_8)))).isEqualTo("mali-log");
+        assertThat(found(much + line)).isEqualTo("mali-log");
+        assertThat(found(much + "   NOP.end\n\n")).isEqualTo("mali-log");
+        assertThat(found("Shader 0x1 (GPU VA 1000) sz 64\n" + line)).isEqualTo("pandecode");
+        assertThat(found(much + "Shader 0x1 (GPU VA 1000) sz 64\n" + line)).isEqualTo("pandecode");
+    }
+
+    /// Eight bytes in a line are hexadecimal text as before.
+    @Test
+    void hexTextInEights() {
+        String eight = "   00 00 00 00 00 c0 00 78";
+        assertThat(found(eight + "\n" + eight)).isEqualTo("hex");
+        assertThat(found(eight + "   ; NOP.end\n")).isEqualTo("hex");
+        assertThat(found(eight + "   AB CD 00 00 00 c0 00 78\n")).isEqualTo("hex");
+    }
+
+    @Test
     void textWithoutCode() {
         assertThat(found("shader: none\n".repeat(1000)))
                 .startsWith("in:1:1: 's' is not a hex digit, and no line is one of a listing");
@@ -130,8 +167,12 @@ class ContentTest {
         byte[] rd =
                 dwords(-1, -1, 13, 4, 420, 3, 12, 0x1000, 8, 0, 12, 8, 1, 2, 6, 12, 0x1000, 2, 0);
         byte[] text = ("gpu_id: 420\n" + DUMP + DUMP).getBytes(StandardCharsets.UTF_8);
+        byte[] unit = dwords(0x3253424d, 16, 0x434a424f, 8, 1, 0x78c00000);
+        byte[] log =
+                "MESA_SHADER_VERTEX\n   00 00 00 00 00 c0 00 78   NOP.end\n\n"
+                        .getBytes(StandardCharsets.UTF_8);
         Random random = new Random(6);
-        for (byte[] whole : new byte[][] {rd, text, gzip(rd), gzip(text)}) {
+        for (byte[] whole : new byte[][] {rd, text, unit, log, gzip(rd), gzip(text), gzip(unit)}) {
             for (int i = 0; i < 3000; i++) {
                 byte[] bad = Arrays.copyOf(whole, 1 + random.nextInt(whole.length));
                 for (int n = random.nextInt(4); n > 0; n--)

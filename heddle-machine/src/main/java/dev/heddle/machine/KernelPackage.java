@@ -88,10 +88,14 @@ public final class KernelPackage {
         buffers.forEach((name, b) -> keys.put(key(name), b));
         options.check(keys.keySet());
         patch(io, buffers);
+        Json tables = abi.object("constant_data");
+        if (tables != null) tables(tables, buffers.size(), resources);
+        if (abi.get("tables") != null) {
+            new HandleAbi(abi, launch, device, new NamedResources(resources)).apply();
+            return kernel(json.string("kernel", file.toString()), launch, keys);
+        }
         if (abi.get("registers_at_entry") != null || abi.get("inputs") != null) {
-            Json tables = abi.object("constant_data");
-            if (tables != null) tables(tables, buffers.size(), resources);
-            new NamedAbi(abi, launch, resources).apply();
+            new NamedAbi(abi, launch, new NamedResources(resources)).apply();
             return kernel(json.string("kernel", file.toString()), launch, keys);
         }
         for (Json u : abi.objects("uniforms")) {

@@ -4,8 +4,6 @@ import dev.heddle.lift.Place;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,10 +30,9 @@ final class NamedAbi {
     private final Json abi;
     private final Launch launch;
     private final RegisterNames names;
-    private final Map<String, Resource> resources;
+    private final NamedResources resources;
 
-    /// @param resources by kind and index: `storage 0`, `uniform 1`, `image 0`
-    NamedAbi(Json abi, Launch launch, Map<String, Resource> resources) {
+    NamedAbi(Json abi, Launch launch, NamedResources resources) {
         this.abi = abi;
         this.launch = launch;
         this.names = RegisterNames.of(launch.codec().book());
@@ -48,7 +45,7 @@ final class NamedAbi {
         launch.laneBytes(abi.number("private_size", 0));
         long lanes = abi.number("threadsize_base", launch.lanes);
         launch.lanes(Math.toIntExact(abi.isTrue("double_threadsize") ? 2 * lanes : lanes));
-        resources.forEach(this::bind);
+        for (String kind : SETS) resources.each(kind, (index, r) -> bind(kind, index, r));
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);
         for (Json a : abi.objects("inputs")) attribute(a);
@@ -59,12 +56,12 @@ final class NamedAbi {
     private void attribute(Json of) {
         Matcher generic = GENERIC.matcher(of.string("name"));
         if (!generic.matches()) return;
-        Resource r = resource("attribute", generic.group(1), of);
+        Resource r = resources.find("attribute", generic.group(1), of);
         launch.attribute(register(of, "first_register"), words(of), r.buffer());
     }
 
     private void result(Json of) {
-        Resource r = resources.get("result " + of.string("name"));
+        Resource r = resources.get("result", of.string("name"));
         if (r != null) launch.result(register(of, "first_register"), words(of), r.buffer());
     }
 
@@ -72,35 +69,20 @@ final class NamedAbi {
         return Math.toIntExact(of.number("components", VECTOR));
     }
 
-    private void bind(String name, Resource r) {
-        String kind = name.substring(0, name.indexOf(' '));
-        if (!SETS.contains(kind)) return;
-        long index = Long.parseLong(name.substring(kind.length() + 1));
-        bind("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
+    private void bind(String kind, long index, Resource r) {
+        bindIn("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
         switch (kind) {
             case "image" -> {
-                bind("storage", count("storage") + index, r);
-                bind("texture", index, r);
+                bindIn("storage", resources.count("storage") + index, r);
+                bindIn("texture", index, r);
             }
-            default -> bind(kind, index, r);
+            default -> bindIn(kind, index, r);
         }
     }
 
     /// Programs of this instruction set may ask by other tables, or none.
-    private void bind(String table, long number, Resource r) {
+    private void bindIn(String table, long number, Resource r) {
         if (launch.hasTable(table)) launch.bind(table, number, r);
-    }
-
-    private long count(String kind) {
-        return resources.keySet().stream().filter(n -> n.startsWith(kind)).count();
-    }
-
-    private Resource resource(String kind, String index, Json where) {
-        Resource r = resources.get(kind.replace(" buffer", "") + " " + index);
-        if (r == null)
-            throw new IllegalArgumentException(
-                    "%s: there is no %s %s".formatted(where.where(), kind, index));
-        return r;
     }
 
     private Place register(Json of, String member) {
@@ -141,14 +123,14 @@ final class NamedAbi {
         Matcher range = RANGE.matcher(source);
         Matcher place = PLACE.matcher(source);
         if (range.matches()) {
-            Resource r = resource("uniform", range.group(1), of);
+            Resource r = resources.find("uniform", range.group(1), of);
             copy(first, r, Integer.parseInt(range.group(2)), Integer.parseInt(range.group(3)));
         } else if (of.get("words") instanceof List<?> words) {
             for (int i = 0; i < words.size(); i++)
                 word(after(first, i), String.valueOf(words.get(i)), of);
             if (source.startsWith(PARAMETERS)) sizes(first);
         } else if (place.matches()) {
-            facts(first, resource(place.group(1), place.group(2), of), place.group(3), of);
+            facts(first, resources.find(place.group(1), place.group(2), of), place.group(3), of);
         } else if (ADDRESSES.matcher(source).matches()) {
             addresses(first);
         } else if (!source.contains("preamble")) {
@@ -210,8 +192,8 @@ final class NamedAbi {
     /// One word each, or two where addresses have 64 bits.
     private void addresses(Place first) {
         int each = abi.number("generation", 0) < 5 ? 1 : 2;
-        for (int i = 0; i < count("uniform"); i++) {
-            long address = Objects.requireNonNull(resources.get("uniform " + i)).buffer().address();
+        for (int i = 0; i < resources.count("uniform"); i++) {
+            long address = resources.find("uniform", String.valueOf(i), abi).buffer().address();
             launch.set(after(first, each * i), address);
             if (each == 2) launch.set(after(first, 2 * i + 1), address >>> Integer.SIZE);
         }

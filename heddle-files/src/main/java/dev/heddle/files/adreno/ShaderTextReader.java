@@ -2,6 +2,7 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// stage that was named last before its first instruction is its stage.
 public final class ShaderTextReader {
     private final TextLines lines;
+    private final String name;
     private final ProgramTable programs = new ProgramTable();
     private final Notes notes = new Notes();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -31,8 +33,11 @@ public final class ShaderTextReader {
     private long number = -1;
     private @Nullable Diagnostic broke;
 
-    private ShaderTextReader(InputStream in) {
-        lines = new TextLines(in);
+    /// @param lines of the text, where the lines come from that [#line] is given
+    /// @param name what messages call the file
+    public ShaderTextReader(TextLines lines, String name) {
+        this.lines = lines;
+        this.name = name;
     }
 
     /// @param start the first bytes of a file, unpacked
@@ -54,11 +59,14 @@ public final class ShaderTextReader {
     /// @param name what messages call the file
     /// @throws IOException if reading fails, but not if unpacking does: that is where the text is broken
     public static Container read(InputStream in, String name) throws IOException {
-        return new ShaderTextReader(in).read(name);
+        TextLines lines = new TextLines(in);
+        ShaderTextReader reader = new ShaderTextReader(lines, name);
+        for (String line = lines.next(); line != null; line = lines.next()) reader.line(line);
+        return reader.finished();
     }
 
-    private Container read(String name) throws IOException {
-        for (String line = lines.next(); line != null; line = lines.next()) line(line, name);
+    /// @return all that was read
+    public Container finished() {
         finish();
         if (!lines.unpacking().isEmpty())
             broken(new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking()));
@@ -73,7 +81,8 @@ public final class ShaderTextReader {
                 Optional.ofNullable(broke));
     }
 
-    private void line(String line, String name) {
+    /// @param line the next one
+    public void line(String line) {
         Optional<ShaderLine.Word> word = ShaderLine.word(line);
         if (word.isPresent()) {
             word(word.get());

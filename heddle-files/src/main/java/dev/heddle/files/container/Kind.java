@@ -6,7 +6,19 @@ public enum Kind {
     CAPTURE("rd", "command-stream capture", 8),
 
     /// Texts of shaders with their words in brackets: what Mesa's compiler prints, and logs of `cffdump`.
-    SHADER_TEXT("shader-text", "shader dump", 8);
+    SHADER_TEXT("shader-text", "shader dump", 8),
+
+    /// A program binary of a Mali GPU, one stage. Behind the instructions of a program may be tables.
+    MBS2("mbs2", "Mali program binary", 0),
+
+    /// A program binary of a Mali GPU with several stages.
+    MPB1("mpb1", "Mali program binary with stages", 0),
+
+    /// What Mesa's driver for Mali GPUs prints of its shaders.
+    MALI_LOG("mali-log", "Mali shader log", 8),
+
+    /// What pandecode prints of the work of a Mali GPU.
+    PANDECODE("pandecode", "pandecode dump", 8);
 
     private final String format;
     private final String title;
@@ -28,7 +40,8 @@ public enum Kind {
         return title;
     }
 
-    /// @return bytes of each instruction of the programs in it; 0 if not all are the same
+    /// @return bytes of each instruction of the programs in it; 0 if not all are the same, or not all
+    ///     of a program are instructions
     public int instructionBytes() {
         return instructionBytes;
     }

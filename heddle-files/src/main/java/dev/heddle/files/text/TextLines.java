@@ -1,4 +1,4 @@
-package dev.heddle.files.adreno;
+package dev.heddle.files.text;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -8,9 +8,9 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a text of any size. Of a long line, only the start is given.
-final class TextLines {
+public final class TextLines {
     /// The longest piece of a line.
-    static final int LONGEST = 1 << 12;
+    public static final int LONGEST = 1 << 12;
 
     private final InputStream in;
     private final byte[] window = new byte[1 << 13];
@@ -21,22 +21,23 @@ final class TextLines {
     private int number;
     private String unpacking = "";
 
-    TextLines(InputStream in) {
+    /// @param in the unpacked text; the faults that unpacking throws are understood
+    public TextLines(InputStream in) {
         this.in = in;
     }
 
     /// @return number of the line that [#next()] gave, from 1
-    int number() {
+    public int number() {
         return number;
     }
 
     /// @return why unpacking ended, if it failed; empty if it did not
-    String unpacking() {
+    public String unpacking() {
         return unpacking;
     }
 
     /// @return the next line, each byte of it one character; null at the end
-    @Nullable String next() throws IOException {
+    public @Nullable String next() throws IOException {
         if (!fill()) return null;
         number++;
         int length = 0;

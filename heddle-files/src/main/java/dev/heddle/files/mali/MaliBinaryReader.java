@@ -1,0 +1,179 @@
+package dev.heddle.files.mali;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.source.Diagnostic;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.zip.ZipException;
+
+/// Reads program binaries: `MBS2`, the chunks of one program, and `MPB1`, several of these.
+///
+/// Each chunk `OBJC` is a program. Of several in one `MBS2`, the last is the main one.
+public final class MaliBinaryReader {
+    private static final String STAGES = "MPB1";
+
+    private static final String HOW = " (dis --raw reads the file as code)";
+
+    /// How much of a file is read.
+    static final int MOST_BYTES = 1 << 26;
+
+    /// Bytes of an instruction.
+    private static final int WORD = 8;
+
+    /// Bytes of the name `MPB1` and the two words behind it.
+    private static final int HEADER = 12;
+
+    /// Bytes of the same if a length is before the two words.
+    private static final int LONG_HEADER = 16;
+
+    /// The most words between the name `MPB1` and the first stage.
+    private static final int MOST_WORDS = 7;
+
+    private final Kind kind;
+    private final byte[] file;
+    private final String unpacking;
+    private final ChunkTree tree;
+    private final List<String> notes = new ArrayList<>();
+
+    /// Bytes of code so far.
+    private int taken;
+
+    private MaliBinaryReader(Kind kind, byte[] file, String unpacking) {
+        this.kind = kind;
+        this.file = file;
+        this.unpacking = unpacking;
+        this.tree = new ChunkTree(file);
+    }
+
+    /// @param start the first bytes of a file, unpacked
+    /// @return whether it is a program binary: it has the name of one, and is no text
+    public static boolean starts(byte[] start) {
+        if (!ChunkHead.isName(start, 0)) return false;
+        String name = ChunkHead.name(start, 0);
+        if (!name.equals(ChunkTree.UNIT) && !name.equals(STAGES)) return false;
+        for (byte b : start)
+            if ((b < ' ' || b == 127) && b != '\n' && b != '\r' && b != '\t') return true;
+        return start.length < ChunkHead.BYTES;
+    }
+
+    /// @param in the unpacked file; it is read to its end or to a limit, and not closed
+    /// @param name what messages call the file
+    /// @throws IOException if reading fails, but not if unpacking does: that is where the file is broken
+    public static Container read(InputStream in, String name) throws IOException {
+        byte[] bytes = new byte[1 << 13];
+        int length = 0;
+        String unpacking = "";
+        try {
+            int count = in.read(bytes);
+            while (count > 0) {
+                length += count;
+                if (length == bytes.length)
+                    bytes = Arrays.copyOf(bytes, Math.min(2 * length, MOST_BYTES + 1));
+                count = in.read(bytes, length, bytes.length - length);
+            }
+        } catch (EOFException e) {
+            unpacking = "; the packed data end early";
+        } catch (ZipException e) {
+            unpacking = "; the packed data are damaged";
+        }
+        if (length > MOST_BYTES) {
+            length = MOST_BYTES;
+            unpacking = "; only the first 64 MiB of a program binary are read";
+        }
+        byte[] file = Arrays.copyOf(bytes, length);
+        boolean isUnit =
+                ChunkHead.isName(file, 0) && ChunkHead.name(file, 0).equals(ChunkTree.UNIT);
+        return new MaliBinaryReader(isUnit ? Kind.MBS2 : Kind.MPB1, file, unpacking).read(name);
+    }
+
+    private Container read(String name) {
+        if (kind == Kind.MBS2) tree.read(0, Long.MAX_VALUE);
+        else stages();
+        MaliPrograms programs = programs();
+        if (tree.behind() > 0)
+            notes.add("%d bytes behind the last chunk were passed over".formatted(tree.behind()));
+        if (tree.broke().isEmpty() && !unpacking.isEmpty())
+            tree.broken(file.length, "expected more bytes");
+        if (programs.isEmpty() && tree.broke().isEmpty())
+            notes.add("no code: there is no chunk " + ChunkTree.CODE);
+        return new Container(
+                kind,
+                "",
+                programs.programs(),
+                List.of(),
+                notes,
+                tree.broke().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
+    }
+
+    /// Behind the name are two words. If the first stage comes at once or behind two more, the first word is taken for
+    /// a length.
+    private void stages() {
+        int start = ChunkHead.WORD;
+        int last = ChunkHead.WORD * MOST_WORDS + ChunkHead.WORD;
+        while (start <= last && !isStage(start)) start += ChunkHead.WORD;
+        if (start > last) {
+            boolean isCut = file.length < HEADER;
+            tree.broken(
+                    isCut ? 0 : HEADER,
+                    isCut
+                            ? "expected the head of a program binary, %d bytes, found %d"
+                                    .formatted(HEADER, file.length)
+                            : "expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL");
+            tree.searchAll(ChunkHead.WORD);
+            return;
+        }
+        boolean hasLength = start == ChunkHead.BYTES || start == LONG_HEADER;
+        long end = hasLength ? ChunkHead.at(file, 0).end() : Long.MAX_VALUE;
+        tree.read(start, end);
+        if (hasLength && end > file.length && tree.broke().isEmpty())
+            tree.broken(
+                    0,
+                    "expected %d bytes of a chunk %s, found %d"
+                            .formatted(
+                                    end - ChunkHead.BYTES, STAGES, file.length - ChunkHead.BYTES));
+    }
+
+    private boolean isStage(int at) {
+        if (!ChunkHead.isName(file, at)) return false;
+        String name = ChunkHead.name(file, at);
+        return Stages.of(name).isPresent() || name.equals(ChunkTree.UNIT);
+    }
+
+    private MaliPrograms programs() {
+        MaliPrograms programs = new MaliPrograms();
+        boolean isFull = tree.isFull();
+        for (ChunkTree.Code c : tree.found()) {
+            List<String> about = new ArrayList<>();
+            if (c.unit() > 1) {
+                String which = c.number() == c.unit() ? ", the main one" : "";
+                about.add("%d of %d%s".formatted(c.number(), c.unit(), which));
+            }
+            if (c.there() < c.length())
+                about.add("%d bytes of it are missing".formatted(c.length() - c.there()));
+            isFull |= !add(programs, c, about);
+        }
+        if (isFull) notes.add("more programs than are listed");
+        return programs;
+    }
+
+    /// Of a program that was cut, whole instructions count.
+    private boolean add(MaliPrograms programs, ChunkTree.Code c, List<String> about) {
+        boolean isCut = c.there() < c.length();
+        int length = isCut ? c.there() / WORD * WORD : c.there();
+        if (length == 0) {
+            if (!isCut) about.add("it has no bytes");
+            return programs.miss(c.stage(), (int) Math.min(c.length(), Integer.MAX_VALUE), about);
+        }
+        // Damaged lengths may overlap.
+        if (length > MaliPrograms.MOST_BYTES - taken) return false;
+        taken += length;
+        byte[] code = Arrays.copyOfRange(file, c.from(), c.from() + length);
+        return programs.use(c.stage(), OptionalLong.empty(), code, about);
+    }
+}

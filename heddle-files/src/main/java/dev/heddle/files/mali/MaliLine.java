@@ -1,0 +1,34 @@
+package dev.heddle.files.mali;
+
+/// What a line of a shader log or of a pandecode dump is.
+sealed interface MaliLine {
+    /// An instruction.
+    ///
+    /// @param bits its bytes as a number, little-endian
+    /// @param isBranch a blank line may come behind it within a program
+    record Word(long bits, boolean isBranch) implements MaliLine {}
+
+    /// An instruction without its bytes.
+    ///
+    /// @param isEnd a program can end here
+    record Text(boolean isBranch, boolean isEnd) implements MaliLine {}
+
+    /// Something that should be an instruction.
+    ///
+    /// @param at index of the first character that is wrong
+    /// @param isSure whether that goes for every place of the file, and not only among other instructions
+    record Damaged(int at, boolean isSure) implements MaliLine {}
+
+    /// A program follows.
+    ///
+    /// @param address in the memory of the GPU
+    /// @param size bytes that it has at most
+    record Header(long address, long size) implements MaliLine {}
+
+    /// A stage is named.
+    record Stage(String stage) implements MaliLine {}
+
+    record Blank() implements MaliLine {}
+
+    record Other() implements MaliLine {}
+}

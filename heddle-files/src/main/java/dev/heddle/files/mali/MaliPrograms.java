@@ -1,0 +1,101 @@
+package dev.heddle.files.mali;
+
+import dev.heddle.files.container.Program;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// The programs of a file, each once. Two are the same if all is but how often they are used.
+final class MaliPrograms {
+    /// What all of them are for. The files do not say which Valhall GPU it is.
+    private static final Optional<String> ISA = Optional.of("valhall@mesa");
+
+    /// How many programs are listed.
+    static final int MOST = 1 << 15;
+
+    /// How many bytes of code are kept.
+    static final int MOST_BYTES = 1 << 26;
+
+    /// @param code null if the bytes are missing
+    private record Key(
+            String stage,
+            OptionalLong address,
+            int size,
+            @Nullable ByteBuffer code,
+            List<String> notes) {}
+
+    private static final class Entry {
+        private final Program.Code code;
+        private int uses;
+
+        Entry(Program.Code code) {
+            this.code = code;
+        }
+    }
+
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private int held;
+
+    /// @param stage empty if it is not known
+    /// @param code belongs to the list from now on
+    /// @return false if the list is full
+    boolean use(String stage, OptionalLong address, byte[] code, List<String> notes) {
+        ByteBuffer bytes = ByteBuffer.wrap(code);
+        Key key = new Key(stage, address, code.length, bytes, List.copyOf(notes));
+        return use(key, new Program.Present(code), code.length);
+    }
+
+    /// A program without its bytes.
+    ///
+    /// @param size bytes that it should have
+    /// @return false if the list is full
+    boolean miss(String stage, int size, List<String> notes) {
+        Key key = new Key(stage, OptionalLong.empty(), size, null, List.copyOf(notes));
+        return use(key, new Program.Missing(size), 0);
+    }
+
+    private boolean use(Key key, Program.Code code, int size) {
+        Entry entry = entries.get(key);
+        if (entry == null) {
+            if (entries.size() == MOST || size > MOST_BYTES - held) return false;
+            held += size;
+            entry = new Entry(code);
+            entries.put(key, entry);
+        }
+        entry.uses++;
+        return true;
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /// @return the programs in the order in which they were met, those whose bytes are missing last
+    List<Program> programs() {
+        List<Program> out = new ArrayList<>();
+        for (boolean missing : new boolean[] {false, true}) {
+            entries.forEach((key, entry) -> {
+                if ((key.code == null) == missing) out.add(program(out.size(), key, entry));
+            });
+        }
+        return out;
+    }
+
+    private static Program program(int index, Key key, Entry entry) {
+        return new Program(
+                (key.stage.isEmpty() ? "program" : key.stage) + index,
+                key.stage,
+                ISA,
+                key.address,
+                entry.code,
+                OptionalInt.empty(),
+                entry.uses,
+                key.notes);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.heddle.files.mali;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.TextLines;
+import dev.heddle.source.Diagnostic;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the log of Mesa's driver for Mali GPUs, and dumps of pandecode: every line with eight bytes and a text is an
+/// instruction. The rest is passed over, but for lines that name a stage or the address of a program.
+///
+/// A program ends at a blank line that is not behind a branch, at two blank lines, and at every other line.
+public final class MaliTextReader {
+    private static final String NO_WORDS =
+            "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
+
+    /// A program of which the text is there alone.
+    private record Bare(String stage, int size) {}
+
+    private final TextLines lines;
+    private final String name;
+    private final MaliPrograms programs = new MaliPrograms();
+    private final List<Bare> bare = new ArrayList<>();
+    private final Set<String> notes = new LinkedHashSet<>();
+    private Kind kind = Kind.MALI_LOG;
+    private String nextStage = "";
+    private MaliLine.@Nullable Header header;
+
+    /// Of the program that is being read.
+    private ByteArrayOutputStream code = new ByteArrayOutputStream();
+
+    private OptionalLong address = OptionalLong.empty();
+    private int texts;
+    private boolean isEnded;
+    private int lost;
+    private boolean isBranch;
+    private boolean isBlank;
+
+    /// The dump of the program is over, whatever words follow.
+    private boolean isOver;
+
+    private @Nullable Diagnostic broke;
+
+    /// @param lines of the text, where the lines come from that [#line] is given
+    /// @param name what messages call the file
+    public MaliTextReader(TextLines lines, String name) {
+        this.lines = lines;
+        this.name = name;
+    }
+
+    /// @param start the first bytes of a file, unpacked
+    /// @return whether it is such a text, as far as that can be seen
+    public static boolean starts(byte[] start) throws IOException {
+        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        for (String line = lines.next(); line != null; line = lines.next())
+            if (MaliLineParser.isTelling(line)) return true;
+        return false;
+    }
+
+    /// @param in the unpacked text; it is read to its end, and not closed
+    /// @param name what messages call the file
+    /// @throws IOException if reading fails, but not if unpacking does: that is where the text is broken
+    public static Container read(InputStream in, String name) throws IOException {
+        TextLines lines = new TextLines(in);
+        MaliTextReader reader = new MaliTextReader(lines, name);
+        for (String line = lines.next(); line != null; line = lines.next()) reader.line(line);
+        return reader.finished();
+    }
+
+    /// @param line the next one
+    public void line(String line) {
+        switch (MaliLineParser.of(line)) {
+            case MaliLine.Word w -> word(w);
+            case MaliLine.Text t -> text(t);
+            case MaliLine.Damaged d -> damaged(d);
+            case MaliLine.Blank _ -> blank();
+            case MaliLine.Header h -> {
+                finish();
+                kind = Kind.PANDECODE;
+                header = h;
+            }
+            case MaliLine.Stage s -> {
+                finish();
+                nextStage = s.stage();
+            }
+            case MaliLine.Other _ -> finish();
+        }
+    }
+
+    private void word(MaliLine.Word word) {
+        if (texts > 0) finish();
+        if (isOver) return;
+        if (code.size() == 0) begin();
+        if (word.bits() == 0 && address.isPresent()) {
+            finish();
+            isOver = true;
+            return;
+        }
+        isBranch = word.isBranch();
+        isBlank = false;
+        for (int bit = 0; bit < Long.SIZE && code.size() < MaliPrograms.MOST_BYTES; bit += 8)
+            code.write((int) (word.bits() >> bit));
+    }
+
+    private void text(MaliLine.Text text) {
+        if (code.size() > 0 || isOver) finish();
+        texts++;
+        isBranch = text.isBranch();
+        isEnded |= text.isEnd();
+        isBlank = false;
+    }
+
+    private void damaged(MaliLine.Damaged line) {
+        if (isOver) return;
+        boolean isWithin = code.size() > 0 || lost > 0 || header != null;
+        if (!isWithin && !line.isSure()) {
+            finish();
+            return;
+        }
+        lost++;
+        isBlank = false;
+        String message =
+                "broken here: expected eight bytes in hexadecimal and a text; the line was left out";
+        if (broke == null)
+            broke = new Diagnostic(name, lines.number(), line.at() + 1, 1, "", message);
+    }
+
+    private void blank() {
+        if (isOver || code.size() == 0 && texts == 0) return;
+        if (isBlank || !isBranch) finish();
+        else isBlank = true;
+    }
+
+    private void begin() {
+        MaliLine.Header h = header;
+        address = h == null ? OptionalLong.empty() : OptionalLong.of(h.address());
+        header = null;
+    }
+
+    /// Ends the program that is being read, if there is one.
+    private void finish() {
+        if (code.size() > 0) {
+            List<String> about = new ArrayList<>();
+            if (lost > 0) about.add("lines left out in it: " + lost);
+            if (!programs.use(nextStage, address, code.toByteArray(), about))
+                notes.add("more programs than are listed");
+            code = new ByteArrayOutputStream();
+            nextStage = "";
+        } else if (texts > 0 && isEnded) {
+            if (bare.size() < MaliPrograms.MOST) bare.add(new Bare(nextStage, 8 * texts));
+            nextStage = "";
+        }
+        if (header != null) notes.add("a program without words");
+        header = null;
+        address = OptionalLong.empty();
+        texts = 0;
+        isEnded = false;
+        lost = 0;
+        isBranch = false;
+        isBlank = false;
+        isOver = false;
+    }
+
+    /// @return all that was read
+    public Container finished() {
+        finish();
+        if (!lines.unpacking().isEmpty() && broke == null)
+            broke = new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking());
+        if (programs.isEmpty() && !bare.isEmpty()) {
+            notes.add(NO_WORDS);
+            bare.forEach(b -> programs.miss(b.stage(), b.size(), List.of()));
+        }
+        return new Container(
+                kind,
+                "",
+                programs.programs(),
+                List.of(),
+                List.copyOf(notes),
+                Optional.ofNullable(broke));
+    }
+}
