@@ -203,7 +203,8 @@ final class RunCommand implements Callable<Integer> {
         try {
             Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
             if (file.toString().endsWith(".json"))
-                return List.of(KernelPackage.read(file, options));
+                return List.of(
+                        KernelPackage.read(file, isa.isGiven() ? isa.codec() : null, options));
             if (CaptureKernels.mayBeCapture(bytes))
                 return CaptureKernels.read(file, bytes, isa, dispatch, options, console.err());
             Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));

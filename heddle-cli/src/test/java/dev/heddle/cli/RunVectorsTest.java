@@ -26,8 +26,11 @@ class RunVectorsTest {
         List<String> args =
                 new ArrayList<>(List.of("run", "--check", "--threads", String.valueOf(threads)));
         try (Stream<Path> kernels = Files.walk(vectors.resolve("kernels"), 2);
-                Stream<Path> real = Files.list(vectors.resolve("agx/real"))) {
-            kernels.filter(p -> p.getFileName().toString().matches("(agx|a\\d+b?)\\.json"))
+                Stream<Path> real =
+                        Stream.concat(
+                                Files.list(vectors.resolve("agx/real")),
+                                Files.list(vectors.resolve("valhall/real")))) {
+            kernels.filter(p -> p.getFileName().toString().matches("(agx|v\\d+|a\\d+b?)\\.json"))
                     .sorted()
                     .forEach(p -> args.add("" + p));
             real.map(Path::toString)
@@ -35,7 +38,7 @@ class RunVectorsTest {
                     .sorted()
                     .forEach(args::add);
         }
-        assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 58);
+        assertThat(args).hasSizeGreaterThanOrEqualTo(4 + 76);
         assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
                 .hasSize(args.size() - 4)
                 .allMatch(l -> l.contains(": as expected, "));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Reads kernels with their buffers: a `TARGET.json` with its `io.json` beside it, or a `run.json`. The formats are in
 /// `docs/kernels.md`.
@@ -26,22 +27,25 @@ public final class KernelPackage {
     private final Path file;
     private final Json json;
     private final Kernel.Options options;
+    private final @Nullable Codec given;
     private final Device device = new Device();
     private final List<Expected> expected = new ArrayList<>();
 
-    private KernelPackage(Path file, Json json, Kernel.Options options) {
+    private KernelPackage(Path file, Json json, @Nullable Codec given, Kernel.Options options) {
         this.file = file;
+        this.given = given;
         this.json = json;
         this.options = options;
     }
 
+    /// @param given the instruction set, or null for what the file says
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if a file is no JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static Kernel read(Path file, Kernel.Options options)
+    public static Kernel read(Path file, @Nullable Codec given, Kernel.Options options)
             throws IOException, SourceException {
         Json json = json(file);
-        KernelPackage p = new KernelPackage(file, json, options);
+        KernelPackage p = new KernelPackage(file, json, given, options);
         return json.get("abi") != null ? p.compiled() : p.recorded();
     }
 
@@ -62,7 +66,8 @@ public final class KernelPackage {
         if (!Files.isRegularFile(ioFile))
             throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
         Json io = json(ioFile);
-        Executable program = new Executable(Codec.load(json.string("target")), json.hex("code"), 0);
+        Codec codec = given != null ? given : Codec.load(json.string("target"));
+        Executable program = new Executable(codec, json.hex("code"), 0);
         Launch launch = new Launch(program, abi.number("main_offset", 0));
         launch.grid = options.grid() == null ? size(io, "grid") : options.grid();
         launch.group = options.group() == null ? size(io, "workgroup_size") : options.group();
@@ -259,20 +264,29 @@ public final class KernelPackage {
             throw new IllegalArgumentException(
                     "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')"
                             .formatted(file));
-        Codec codec = Codec.load(json.string("isa", "agx"));
-        Launch launch = new Launch(code(codec, json), json.number("entry"));
+        Codec codec = given != null ? given : Codec.load(json.string("isa", isa()));
+        byte[] code = code(json);
+        long base = json.number("code_at", 0);
+        Launch launch = new Launch(new Executable(codec, code, base), base + json.number("entry"));
+        if (json.get("code_at") != null) device.buffer("code", base, code.length).put(code);
         launch.grid = options.grid() == null ? size(json.numbers("grid"), json) : options.grid();
         launch.group =
                 options.group() == null ? size(json.numbers("local"), json) : options.group();
         launch.groupBytes(json.number("threadgroup_bytes", 0));
         launch.laneBytes(json.number("stack_bytes", 0));
         Json preamble = json.object("preamble");
-        if (preamble != null) launch.preamble(code(codec, preamble), preamble.number("entry"));
+        if (preamble != null)
+            launch.preamble(new Executable(codec, code(preamble), 0), preamble.number("entry"));
         for (Json u : json.objects("uniforms"))
             launch.constant(
                     u.number("index16") * 16 / launch.program.constantBits(),
                     (int) u.number("bits"),
                     u.number("value"));
+        if (json.get("uniform_words") != null) {
+            long[] words = json.numbers("uniform_words");
+            for (int i = 0; i < words.length; i++)
+                launch.constant(i * 32L / launch.program.constantBits(), 32, words[i]);
+        }
         Map<String, Buffer> buffers = new HashMap<>();
         for (Json m : json.objects("memory")) {
             byte[] content = options.buffers().getOrDefault(m.string("name"), m.hex("hex"));
@@ -292,14 +306,23 @@ public final class KernelPackage {
         return kernel(file.toString(), launch, buffers);
     }
 
-    private Executable code(Codec codec, Json of) throws IOException {
+    /// @return of the nearest folder around the file that is named like an instruction set; else the first one
+    private String isa() {
+        List<String> known = dev.heddle.book.Books.names();
+        Path path = file.toAbsolutePath().normalize();
+        for (int i = path.getNameCount() - 2; i >= 0; i--)
+            if (known.contains(path.getName(i).toString())) return path.getName(i).toString();
+        return known.getFirst();
+    }
+
+    private byte[] code(Json of) throws IOException {
         Path from = beside(of.string("code"));
         if (!Files.isRegularFile(from))
             throw new IllegalArgumentException(
                     "%s: there is no file '%s' beside it".formatted(file, of.string("code")));
         String text = Files.readString(from, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
         try {
-            return new Executable(codec, java.util.HexFormat.of().parseHex(text), 0);
+            return java.util.HexFormat.of().parseHex(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "%s: not hex digits, two for each byte".formatted(of.string("code")));
