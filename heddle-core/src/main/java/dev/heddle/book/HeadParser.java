@@ -44,6 +44,7 @@ final class HeadParser {
     private int max = 16;
     private int lanes = 1;
     private boolean apart;
+    private int abreast;
     private int padding = -1;
     private final List<Isa.Variant> variants = new ArrayList<>();
     private final List<String> dialects = new ArrayList<>();
@@ -88,6 +89,7 @@ final class HeadParser {
                 max,
                 lanes,
                 apart,
+                Math.max(lanes, abreast),
                 padding,
                 variants,
                 dialects,
@@ -110,6 +112,8 @@ final class HeadParser {
             case "lanes" -> {
                 lanes = in.number("the number of lanes", 1, 1024);
                 apart = in.accept("apart");
+                if (apart && in.accept("abreast"))
+                    abreast = in.number("how many lanes may run side by side", lanes, 1024);
             }
             case "padding" -> padding = in.number("the padding byte", 0, 255);
             case "variant" -> variants.add(variant());

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param maxBytes the longest instruction, at most 16
 /// @param lanes lanes of a wave, at most
 /// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
+/// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across them
 /// @param padding the byte whose runs a listing folds, or -1
 /// @param variants chips, generations or editions, the older ones first
 /// @param dialects syntaxes; the first is the default
@@ -33,6 +34,7 @@ public record Isa(
         int maxBytes,
         int lanes,
         boolean apart,
+        int abreast,
         int padding,
         List<Variant> variants,
         List<String> dialects,

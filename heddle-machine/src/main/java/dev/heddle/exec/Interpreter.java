@@ -16,7 +16,7 @@ public final class Interpreter implements Engine {
             if (left <= 0) return Outcome.BUDGET;
             if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
-            w.instructions += b.count();
+            w.instructions += (long) b.count() * w.running;
             w.laneInstructions += (long) b.count() * w.active;
             left -= b.count();
             w.pc = b.next();

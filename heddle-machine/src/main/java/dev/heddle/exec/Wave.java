@@ -43,6 +43,12 @@ public final class Wave {
     /// How many lanes are active.
     int active;
 
+    /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least 1, for
+    /// a wave without one still goes on.
+    private final int each;
+
+    int running;
+
     final Memory[] spaces;
     final Resources resources;
 
@@ -79,6 +85,7 @@ public final class Wave {
         this.lanes = lanes;
         this.resources = resources;
         this.spaces = spaces.clone();
+        this.each = Math.min(lanes, program.isa().lanes());
         this.paths = new Paths(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
@@ -218,7 +225,17 @@ public final class Wave {
         for (int i = 0; i < lanes; i++) n -= exec[i];
         active = n;
         full = n == lanes;
+        running = full ? (lanes + each - 1) / each : 0;
+        for (int i = 0; i < lanes && !full; i += each) running -= some(exec, i);
+        running = Math.max(running, 1);
         listed = false;
+    }
+
+    /// @return -1 if one of the lanes of a wave is active, else 0
+    private int some(int[] exec, int first) {
+        int out = 0;
+        for (int i = first; i < Math.min(first + each, lanes); i++) out |= exec[i];
+        return out;
     }
 
     /// Notes which lanes are active and which are not.

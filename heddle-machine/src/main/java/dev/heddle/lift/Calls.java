@@ -173,8 +173,8 @@ final class Calls {
     // ---- lanes
 
     private Num ballot(Cond c) {
-        Type type = isa.lanes() <= 32 ? Type.I32 : Type.I64;
-        if (isa.lanes() > 64)
+        Type type = isa.abreast() <= 32 ? Type.I32 : Type.I64;
+        if (isa.abreast() > 64)
             throw new LiftException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
         return Ints.unsigned(id, isa.lanes());

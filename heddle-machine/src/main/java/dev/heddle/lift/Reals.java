@@ -124,11 +124,23 @@ final class Reals {
     /// @param type an element type of floats
     Real ofBits(Num bits, String type) {
         if (type.equals("f64")) throw new LiftException("binary64 is not supported here yet");
+        if (bits instanceof Num.Known k) {
+            float known = known(k.value().intValue(), type);
+            if (!Float.isNaN(known)) return new Real.Known(known);
+        }
         int id = ints.low(bits, 32);
         return new Real.Lane(
                 type.equals("f32")
                         ? steps.pure(Op.AS_FLOAT, Type.F32, id)
                         : steps.rounded(Op.FROM_HALF, Type.F32, format(type, Rounding.RTE), id));
+    }
+
+    private static float known(int bits, String type) {
+        return switch (type) {
+            case "f32" -> Float.intBitsToFloat(bits);
+            case "bf16" -> Float.intBitsToFloat(bits << 16);
+            default -> Float.float16ToFloat((short) bits);
+        };
     }
 
     /// @return the bits of `a` in a type, rounded to nearest where it does not fit
@@ -224,6 +236,12 @@ final class Reals {
     }
 
     private int fused(Real.Product p, Real c, Format format) {
+        // To add -0 changes nothing, unless exact zeros are rounded down.
+        boolean isMinusZero =
+                c instanceof Real.Known k
+                        && Double.doubleToRawLongBits(k.value()) == Long.MIN_VALUE;
+        if (isMinusZero && format.rounding() == Rounding.RTE)
+            return operation(Op.FMUL, format, p.a(), p.b());
         return operation(Op.FMA, format, p.a(), p.b(), c);
     }
 

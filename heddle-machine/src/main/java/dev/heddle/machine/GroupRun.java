@@ -40,8 +40,7 @@ final class GroupRun {
         this.grid = grid;
         this.engine = engine;
         this.tracer = launch.tracer;
-        boolean isWatched = tracer != null || launch.strictSync;
-        this.program = isWatched ? launch.program.stepwise() : launch.program;
+        this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         inputs = new Inputs(launch.grid, launch.group, lanes);
@@ -166,16 +165,19 @@ final class GroupRun {
     private RunFault fault(Fault f, int wave) {
         long at = f.address() < 0 ? waves[wave].pc() : f.address();
         Insn insn = f.insn() == null ? program.insn(at) : f.insn();
+        int each = Math.min(launch.lanes, lanes);
+        int number = wave * (lanes / each) + Math.max(f.lane(), 0) / each;
+        int lane = f.lane() < 0 ? -1 : f.lane() % each;
         StringBuilder place = new StringBuilder("group ");
         place.append(launch.grid.along('x', group)).append(',');
         place.append(launch.grid.along('y', group)).append(',');
-        place.append(launch.grid.along('z', group)).append(", wave ").append(wave);
-        if (f.lane() >= 0) place.append(", lane ").append(f.lane());
+        place.append(launch.grid.along('z', group)).append(", wave ").append(number);
+        if (lane >= 0) place.append(", lane ").append(lane);
         place.append(", at 0x").append(Long.toHexString(at));
         if (insn != null) place.append(" (").append(program.codec().text(insn)).append(')');
         String source = launch.where.of(at);
         if (!source.isEmpty()) place.append(", ").append(source);
         return new RunFault(
-                f.reason(), place.toString(), group, wave, f.lane(), at, insn, waves[wave]);
+                f.reason(), place.toString(), group, number, lane, at, insn, waves[wave]);
     }
 }

@@ -302,9 +302,17 @@ public final class Launch {
         return this;
     }
 
-    /// @return lanes of each wave; where lanes go their own ways, none that no thread has
+    /// Whether someone looks at every instruction.
+    boolean isWatched() {
+        return tracer != null || strictSync;
+    }
+
+    /// @return lanes that are run as one wave: of some waves if the book allows it and nobody looks; where lanes go
+    ///     their own ways, none that no thread has
     int waveLanes() {
-        return program.codec().book().isa().apart() ? Math.min(lanes, group.count()) : lanes;
+        Isa isa = program.codec().book().isa();
+        int most = lanes == isa.lanes() && !isWatched() ? isa.abreast() : lanes;
+        return isa.apart() ? Math.min(most, group.count()) : lanes;
     }
 
     /// @param bytes of memory that each group has, not initialised but 0 here
