@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The kernels in `examples` do what they say.
 class RunExamplesTest extends InFolder {
@@ -39,7 +41,7 @@ class RunExamplesTest extends InFolder {
     void eachSaysHowToRunIt() throws IOException {
         try (Stream<Path> all = Files.walk(EXAMPLES, 2)) {
             List<Path> files = all.filter(p -> p.toString().endsWith(".s")).sorted().toList();
-            assertThat(files).hasSizeGreaterThanOrEqualTo(6);
+            assertThat(files).hasSizeGreaterThanOrEqualTo(8);
             for (Path p : files)
                 assertThat(Files.readString(p))
                         .startsWith("; ")
@@ -49,15 +51,17 @@ class RunExamplesTest extends InFolder {
         }
     }
 
-    @Test
-    void adreno() throws IOException {
-        int[] steps = words("ir3/collatz.s", 0, "--strict-sync");
+    @ParameterizedTest
+    @ValueSource(strings = {"ir3", "valhall"})
+    void lanesApart(String isa) throws IOException {
+        int[] steps = words(isa + "/collatz.s", 0, "--strict-sync");
         assertThat(steps).hasSize(256);
         for (int i = 0; i < steps.length; i++) assertThat(steps[i]).isEqualTo(collatz(i + 1));
-        assertThat(words("ir3/reduction.s", 1, "--strict-sync"))
+        assertThat(words(isa + "/reduction.s", 1, "--strict-sync"))
                 .containsExactly(8128, 24512, 40896, 57280);
         for (String threads : List.of("1", "2", "16"))
-            assertThat(words("ir3/reduction.s", 2, "--threads", threads)).containsExactly(130816);
+            assertThat(words(isa + "/reduction.s", 2, "--threads", threads))
+                    .containsExactly(130816);
     }
 
     @Test

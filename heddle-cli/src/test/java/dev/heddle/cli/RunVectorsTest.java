@@ -51,11 +51,11 @@ class RunVectorsTest {
         assumeTrue(Files.isDirectory(vectors), "no vectors");
         List<String> args = new ArrayList<>(List.of("run", "--check", "--strict-sync"));
         try (Stream<Path> kernels = Files.walk(vectors, 2)) {
-            kernels.filter(p -> p.getFileName().toString().matches("a\\d+b?\\.json"))
+            kernels.filter(p -> p.getFileName().toString().matches("(agx|v\\d+|a\\d+b?)\\.json"))
                     .sorted()
                     .forEach(p -> args.add("" + p));
         }
-        assertThat(args).hasSizeGreaterThanOrEqualTo(3 + 48);
+        assertThat(args).hasSizeGreaterThanOrEqualTo(3 + 72);
         assertThat(Run.of(args.toArray(String[]::new)).ok().lines())
                 .allMatch(l -> l.contains(": as expected, "));
     }

@@ -13,13 +13,19 @@ final class Across {
     }
 
     /// @param d not `a`
-    static void read(int[] d, int[] a, int[] lane, int n) {
-        for (int i = 0; i < n; i++) d[i] = a[Math.floorMod(lane[i], n)];
+    /// @param width modulo which lanes are counted; 0 is read from those that are not there
+    static void read(int[] d, int[] a, int[] lane, int width, int n) {
+        for (int i = 0; i < n; i++) {
+            int from = Math.floorMod(lane[i], width);
+            d[i] = from < n ? a[from] : 0;
+        }
     }
 
-    /// @param d not `a`
-    static void read(long[] d, long[] a, int[] lane, int n) {
-        for (int i = 0; i < n; i++) d[i] = a[Math.floorMod(lane[i], n)];
+    static void read(long[] d, long[] a, int[] lane, int width, int n) {
+        for (int i = 0; i < n; i++) {
+            int from = Math.floorMod(lane[i], width);
+            d[i] = from < n ? a[from] : 0;
+        }
     }
 
     /// Over active lanes, some neighbours at a time.

@@ -206,8 +206,8 @@ final class Computing {
             case Code.BALLOT_L ->
                     java.util.Arrays.fill(w[to], Across.ballot(f[Layout.EXEC], f[x], 0, n));
             case Code.ANY -> Lanes32.fill(d, Lanes32.any(f[x], f[Layout.EXEC], n) ? -1 : 0, n);
-            case Code.ACROSS -> Across.read(d, f[x], f[y], n);
-            case Code.ACROSS_L -> Across.read(w[to], w[x], f[y], n);
+            case Code.ACROSS -> Across.read(d, f[x], f[y], v.width, n);
+            case Code.ACROSS_L -> Across.read(w[to], w[x], f[y], v.width, n);
             case Code.REDUCE -> Across.combine(d, f[x], f[Layout.EXEC], combine(v, more), more, n);
             case Code.REDUCE_L, Code.REDUCE_D ->
                     Across.combine(w[to], w[x], f[Layout.EXEC], combine(v, more), more, n);

@@ -143,7 +143,7 @@ final class Translation {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
                 if (s.word().equals("group")) out.emit(Code.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
             }
-            case WAIT -> {}
+            case WAIT, ASYNC, LAST -> {}
             case FAULT -> {
                 out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
                 done(s);

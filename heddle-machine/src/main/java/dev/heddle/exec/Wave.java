@@ -40,6 +40,8 @@ public final class Wave {
     /// Whether all lanes are active.
     boolean full;
 
+    final int width;
+
     /// How many lanes are active.
     int active;
 
@@ -74,13 +76,15 @@ public final class Wave {
     ///
     /// @param spaces the address spaces, in the order of the book's head
     public Wave(Executable program, Memory... spaces) {
-        this(program, program.lanes(), Resources.NONE, spaces);
+        this(program, program.lanes(), program.lanes(), Resources.NONE, spaces);
     }
 
-    /// @param lanes how many it has
+    /// @param lanes how many there are of it
+    /// @param width how many it would have if none were left out at its end
     /// @param spaces the address spaces, in the order of the book's head
-    public Wave(Executable program, int lanes, Resources resources, Memory... spaces) {
+    public Wave(Executable program, int lanes, int width, Resources resources, Memory... spaces) {
         this.program = program;
+        this.width = width;
         this.layout = program.layout();
         this.lanes = lanes;
         this.resources = resources;

@@ -111,6 +111,7 @@ final class Calls {
             case "atomic" -> atomic(args);
             case "barrier" -> nothing(Op.BARRIER, 0, word(args, 0));
             case "wait" -> nothing(Op.WAIT, known(num(args, 0)), "");
+            case "last" -> last(num(args, 0));
             case "stop" -> nothing(Op.STOP, 0, "");
             default -> throw new LiftException("the function '" + name + "'");
         };
@@ -119,6 +120,16 @@ final class Calls {
     private Val nothing(Op op, long value, String word) {
         steps.effect(op, Type.NONE, value, word, null);
         return new Val.Nothing();
+    }
+
+    /// @param n a whole register as it is read
+    private Num last(Num n) {
+        int id = ints.exact(n);
+        Step read = steps.step(id);
+        if (read.op() != Op.READ)
+            throw new LiftException("'last' of something other than a whole register");
+        steps.effect(Op.LAST, Type.NONE, 0, "", read.place());
+        return n;
     }
 
     private Num count(Op op, Num n, long lo, long hi) {
@@ -177,7 +188,7 @@ final class Calls {
         if (isa.abreast() > 64)
             throw new LiftException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
-        return Ints.unsigned(id, isa.lanes());
+        return Ints.unsigned(id, isa.abreast());
     }
 
     /// 32 lanes from `first` on.

@@ -54,6 +54,8 @@ final class Evaluator {
 
     void run(Entry.Meaning meaning) {
         for (Stmt s : meaning.body()) statement(s);
+        if (meaning.async() != null)
+            steps.effect(Op.ASYNC, Type.NONE, known(number(meaning.async()), "a slot"), "", null);
     }
 
     // ---- statements
@@ -288,7 +290,7 @@ final class Evaluator {
                 return new Num.Lane(
                         steps.pure(Op.LANE, Type.I32),
                         java.math.BigInteger.ZERO,
-                        java.math.BigInteger.valueOf(book.isa().lanes() - 1));
+                        java.math.BigInteger.valueOf(book.isa().abreast() - 1));
             }
             case "exec" -> {
                 return new Cond.Mask(steps.effect(Op.EXEC, Type.MASK, 0, "", null));

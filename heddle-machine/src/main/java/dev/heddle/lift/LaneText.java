@@ -48,7 +48,7 @@ public final class LaneText {
             case LOAD, STORE, ATOMIC -> s.word() + " " + s.value();
             case REDUCE, SCAN -> s.word() + " " + s.value();
             case BARRIER, PACK -> s.word();
-            case SEXT, WAIT -> Long.toString(s.value());
+            case SEXT, WAIT, ASYNC -> Long.toString(s.value());
             default -> s.format() == null ? "" : s.format().text();
         };
     }

@@ -151,6 +151,10 @@ public enum Op {
     BARRIER("waits for other lanes"),
     /// Waits for the results of the slot `value`.
     WAIT("waits for a slot"),
+    /// The results of the instruction arrive when the slot `value` is waited for.
+    ASYNC("results arrive with a slot"),
+    /// From the end of the instruction on, `place` holds nothing that can be relied on, unless it is written.
+    LAST("is read for the last time"),
     /// Ends the run with the reason `word`.
     FAULT("a fault");
 

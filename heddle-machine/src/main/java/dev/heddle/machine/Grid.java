@@ -105,7 +105,7 @@ final class Grid {
     }
 
     private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
-        Wave w = new Wave(l.program, l.waveLanes(), Resources.NONE);
+        Wave w = new Wave(l.program, l.waveLanes(), l.waveWidth(), Resources.NONE);
         w.reset(l.entry, w.lanes());
         for (Launch.Constant c : l.constants)
             l.program.constant(w, c.element(), c.elements(), c.value());

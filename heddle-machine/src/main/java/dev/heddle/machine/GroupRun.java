@@ -26,7 +26,7 @@ final class GroupRun {
     private final @Nullable Tracer tracer;
 
     /// One for each wave, or none.
-    private final List<StrictSync> strict = new ArrayList<>();
+    private final List<SyncWatch> strict = new ArrayList<>();
 
     private long instructions;
     private long laneInstructions;
@@ -51,8 +51,14 @@ final class GroupRun {
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
-            if (launch.strictSync) strict.add(new StrictSync(program, lanes));
-            waves[i] = new Wave(program, lanes, resources, spaces(groupMemory, laneMemories[i]));
+            if (launch.strictSync) strict.add(SyncWatch.of(program, lanes));
+            waves[i] =
+                    new Wave(
+                            program,
+                            lanes,
+                            launch.waveWidth(),
+                            resources,
+                            spaces(groupMemory, laneMemories[i]));
         }
     }
 
@@ -89,7 +95,7 @@ final class GroupRun {
         group = number;
         int threads = launch.group.count();
         groupMemory.clear();
-        for (StrictSync s : strict) s.reset();
+        for (SyncWatch s : strict) s.reset();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
             int count = Math.min(lanes, threads - i * lanes);

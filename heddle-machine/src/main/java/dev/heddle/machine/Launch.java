@@ -3,7 +3,6 @@ package dev.heddle.machine;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -307,12 +306,16 @@ public final class Launch {
         return tracer != null || strictSync;
     }
 
-    /// @return lanes that are run as one wave: of some waves if the book allows it and nobody looks; where lanes go
-    ///     their own ways, none that no thread has
-    int waveLanes() {
+    /// @return lanes that may run as one wave: those of some waves if the book allows it and nobody looks
+    int waveWidth() {
         Isa isa = program.codec().book().isa();
-        int most = lanes == isa.lanes() && !isWatched() ? isa.abreast() : lanes;
-        return isa.apart() ? Math.min(most, group.count()) : lanes;
+        return lanes == isa.lanes() && !isWatched() ? isa.abreast() : lanes;
+    }
+
+    /// @return lanes of each wave; where lanes go their own ways, none that no thread has
+    int waveLanes() {
+        boolean apart = program.codec().book().isa().apart();
+        return apart ? Math.min(waveWidth(), group.count()) : waveWidth();
     }
 
     /// @param bytes of memory that each group has, not initialised but 0 here
@@ -395,7 +398,7 @@ public final class Launch {
     ///
     /// @throws IllegalArgumentException if the book says nothing about it
     public Launch strictSync(boolean on) {
-        if (on && !Hazards.isKnown(codec()))
+        if (on && !SyncWatch.isKnown(codec()))
             throw new IllegalArgumentException(
                     "the book of %s does not say what programs have to wait for"
                             .formatted(codec().book().isa().name()));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Watches how the instructions of one wave wait. A result that nobody has waited for is poison: to read it, or to
 /// overwrite it while it is on its way, is a fault that names both instructions.
-final class StrictSync {
+final class StrictSync implements SyncWatch {
     private final Codec codec;
     private final Follower follower;
 
@@ -26,13 +26,13 @@ final class StrictSync {
         reset();
     }
 
-    /// A new program begins: nothing is on its way.
-    void reset() {
+    @Override
+    public void reset() {
         java.util.Arrays.fill(tracks, follower.start());
     }
 
-    /// @throws Fault if the instruction has not waited
-    void before(Insn insn, Wave wave) {
+    @Override
+    public void before(Insn insn, Wave wave) {
         Follower.Track here = arrived(wave);
         if (here == null) return;
         Hazard h = follower.step(here, insn);

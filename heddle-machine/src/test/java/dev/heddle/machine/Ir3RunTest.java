@@ -165,10 +165,13 @@ class Ir3RunTest {
     void shuffles() throws SourceException {
         assertThat(run("a630", 8, stored("shfl.xor.u32 r1.x, r0.x, 3")))
                 .isEqualTo(each(8, i -> i ^ 3));
+        device.run(launch("a630", 8, stored("shfl.rdown.u32 r1.x, r0.x, 3")).lanes(8));
+        assertThat(out.ints()).startsWith(each(8, i -> (i + 3) % 8));
+        device.run(launch("a630", 8, stored("shfl.rup.u32 r1.x, r0.x, 3")).lanes(8));
+        assertThat(out.ints()).startsWith(each(8, i -> (i + 5) % 8));
+        // Of a wave that is not full, the others are not there.
         assertThat(run("a630", 8, stored("shfl.rdown.u32 r1.x, r0.x, 3")))
-                .isEqualTo(each(8, i -> (i + 3) % 8));
-        assertThat(run("a630", 8, stored("shfl.rup.u32 r1.x, r0.x, 3")))
-                .isEqualTo(each(8, i -> (i + 5) % 8));
+                .isEqualTo(each(8, i -> i < 5 ? i + 3 : 0));
         assertThat(run("a630", 8, stored("quad_shuffle.horiz (u32)(x)r1.x, r0.x")))
                 .isEqualTo(each(8, i -> i ^ 1));
         assertThat(run("a630", 8, stored("quad_shuffle.diag (u32)(x)r1.x, r0.x")))

@@ -164,6 +164,7 @@ class Ir3TrialVectorsTest {
                 new Wave(
                         slice == 1 ? program.stepwise() : program,
                         fibers.size(),
+                        fibers.size(),
                         Resources.NONE,
                         none,
                         none,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.book.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
@@ -88,10 +89,16 @@ class StrictSyncTest {
 
     @Test
     void aBookThatSaysNothingAboutIt() throws SourceException {
-        Codec codec = Codec.load("agx");
+        Codec codec =
+                Codec.of(
+                        Books.parse(
+                                new Source(
+                                        "t.isa",
+                                        "isa t \"T\" { doc \"t\" }\ninsn nop \"No\" { bytes 1 rest unknown text \"nop\" does { } }"),
+                                null));
         Launch launch = new Launch(new Executable(codec, new byte[0], 0), 0);
         assertThatThrownBy(() -> launch.strictSync(true))
-                .hasMessage("the book of agx does not say what programs have to wait for");
+                .hasMessage("the book of t does not say what programs have to wait for");
     }
 
     /// The public compiler's cases: what it waits for is what a run misses. Some programs cannot be run so far.
