@@ -33,7 +33,7 @@ public class RunBench {
     private static final int LANE_INSTRUCTIONS = 1024 * (2000 * 15 + 6);
 
     /// The instruction set.
-    @Param({"agx", "ir3"})
+    @Param({"agx", "ir3", "valhall"})
     private String isa;
 
     private Kernel kernel;

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
@@ -11,6 +12,7 @@ import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -200,6 +202,93 @@ class ValhallRunTest {
         Arrays.sort(old);
         assertThat(old).isEqualTo(each(100, i -> 7 * i));
         assertThat(in.ints()).startsWith(700, 100);
+    }
+
+    // ---- sequences that compilers emit for functions
+
+    /// @return the function of 0.25, 0.5, 0.75 ... as the sequence gives it in r0; it finds x in r1
+    private float[] floats(String sequence, float... constants) throws SourceException {
+        fill(in, i -> Float.floatToRawIntBits((i + 1) / 4f));
+        String load =
+                """
+                SHADDX.u64 r0, u2, r60.w0, shift:0x2
+                LOAD.i32.unsigned.slot0.wait0 @r1, ^r0, offset:0
+                """;
+        Launch l = launch(64, load + sequence + STORE);
+        for (int i = 0; i < constants.length; i++)
+            l.set("u" + (10 + 2 * i), Float.floatToRawIntBits(constants[i]));
+        device.run(l);
+        float[] result = new float[64];
+        for (int i = 0; i < 64; i++) result[i] = Float.intBitsToFloat(out.ints()[i]);
+        return result;
+    }
+
+    private static void assertNear(float[] is, DoubleUnaryOperator f, double absolute, double relative) {
+        for (int i = 0; i < is.length; i++) {
+            double right = f.applyAsDouble((i + 1) / 4.0);
+            assertThat((double) is[i])
+                    .isCloseTo(right, within(absolute + relative * Math.abs(right)));
+        }
+    }
+
+    /// The tables hold 64 angles; the rest is the second-order series.
+    private static final String ANGLE =
+            """
+            MOV.i32 r20, u12
+            FMA.f32 r2, r1, u10, r20
+            FADD.f32 r3, r2, ^r20.neg
+            FMA.f32 r3, ^r3, u14, r1
+            FSIN_TABLE.u6 r4, r2
+            FCOS_TABLE.u6 r5, ^r2
+            MOV.i32 r6, 0xFFFFFFFF
+            FMA_RSCALE.f32 r6, r3, r3, 0x0.neg, r6
+            """;
+
+    @Test
+    void sineAndCosine() throws SourceException {
+        float[] constants = {(float) (2 / Math.PI), 786432, (float) (-Math.PI / 2)};
+        String sine =
+                """
+                FMA.f32 r7, ^r6.neg, r4, 0x0.neg
+                FMA.f32.clamp_m1_1 r7, ^r3, ^r5, ^r7
+                FADD.f32 r0, ^r7, ^r4
+                """;
+        assertNear(floats(ANGLE + sine, constants), Math::sin, 2e-5, 0);
+        String cosine =
+                """
+                FMA.f32 r7, ^r6.neg, r5, 0x0.neg
+                FMA.f32.clamp_m1_1 r7, ^r3, ^r4.neg, ^r7
+                FADD.f32 r0, ^r7, ^r5
+                """;
+        assertNear(floats(ANGLE + cosine, constants), Math::cos, 2e-5, 0);
+    }
+
+    @Test
+    void powersOfTwo() throws SourceException {
+        String sequence =
+                """
+                IADD_IMM.i32 r2, 0x0, #24
+                MOV.i32 r3, u10
+                FMA_RSCALE.f32 r3, ^r1, ^r3, 0x0.neg, ^r2
+                F32_TO_S32 r2, r3
+                FEXP.f32 r0, ^r2, ^r3
+                """;
+        assertNear(floats(sequence, 1), x -> Math.pow(2, x), 0, 2e-7);
+    }
+
+    @Test
+    void logarithms() throws SourceException {
+        String sequence =
+                """
+                FREXPE.f32.log r2, r1
+                S32_TO_F32 r2, ^r2
+                MOV.i32 r3, u10
+                FADD_LSCALE.f32 r3, ^r3, r1
+                FLOGD.f32 r4, ^r1
+                FMA.f32 r0, ^r4, ^r3, ^r2
+                """;
+        assertNear(
+                floats(sequence, -1), x -> Math.log(x) / Math.log(2), 2e-7, 2e-7);
     }
 
     // ---- slots and last uses
