@@ -177,6 +177,38 @@ class ValhallRunTest {
     }
 
     @Test
+    void texelsOfAnImage() throws SourceException {
+        fill(in, i -> i);
+        String coordinates =
+                """
+                IADD_IMM.i32 r1, r60, #0x20000
+                IADD_IMM.i32 r2, 0x0, #0x30000
+                """;
+        String load = "LD_TEX_IMM.v4.u32.slot0.wait0 @r4:r5:r6:r7, r1, r2, index:0x0, table:0x5\n";
+        String sum =
+                """
+                IADD.u32 r0, r4, r5
+                IADD.u32 r0, r0, r6
+                LSHIFT_OR.i32 r7, r7, 0xB0A0908.b11, 0x0
+                IADD.u32 r0, r0, r7
+                """;
+        Launch l = launch(20, coordinates + load + sum + STORE);
+        device.run(l.bind("handle", 5 << 24, new Resource(in, 16, 4, 4, 4)));
+        int row = 16 * (2 + 4 * 3);
+        assertThat(out.ints())
+                .startsWith(each(20, i -> i < 16 ? row + i + 512 : 0));
+        String store =
+                """
+                LEA_TEX_IMM.slot0.wait0 @r4:r5:r6, r1, r2, table:0x5, index:0x0
+                ST_CVT.slot0.v4.u32.end @r60:r61:r62:r63, r4, r6, offset:0x0
+                """;
+        l = launch(20, coordinates + store);
+        device.run(l.bind("handle", 5 << 24, new Resource(in, 16, 4, 4, 4)));
+        assertThat(Arrays.copyOfRange(in.ints(), row, row + 20))
+                .isEqualTo(each(20, i -> i < 16 ? i : row + i));
+    }
+
+    @Test
     void eachThreadHasItsOwnMemory() throws SourceException {
         String source =
                 """
