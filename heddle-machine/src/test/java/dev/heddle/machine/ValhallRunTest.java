@@ -195,8 +195,7 @@ class ValhallRunTest {
         Launch l = launch(20, coordinates + load + sum + STORE);
         device.run(l.bind("handle", 5 << 24, new Resource(in, 16, 4, 4, 4)));
         int row = 16 * (2 + 4 * 3);
-        assertThat(out.ints())
-                .startsWith(each(20, i -> i < 16 ? row + i + 512 : 0));
+        assertThat(out.ints()).startsWith(each(20, i -> i < 16 ? row + i + 512 : 0));
         String store =
                 """
                 LEA_TEX_IMM.slot0.wait0 @r4:r5:r6, r1, r2, table:0x5, index:0x0
@@ -255,7 +254,8 @@ class ValhallRunTest {
         return result;
     }
 
-    private static void assertNear(float[] is, DoubleUnaryOperator f, double absolute, double relative) {
+    private static void assertNear(
+            float[] is, DoubleUnaryOperator f, double absolute, double relative) {
         for (int i = 0; i < is.length; i++) {
             double right = f.applyAsDouble((i + 1) / 4.0);
             assertThat((double) is[i])
@@ -319,8 +319,7 @@ class ValhallRunTest {
                 FLOGD.f32 r4, ^r1
                 FMA.f32 r0, ^r4, ^r3, ^r2
                 """;
-        assertNear(
-                floats(sequence, -1), x -> Math.log(x) / Math.log(2), 2e-7, 2e-7);
+        assertNear(floats(sequence, -1), x -> Math.log(x) / Math.log(2), 2e-7, 2e-7);
     }
 
     // ---- slots and last uses
