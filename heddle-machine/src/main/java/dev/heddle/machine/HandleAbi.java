@@ -77,6 +77,8 @@ final class HandleAbi {
         Json of = abi.object("system_value_buffer");
         if (of == null) return null;
         long[] words = of.numbers("words");
+        if (words.length == 0)
+            throw new IllegalArgumentException(of.where() + ": 'words' is missing");
         for (int i = 0; i < 3 && GROUP + i < words.length; i++) {
             words[i] = launch.grid.side("xyz".charAt(i));
             words[GROUP + i] = launch.group.side("xyz".charAt(i));
@@ -109,7 +111,9 @@ final class HandleAbi {
         if (buffer.matches())
             launch.set(
                     r,
-                    word(resources.find("uniform", buffer.group(1), of).buffer(), buffer.group(2)));
+                    word(
+                            resources.find("uniform buffer", buffer.group(1), of).buffer(),
+                            buffer.group(2)));
         else if (value.matches() && system != null) launch.set(r, word(system, value.group(1)));
         else launch.set(r, of.number("value"));
     }

@@ -123,7 +123,7 @@ final class NamedAbi {
         Matcher range = RANGE.matcher(source);
         Matcher place = PLACE.matcher(source);
         if (range.matches()) {
-            Resource r = resources.find("uniform", range.group(1), of);
+            Resource r = resources.find("uniform buffer", range.group(1), of);
             copy(first, r, Integer.parseInt(range.group(2)), Integer.parseInt(range.group(3)));
         } else if (of.get("words") instanceof List<?> words) {
             for (int i = 0; i < words.size(); i++)
@@ -193,7 +193,8 @@ final class NamedAbi {
     private void addresses(Place first) {
         int each = abi.number("generation", 0) < 5 ? 1 : 2;
         for (int i = 0; i < resources.count("uniform"); i++) {
-            long address = resources.find("uniform", String.valueOf(i), abi).buffer().address();
+            long address =
+                    resources.find("uniform buffer", String.valueOf(i), abi).buffer().address();
             launch.set(after(first, each * i), address);
             if (each == 2) launch.set(after(first, 2 * i + 1), address >>> Integer.SIZE);
         }
