@@ -235,6 +235,24 @@ class ValhallRunTest {
         assertThat(in.ints()).startsWith(700, 100);
     }
 
+    /// Each thread has its turn to replace its own number by the next one; the new value comes before the expected one.
+    @Test
+    void compareAndExchange() throws SourceException {
+        String source =
+                """
+                MOV.i32 r2, u2
+                MOV.i32 r3, u3
+                again:
+                IADD_IMM.i32 r4, r60, #1
+                MOV.i32 r5, r60
+                ATOM_RETURN.i32.compare.axchg.slot0.wait0 @r0, @r4:r5, r2, offset:0
+                ICMP_OR.u32.ne.m1 r6, r0, r60, 0x0
+                BRANCHZ.reconverge r6, offset:again
+                """;
+        assertThat(run(50, source)).isEqualTo(each(50, i -> i));
+        assertThat(in.ints()).startsWith(50);
+    }
+
     // ---- sequences that compilers emit for functions
 
     /// @return the function of 0.25, 0.5, 0.75 ... as the sequence gives it in r0; it finds x in r1
