@@ -96,6 +96,16 @@ public final class Buffer {
         return bytes.asSlice(at, length);
     }
 
+    /// @param at byte in the buffer
+    /// @return the 32-bit word there, little-endian; bytes behind the end are 0
+    int word(long at) {
+        if (at <= size() - Integer.BYTES) return bytes.get(ANY_INT, at);
+        int out = 0;
+        for (long i = at; i < size(); i++)
+            out |= (bytes.get(ValueLayout.JAVA_BYTE, i) & 0xff) << (int) (8 * (i - at));
+        return out;
+    }
+
     /// Whether all bytes of another one are bytes of this one, at the same addresses.
     boolean covers(Buffer part) {
         long at = part.address - address;

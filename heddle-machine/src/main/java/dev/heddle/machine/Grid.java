@@ -159,18 +159,14 @@ final class Grid {
             long now = System.nanoTime();
             if (now > end) throw new Fault("the time is spent", -1);
             if (now > joinAt) join();
-            Engine.Outcome o = engine.run(w, isStepwise() ? 1 : budget);
+            Engine.Outcome o = engine.run(w, launch.isWatched() ? 1 : budget);
             left.addAndGet(before - w.instructions());
-            if (o != Engine.Outcome.BUDGET || isStepwise()) return o;
+            if (o != Engine.Outcome.BUDGET || launch.isWatched()) return o;
             Throwable t = broken.get();
             // A group before the one with the fault goes on: it may have one too.
             if (t != null && !(t instanceof RunFault f && f.group() > group))
                 throw new Fault("another group has ended the run", -1);
         }
-    }
-
-    private boolean isStepwise() {
-        return launch.tracer != null || launch.strictSync;
     }
 
     /// Instructions between two looks at the clock.

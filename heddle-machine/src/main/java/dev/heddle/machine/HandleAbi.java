@@ -1,8 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.lift.Place;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +51,7 @@ final class HandleAbi {
                             .formatted(abi.where(), launch.codec().book().id()));
         launch.groupBytes(abi.number("wls_size", 0));
         launch.laneBytes(abi.number("tls_size", 0));
+        @Nullable Buffer system = systemValues();
         Json tables = java.util.Objects.requireNonNull(abi.object("tables"));
         for (String number : tables.members().keySet()) {
             String kind = KINDS.get(tables.string(number));
@@ -59,7 +59,6 @@ final class HandleAbi {
                 resources.each(
                         kind, (index, r) -> launch.bind(TABLE, handle(number, index, tables), r));
         }
-        @Nullable Buffer system = systemValues(tables);
         for (Json word : abi.objects("fau")) word(word, system);
     }
 
@@ -73,10 +72,10 @@ final class HandleAbi {
     }
 
     /// One more uniform buffer. What depends on how the program is launched is of this launch.
-    private @Nullable Buffer systemValues(Json tables) {
+    private @Nullable Buffer systemValues() {
         Json of = abi.object("system_value_buffer");
         if (of == null) return null;
-        long[] words = of.numbers("words");
+        int[] words = Arrays.stream(of.numbers("words")).mapToInt(w -> (int) w).toArray();
         if (words.length == 0)
             throw new IllegalArgumentException(of.where() + ": 'words' is missing");
         for (int i = 0; i < 3 && GROUP + i < words.length; i++) {
@@ -87,43 +86,27 @@ final class HandleAbi {
                 "storage",
                 (index, r) -> {
                     if (SIZES + index < words.length)
-                        words[(int) (SIZES + index)] = r.buffer().size();
+                        words[(int) (SIZES + index)] = (int) r.buffer().size();
                 });
-        ByteBuffer bytes =
-                ByteBuffer.allocate(words.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (long w : words) bytes.putInt((int) w);
-        Buffer b = device.buffer("the system values", bytes.array());
-        for (String number : tables.members().keySet())
-            if ("uniform".equals(KINDS.get(tables.string(number))))
-                launch.bind(
-                        TABLE, handle(number, of.number("uniform_buffer"), tables), Resource.of(b));
+        Buffer b = device.buffer("the system values", words);
+        resources.byName().put("uniform " + of.number("uniform_buffer"), Resource.of(b));
         return b;
     }
 
     private void word(Json of, @Nullable Buffer system) {
-        Place r = names.find(of.string("word"));
-        if (r == null)
-            throw new IllegalArgumentException(
-                    "%s: unknown register '%s'".formatted(of.where(), of.string("word")));
+        Place r = names.find(of, "word");
         String source = of.string("source");
         Matcher buffer = OF_BUFFER.matcher(source);
         Matcher value = OF_SYSTEM.matcher(source);
         if (buffer.matches())
             launch.set(
                     r,
-                    word(
-                            resources.find("uniform buffer", buffer.group(1), of).buffer(),
-                            buffer.group(2)));
-        else if (value.matches() && system != null) launch.set(r, word(system, value.group(1)));
+                    resources
+                            .find("uniform buffer", buffer.group(1), of)
+                            .buffer()
+                            .word(Integer.parseInt(buffer.group(2))));
+        else if (value.matches() && system != null)
+            launch.set(r, system.word(Integer.parseInt(value.group(1))));
         else launch.set(r, of.number("value"));
-    }
-
-    /// @return 0 behind the end: compilers may push more than a buffer has
-    private static long word(Buffer of, String at) {
-        byte[] bytes = of.bytes();
-        int from = Integer.parseInt(at);
-        return from + Integer.BYTES > bytes.length
-                ? 0
-                : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(from);
     }
 }

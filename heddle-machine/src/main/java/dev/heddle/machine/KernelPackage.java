@@ -95,14 +95,15 @@ public final class KernelPackage {
         patch(io, buffers);
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables, buffers.size(), resources);
-        if (abi.get("tables") != null) {
+        if (abi.get("tables") != null)
             new HandleAbi(abi, launch, device, new NamedResources(resources)).apply();
-            return kernel(json.string("kernel", file.toString()), launch, keys);
-        }
-        if (abi.get("registers_at_entry") != null || abi.get("inputs") != null) {
+        else if (abi.get("registers_at_entry") != null || abi.get("inputs") != null)
             new NamedAbi(abi, launch, new NamedResources(resources)).apply();
-            return kernel(json.string("kernel", file.toString()), launch, keys);
-        }
+        else uniforms(abi, launch, buffers);
+        return kernel(json.string("kernel", file.toString()), launch, keys);
+    }
+
+    private static void uniforms(Json abi, Launch launch, Map<String, Buffer> buffers) {
         for (Json u : abi.objects("uniforms")) {
             try {
                 constants(launch, u, buffers);
@@ -110,7 +111,6 @@ public final class KernelPackage {
                 throw new IllegalArgumentException(u.where() + ": " + e.getMessage(), e);
             }
         }
-        return kernel(json.string("kernel", file.toString()), launch, keys);
     }
 
     /// What is expected is only right for the inputs that it was made with.
@@ -219,7 +219,7 @@ public final class KernelPackage {
     }
 
     /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
-    private void constants(Launch launch, Json u, Map<String, Buffer> buffers) {
+    private static void constants(Launch launch, Json u, Map<String, Buffer> buffers) {
         long first = u.number("first_half") * 16 / launch.program.constantBits();
         int word = 32 / launch.program.constantBits();
         String source = u.string("source");
@@ -236,10 +236,15 @@ public final class KernelPackage {
             launch.constant(first + word, 32, launch.grid.y());
             launch.constant(first + 2L * word, 32, launch.grid.z());
         } else if (u.get("words") != null) {
-            long[] words = u.numbers("words");
-            for (int i = 0; i < words.length; i++)
-                launch.constant(first + (long) i * word, 32, words[i]);
+            words(launch, first, u.numbers("words"));
         }
+    }
+
+    /// @param first element of the constants
+    private static void words(Launch launch, long first, long[] words) {
+        int word = 32 / launch.program.constantBits();
+        for (int i = 0; i < words.length; i++)
+            launch.constant(first + (long) i * word, 32, words[i]);
     }
 
     /// @return 1 x 1 x 1 if there is none
@@ -282,11 +287,7 @@ public final class KernelPackage {
                     u.number("index16") * 16 / launch.program.constantBits(),
                     (int) u.number("bits"),
                     u.number("value"));
-        if (json.get("uniform_words") != null) {
-            long[] words = json.numbers("uniform_words");
-            for (int i = 0; i < words.length; i++)
-                launch.constant(i * 32L / launch.program.constantBits(), 32, words[i]);
-        }
+        if (json.get("uniform_words") != null) words(launch, 0, json.numbers("uniform_words"));
         Map<String, Buffer> buffers = new HashMap<>();
         for (Json m : json.objects("memory")) {
             byte[] content = options.buffers().getOrDefault(m.string("name"), m.hex("hex"));

@@ -1,8 +1,6 @@
 package dev.heddle.machine;
 
 import dev.heddle.lift.Place;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,12 +55,12 @@ final class NamedAbi {
         Matcher generic = GENERIC.matcher(of.string("name"));
         if (!generic.matches()) return;
         Resource r = resources.find("attribute", generic.group(1), of);
-        launch.attribute(register(of, "first_register"), words(of), r.buffer());
+        launch.attribute(names.find(of, "first_register"), words(of), r.buffer());
     }
 
     private void result(Json of) {
         Resource r = resources.get("result", of.string("name"));
-        if (r != null) launch.result(register(of, "first_register"), words(of), r.buffer());
+        if (r != null) launch.result(names.find(of, "first_register"), words(of), r.buffer());
     }
 
     private static int words(Json of) {
@@ -85,21 +83,13 @@ final class NamedAbi {
         if (launch.hasTable(table)) launch.bind(table, number, r);
     }
 
-    private Place register(Json of, String member) {
-        Place r = names.find(of.string(member));
-        if (r == null)
-            throw new IllegalArgumentException(
-                    "%s: unknown register '%s'".formatted(of.where(), of.string(member)));
-        return r;
-    }
-
     private void input(Json of) {
         String value = of.string("value");
         Matcher id = ID.matcher(value);
         if (!id.matches())
             throw new IllegalArgumentException(
                     "%s: nobody knows what '%s' is".formatted(of.where(), value));
-        launch.input(register(of, "register"), what(id));
+        launch.input(names.find(of, "register"), what(id));
     }
 
     private static String what(Matcher id) {
@@ -118,7 +108,7 @@ final class NamedAbi {
     }
 
     private void constants(Json of) {
-        Place first = register(of, "first");
+        Place first = names.find(of, "first");
         String source = of.string("source");
         Matcher range = RANGE.matcher(source);
         Matcher place = PLACE.matcher(source);
@@ -140,10 +130,8 @@ final class NamedAbi {
     }
 
     private void copy(Place first, Resource from, int begin, int end) {
-        byte[] bytes = java.util.Arrays.copyOf(from.buffer().bytes(), end + 1);
-        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = begin; at + Integer.BYTES <= bytes.length; at += Integer.BYTES)
-            launch.set(after(first, (at - begin) / Integer.BYTES), words.getInt(at));
+        for (int at = begin; at + Integer.BYTES <= end + 1; at += Integer.BYTES)
+            launch.set(after(first, (at - begin) / Integer.BYTES), from.buffer().word(at));
     }
 
     private void word(Place r, String text, Json of) {

@@ -74,6 +74,16 @@ public final class RegisterNames {
         return r;
     }
 
+    /// @return the register that a member of a file names
+    /// @throws IllegalArgumentException if there is none
+    Place find(Json of, String member) {
+        Place r = find(of.string(member));
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "%s: unknown register '%s'".formatted(of.where(), of.string(member)));
+        return r;
+    }
+
     /// @return the name of a register
     public String name(Place r) {
         return names.getOrDefault(r, r.toString());
