@@ -15,6 +15,11 @@ public record Place(String state, int element, int low, int width) {
         return java.util.Objects.requireNonNull(view, file).place(element);
     }
 
+    /// @return the same bits of the n-th element behind this one, whether there is one or not
+    public Place after(int n) {
+        return new Place(state, element + n, low, width);
+    }
+
     boolean overlaps(Place p) {
         return state.equals(p.state)
                 && element == p.element

@@ -234,7 +234,7 @@ public final class KernelSource {
 
     /// An address takes two registers of 32 bits.
     static Place next(Place r, RegisterNames names) {
-        Place next = new Place(r.state(), r.element() + 1, r.low(), r.width());
+        Place next = r.after(1);
         if (r.width() != 32 || !names.has(next))
             throw new IllegalArgumentException(
                     "an address of 64 bits does not fit into " + names.name(r));

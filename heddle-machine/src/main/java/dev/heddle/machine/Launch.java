@@ -177,7 +177,7 @@ public final class Launch {
 
     /// The n-th register of 32 bits behind one.
     private Place following(Place r, int n) {
-        Place next = new Place(r.state(), r.element() + n, r.low(), r.width());
+        Place next = r.after(n);
         if (r.width() != Integer.SIZE)
             throw new IllegalArgumentException(
                     "%s has %d bits; a word needs 32".formatted(names().name(r), r.width()));
@@ -196,7 +196,7 @@ public final class Launch {
         Place r = names().get(register);
         set(r, of.address());
         if (r.width() == Long.SIZE) return this;
-        Place next = new Place(r.state(), r.element() + 1, r.low(), r.width());
+        Place next = r.after(1);
         if (r.width() != Integer.SIZE || !names().has(next))
             throw new IllegalArgumentException(
                     "an address of 64 bits does not fit into " + register);

@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import dev.heddle.exec.Resources.Fact;
 import dev.heddle.lift.Place;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -102,11 +103,6 @@ final class NamedAbi {
         return kind + "." + id.group(2);
     }
 
-    /// The n-th register behind one.
-    private static Place after(Place r, int n) {
-        return new Place(r.state(), r.element() + n, r.low(), r.width());
-    }
-
     private void constants(Json of) {
         Place first = names.find(of, "first");
         String source = of.string("source");
@@ -117,7 +113,7 @@ final class NamedAbi {
             copy(first, r, Integer.parseInt(range.group(2)), Integer.parseInt(range.group(3)));
         } else if (of.get("words") instanceof List<?> words) {
             for (int i = 0; i < words.size(); i++)
-                word(after(first, i), String.valueOf(words.get(i)), of);
+                word(first.after(i), String.valueOf(words.get(i)), of);
             if (source.startsWith(PARAMETERS)) sizes(first);
         } else if (place.matches()) {
             facts(first, resources.find(place.group(1), place.group(2), of), place.group(3), of);
@@ -131,7 +127,7 @@ final class NamedAbi {
 
     private void copy(Place first, Resource from, int begin, int end) {
         for (int at = begin; at + Integer.BYTES <= end + 1; at += Integer.BYTES)
-            launch.set(after(first, (at - begin) / Integer.BYTES), from.buffer().word(at));
+            launch.set(first.after((at - begin) / Integer.BYTES), from.buffer().word(at));
     }
 
     private void word(Place r, String text, Json of) {
@@ -151,8 +147,8 @@ final class NamedAbi {
     /// What of the driver's parameters depends on how the program is launched.
     private void sizes(Place first) {
         for (int i = 0; i < 3; i++) {
-            launch.set(after(first, i), launch.grid.side("xyz".charAt(i)));
-            launch.set(after(first, 8 + i), launch.group.side("xyz".charAt(i)));
+            launch.set(first.after(i), launch.grid.side("xyz".charAt(i)));
+            launch.set(first.after(8 + i), launch.group.side("xyz".charAt(i)));
         }
     }
 
@@ -162,18 +158,17 @@ final class NamedAbi {
         for (String fact : list.split(", *")) {
             long value =
                     switch (fact) {
-                        case "address" -> r.buffer().address();
-                        case "row pitch", "bytes per row" -> (long) r.width() * r.texel();
-                        case "layer pitch", "bytes per layer" ->
-                                (long) r.width() * r.height() * r.texel();
-                        case "bytes per texel" -> r.texel();
+                        case "address" -> r.about(Fact.ADDRESS);
+                        case "row pitch", "bytes per row" -> r.about(Fact.ROW);
+                        case "layer pitch", "bytes per layer" -> r.about(Fact.LAYER);
+                        case "bytes per texel" -> r.about(Fact.TEXEL);
                         case "0" -> 0;
                         default ->
                                 throw new IllegalArgumentException(
                                         "%s: nobody knows what '%s' is"
                                                 .formatted(of.where(), fact));
                     };
-            launch.set(after(first, n++), value);
+            launch.set(first.after(n++), value);
         }
     }
 
@@ -183,8 +178,8 @@ final class NamedAbi {
         for (int i = 0; i < resources.count("uniform"); i++) {
             long address =
                     resources.find("uniform buffer", String.valueOf(i), abi).buffer().address();
-            launch.set(after(first, each * i), address);
-            if (each == 2) launch.set(after(first, 2 * i + 1), address >>> Integer.SIZE);
+            launch.set(first.after(each * i), address);
+            if (each == 2) launch.set(first.after(2 * i + 1), address >>> Integer.SIZE);
         }
     }
 }

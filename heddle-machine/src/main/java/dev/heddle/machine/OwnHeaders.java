@@ -107,7 +107,7 @@ final class OwnHeaders {
     }
 
     private Place after(Place r, int n) {
-        Place out = new Place(r.state(), r.element() + n, r.low(), r.width());
+        Place out = r.after(n);
         if (!names.has(out))
             throw new IllegalArgumentException(
                     "there are no %d registers from %s on".formatted(n + 1, names.name(r)));

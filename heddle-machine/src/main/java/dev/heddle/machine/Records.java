@@ -20,7 +20,7 @@ record Records(Place first, int words, Buffer buffer) {
     void load(Wave w, long thread, int lanes) {
         for (int lane = 0; lane < there(thread, lanes); lane++)
             for (int i = 0; i < words; i++)
-                w.set(after(i), lane, buffer.segment().get(INT, at(thread + lane, i)));
+                w.set(first.after(i), lane, buffer.segment().get(INT, at(thread + lane, i)));
     }
 
     /// Takes the registers of a wave.
@@ -40,9 +40,5 @@ record Records(Place first, int words, Buffer buffer) {
 
     private long there(long thread, int lanes) {
         return Math.min(lanes, buffer.size() / Integer.BYTES / words - thread);
-    }
-
-    private Place after(int n) {
-        return new Place(first.state(), first.element() + n, first.low(), first.width());
     }
 }
