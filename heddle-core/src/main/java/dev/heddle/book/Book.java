@@ -1,7 +1,9 @@
 package dev.heddle.book;
 
 import dev.heddle.source.Source;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +19,7 @@ public final class Book {
     private final Map<String, Function> functions;
     private final List<Outline> outlines;
     private final Map<String, Outline> byId = new HashMap<>();
+    private final Map<String, Book> descriptors;
     private final Source source;
     private @Nullable List<Entry> entries;
 
@@ -27,6 +30,7 @@ public final class Book {
             Map<String, Shape> shapes,
             Map<String, Function> functions,
             List<Outline> outlines,
+            Map<String, Book> descriptors,
             Source source) {
         this.isa = isa;
         this.variant = variant;
@@ -34,6 +38,7 @@ public final class Book {
         this.shapes = new TreeMap<>(shapes);
         this.functions = new TreeMap<>(functions);
         this.outlines = List.copyOf(outlines);
+        this.descriptors = new LinkedHashMap<>(descriptors);
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
     }
@@ -76,6 +81,12 @@ public final class Book {
             entries = all;
         }
         return all;
+    }
+
+    /// @return for each kind of words that instructions point to, a book with that kind as its only entry; in the order
+    ///     of the book
+    public Map<String, Book> descriptors() {
+        return Collections.unmodifiableMap(descriptors);
     }
 
     /// @return the text

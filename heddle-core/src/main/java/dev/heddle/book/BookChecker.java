@@ -1,6 +1,7 @@
 package dev.heddle.book;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +25,11 @@ final class BookChecker {
         for (Entry e : book.entries()) {
             TextChecker.entry(book, faults, e);
             meaning(e);
+            pointer(e);
+        }
+        for (Book kind : book.descriptors().values()) {
+            TextChecker.entry(kind, faults, kind.entries().getFirst());
+            meaning(kind.entries().getFirst());
         }
         generality();
         overlaps();
@@ -38,6 +44,23 @@ final class BookChecker {
         for (Entry.OperandDecl o : e.operands()) checker.operand(o);
         if (m.async() != null) checker.kind(m.async());
         checker.body(m.body());
+    }
+
+    private void pointer(Entry e) {
+        Entry.Pointer p = e.pointer();
+        if (p == null) return;
+        if (e.operand(p.operand()) == null)
+            faults.add(
+                    p.at(),
+                    "descriptor".length(),
+                    "'%s' has no operand '%s'".formatted(e.id(), p.operand()));
+        if (!book.descriptors().containsKey(p.kind()))
+            faults.add(
+                    p.at(),
+                    "descriptor".length(),
+                    "there is no descriptor '%s'%s"
+                            .formatted(
+                                    p.kind(), Suggest.near(p.kind(), book.descriptors().keySet())));
     }
 
     private void generality() {

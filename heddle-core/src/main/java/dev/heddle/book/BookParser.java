@@ -38,8 +38,10 @@ final class BookParser {
     private final Map<String, Form> forms = new HashMap<>();
     private final Map<String, Function> functions = new LinkedHashMap<>();
     private final Set<String> ids = new HashSet<>();
+    private final Set<String> kinds = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
 
+    /// @param isDescriptor whether it is a word that instructions point to
     private record Pending(
             String id,
             String mnemonic,
@@ -47,7 +49,8 @@ final class BookParser {
             @Nullable Extends parent,
             List<String> general,
             String title,
-            int body) {}
+            int body,
+            boolean isDescriptor) {}
 
     private BookParser(Source source, @Nullable String wanted, boolean isProven) {
         this.isProven = isProven;
@@ -87,27 +90,30 @@ final class BookParser {
         items(false);
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
+        Map<String, Book> descriptors = new LinkedHashMap<>();
         for (Pending p : pending) {
-            if (isProven) {
-                outlines.add(outline(p));
-            } else {
-                Entry e = entry(p);
-                if (e != null)
-                    outlines.add(
-                            new Outline(
-                                    e.id(),
-                                    e.mnemonic(),
-                                    e.length(),
-                                    e.fixed(),
-                                    e.match(),
-                                    p.general,
-                                    () -> e));
-            }
+            Outline o = isProven ? outline(p) : checked(p);
+            if (o == null) continue;
+            if (p.isDescriptor)
+                descriptors.put(o.id(), book(head().ofDescriptors(), List.of(o), Map.of()));
+            else outlines.add(o);
         }
-        Book book = new Book(head(), current(), enums, shapes, functions, outlines, source);
+        Book book = book(head(), outlines, descriptors);
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
         return book;
+    }
+
+    private Book book(Isa head, List<Outline> outlines, Map<String, Book> descriptors) {
+        return new Book(head, current(), enums, shapes, functions, outlines, descriptors, source);
+    }
+
+    private @Nullable Outline checked(Pending p) {
+        Entry e = entry(p);
+        return e == null
+                ? null
+                : new Outline(
+                        e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e);
     }
 
     private Isa head() {
@@ -145,7 +151,7 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "fn", "only");
+            List.of("enum", "shape", "form", "insn", "descriptor", "fn", "only");
 
     /// After a fault: goes on behind the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -170,7 +176,8 @@ final class BookParser {
                 add(shapes, s.name(), s, t);
             }
             case "form" -> form();
-            case "insn" -> insn();
+            case "insn" -> insn(false);
+            case "descriptor" -> insn(true);
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -372,9 +379,10 @@ final class BookParser {
         return new Extends(form, args);
     }
 
-    private void insn() {
+    private void insn(boolean isDescriptor) {
         Token at = in.peek();
-        String id = in.dottedName("the name of the instruction");
+        String id =
+                in.dottedName("the name of the " + (isDescriptor ? "descriptor" : "instruction"));
         String mnemonic = in.accept("as") ? in.dottedName("the mnemonic") : id;
         List<String> general = new ArrayList<>();
         if (in.accept("general")) {
@@ -389,12 +397,12 @@ final class BookParser {
             body = in.position();
             in.skipBlock();
         }
-        pending.add(new Pending(id, mnemonic, at, parent, general, title, body));
+        pending.add(new Pending(id, mnemonic, at, parent, general, title, body, isDescriptor));
     }
 
     /// @return the entry, or null after a fault
     private @Nullable Entry entry(Pending p) {
-        if (!ids.add(p.id)) {
+        if (!(p.isDescriptor ? kinds : ids).add(p.id)) {
             faults.add(
                     p.at.at(),
                     p.at.length(),
@@ -413,7 +421,10 @@ final class BookParser {
     }
 
     private EntryBuilder builder(Pending p) {
-        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, head(), faults);
+        Isa words = p.isDescriptor ? head().ofDescriptors() : head();
+        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, words, faults);
+        if (p.isDescriptor)
+            builder.length(new Entry.Length(Isa.DESCRIPTOR_BYTES, Isa.DESCRIPTOR_BYTES, -1));
         builder.generalOf(p.general);
         return builder;
     }

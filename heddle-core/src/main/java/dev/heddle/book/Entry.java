@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// @param generalOf ids of the entries that win over this one where both match
 /// @param data facts for tools, such as unit and latency
 /// @param timing when it reads and writes registers, or null if the book does not say
+/// @param pointer the operand whose value is a descriptor, or null
+/// @param isRaw whether what the text does not say follows it as `raw=0x…`
 /// @param does read it with [#meaning]
 /// @param at offset in the book's text
 public record Entry(
@@ -55,6 +57,8 @@ public record Entry(
         Set<String> generalOf,
         Map<String, String> data,
         @Nullable Timing timing,
+        @Nullable Pointer pointer,
+        boolean isRaw,
         Deferred<Entry.Meaning> does,
         int at) {
 
@@ -77,6 +81,11 @@ public record Entry(
     public @Nullable Meaning meaning() {
         return does.get();
     }
+
+    /// An operand whose value is a second word.
+    ///
+    /// @param kind name of a descriptor of the book
+    public record Pointer(String operand, String kind, int at) {}
 
     /// @param bytes the short length
     /// @param longBytes the other length, or `bytes` if there is one only

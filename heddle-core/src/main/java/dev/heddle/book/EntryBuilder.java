@@ -45,6 +45,8 @@ final class EntryBuilder {
     private Deferred<Entry.Meaning> last = Deferred.none();
     private @Nullable Boolean restUnknown;
     private @Nullable Timing timing;
+    private Entry.@Nullable Pointer pointer;
+    private boolean isRaw;
 
     EntryBuilder(String id, String mnemonic, String title, Token at, Isa isa, Faults faults) {
         this.id = id;
@@ -165,6 +167,17 @@ final class EntryBuilder {
 
     void rest(boolean asUnknown) {
         restUnknown = asUnknown;
+        isRaw = false;
+    }
+
+    /// Nobody looks at the other bits; the text has them as one number.
+    void restRaw() {
+        restUnknown = false;
+        isRaw = true;
+    }
+
+    void pointer(Entry.Pointer p) {
+        pointer = p;
     }
 
     private Tokens.Skip fault(Token where, String message) {
@@ -225,6 +238,8 @@ final class EntryBuilder {
                 generalOf,
                 data,
                 timing,
+                pointer,
+                isRaw,
                 whole(),
                 at.at());
     }

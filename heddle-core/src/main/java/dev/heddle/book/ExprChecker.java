@@ -407,13 +407,25 @@ final class ExprChecker {
                 return yes instanceof Kind.Nothing ? no : yes;
             }
             case Stmt.For f -> {
-                want(f.from(), INT, "a bound");
-                want(f.to(), INT, "a bound");
-                names.put(f.name(), INT);
+                range(f.name(), f.from(), f.to());
                 return body(f.body());
+            }
+            case Stmt.Each e -> {
+                range(e.name(), e.from(), e.to());
+                return body(e.body());
+            }
+            case Stmt.Row r -> {
+                range(r.index(), r.from(), r.to());
+                names.put(r.name(), new Kind.Items(kind(r.value())));
             }
         }
         return NOTHING;
+    }
+
+    private void range(String name, Expr from, Expr to) {
+        want(from, INT, "a bound");
+        want(to, INT, "a bound");
+        names.put(name, INT);
     }
 
     private void assign(Stmt.Assign a) {

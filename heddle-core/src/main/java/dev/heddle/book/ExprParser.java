@@ -154,21 +154,43 @@ final class ExprParser {
         Token t = in.peek();
         if (in.accept("let")) {
             String name = in.name("a name").text();
+            if (in.at("[") && in.peek().glued()) return row(name, t.at());
             in.expect("=");
             return new Stmt.Let(name, expr(), t.at());
         }
         if (in.accept("return")) return new Stmt.Return(expr(), t.at());
         if (in.accept("if")) return ifStatement(t.at());
         if (in.accept("for")) {
-            String name = in.name("a name").text();
-            in.expect("in");
-            Expr from = expr();
-            in.expect("..");
-            return new Stmt.For(name, from, expr(), block(), t.at());
+            Range r = range();
+            return new Stmt.For(r.name, r.from, r.to, block(), t.at());
+        }
+        if (in.at("each") && in.peek(1).kind() == Token.Kind.NAME) {
+            in.next();
+            Range r = range();
+            return new Stmt.Each(r.name, r.from, r.to, block(), t.at());
         }
         Expr target = expr();
         if (in.accept("=")) return new Stmt.Assign(target, expr(), t.at());
         return new Stmt.Do(target, t.at());
+    }
+
+    /// `k in 0..15`.
+    private record Range(String name, Expr from, Expr to) {}
+
+    private Range range() {
+        String name = in.name("a name").text();
+        in.expect("in");
+        Expr from = expr();
+        in.expect("..");
+        return new Range(name, from, expr());
+    }
+
+    private Stmt row(String name, int at) {
+        in.expect("[");
+        Range r = range();
+        in.expect("]");
+        in.expect("=");
+        return new Stmt.Row(name, r.name, r.from, r.to, expr(), at);
     }
 
     private Stmt ifStatement(int at) {

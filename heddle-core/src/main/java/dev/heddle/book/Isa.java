@@ -53,6 +53,9 @@ public record Isa(
         dialects = List.copyOf(dialects);
     }
 
+    /// Bytes of a descriptor.
+    public static final int DESCRIPTOR_BYTES = 8;
+
     /// @param aliases other names for `-a`, such as chip names
     /// @param isPreset whether it is meant when nobody says which
     public record Variant(String name, List<String> aliases, String title, boolean isPreset) {
@@ -166,6 +169,31 @@ public record Isa(
     /// @param end the line that closes it
     /// @param before an instruction
     public record Section(String end, String before) {}
+
+    /// @return the same for words of 64 bits that instructions point to
+    Isa ofDescriptors() {
+        return new Isa(
+                name,
+                title,
+                doc,
+                DESCRIPTOR_BYTES,
+                DESCRIPTOR_BYTES,
+                lanes,
+                apart,
+                abreast,
+                -1,
+                variants,
+                dialects,
+                evidence,
+                states,
+                views,
+                spaces,
+                tables,
+                inputs,
+                constants,
+                Writing.PLAIN,
+                schedule);
+    }
 
     /// @return the variant that is meant when nobody says which
     public Variant preset() {

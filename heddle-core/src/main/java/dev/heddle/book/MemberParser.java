@@ -49,11 +49,17 @@ final class MemberParser {
             case "evidence" -> evidence();
             case "data" -> data();
             case "timing" -> timing(t);
+            case "descriptor" ->
+                    out.pointer(
+                            new Entry.Pointer(
+                                    in.name("an operand").text(),
+                                    in.dottedName("the name of a descriptor"),
+                                    t.at()));
             default ->
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing; found "
+                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor; found "
                                     + t.shown());
         }
     }
@@ -125,9 +131,9 @@ final class MemberParser {
     }
 
     private void rest(Token t) {
-        if (!t.is("unknown") && !t.is("ignored"))
-            throw in.fault(t, "expected 'unknown' or 'ignored', found " + t.shown());
-        out.rest(t.is("unknown"));
+        if (t.is("raw")) out.restRaw();
+        else if (t.is("unknown") || t.is("ignored")) out.rest(t.is("unknown"));
+        else throw in.fault(t, "expected 'unknown', 'ignored' or 'raw', found " + t.shown());
     }
 
     private void operand(Token name) {

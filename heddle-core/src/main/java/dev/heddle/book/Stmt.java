@@ -26,6 +26,17 @@ public sealed interface Stmt {
         }
     }
 
+    /// `each k in a..b { }`: the same, but k is a value like any other, so that lane code can keep the loop. What one
+    /// turn writes the next ones see.
+    record Each(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
+        public Each {
+            body = List.copyOf(body);
+        }
+    }
+
+    /// `let v[k in a..b] = e`: a row of values, indexed from a on; all are computed before anything behind it is done.
+    record Row(String name, String index, Expr from, Expr to, Expr value, int at) implements Stmt {}
+
     /// An expression for its effect: `store(…)`, `barrier(group)`, `unknown "why"`.
     record Do(Expr value, int at) implements Stmt {}
 

@@ -66,6 +66,14 @@ public final class Disassembler {
             out.length = start;
             return false;
         }
+        if (code.entry().isRaw()) {
+            if (!encoder().reads(out.bytes, start, out.length, lo)) {
+                out.length = start;
+                return false;
+            }
+            if (encoder().open() != 0) Note.printRaw(out, encoder().open());
+            return true;
+        }
         boolean broken = code.hasRequirements() && code.breaks(word);
         boolean isOwn = (r & ~Printer.HIDDEN) == 0 && !(code.isShared() && isTaken(code, start));
         boolean exact = isOwn && r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word);

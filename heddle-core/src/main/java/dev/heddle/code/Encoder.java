@@ -33,8 +33,12 @@ public final class Encoder {
     private int errorLength;
     private String error = "";
 
+    private final boolean isRaw;
+    private final Out written = new Out();
+
     Encoder(Codec codec) {
         this.heads = codec.heads();
+        this.isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);
     }
 
     /// Assembles `text[from, to)`, which has no comment and no line end.
@@ -66,11 +70,24 @@ public final class Encoder {
             end = trim(text, from, open);
             noteAt = open;
         }
+        Note.Raw raw = isRaw ? Note.parseRaw(text, from, end) : null;
+        if (raw != null) {
+            if (raw.fault() >= 0)
+                return error(raw.fault(), end - raw.fault(), "expected a number such as 0x40");
+            noteAt = raw.at() + 1;
+            end = trim(text, from, raw.at());
+        }
         parse.address = address;
         parse.symbols = symbols;
         parse.usedAddress = false;
+        parse.preset = raw == null ? 0 : raw.bits();
         if (!match(text, from, end)) return 0;
         EntryCode code = java.util.Objects.requireNonNull(found);
+        if (code.entry().isRaw() && !leaves(code, parse.preset))
+            return error(
+                    noteAt,
+                    Math.max(1, to - noteAt),
+                    "the bits that this leaves open are others: it is written '" + whole() + "'");
         code.chooseLength(word);
         boolean forced = force;
         if (note != null) {
@@ -90,6 +107,35 @@ public final class Encoder {
                                 + "; {force} behind the instruction lets it through");
         }
         return code.bytes(word);
+    }
+
+    /// Whether the text of the word that was read leaves open just these bits.
+    private boolean leaves(EntryCode code, long bits) {
+        long lo = word.lo;
+        written.clear();
+        written.owed = 0;
+        int r = code.printer().print(written, new Word(lo, 0));
+        boolean same = r >= 0 && reads(written.bytes, 0, written.length, lo) && open() == bits;
+        word.set(lo, 0);
+        found = code;
+        return same;
+    }
+
+    /// The text that [#leaves] has looked at.
+    private String whole() {
+        if (open() != 0) Note.printRaw(written, open());
+        return written.text(0);
+    }
+
+    /// Whether a text stands for a word, if the bits that it leaves open are the word's.
+    boolean reads(byte[] text, int from, int to, long bits) {
+        parse.preset = bits;
+        return match(text, from, to) && word.lo == bits;
+    }
+
+    /// The bits of what was read last that its text does not say.
+    long open() {
+        return parse.word.lo & ~parse.known.lo;
     }
 
     /// @return why a note cannot belong to an entry, or null
@@ -221,7 +267,7 @@ public final class Encoder {
     /// @param isHead whether everything up to `headEnd` is the head by which the candidate was found
     private boolean matches(
             MatcherCompiler.Candidate c, int from, int headEnd, boolean quick, boolean isHead) {
-        FastText fast = quick ? c.fast() : null;
+        FastText fast = quick && !isRaw ? c.fast() : null;
         if (fast != null && (isHead || fast.readsHead())) {
             if (fast.match(parse, from, headEnd)) return true;
             if (isHead && fast.isOut(parse, headEnd)) return false;

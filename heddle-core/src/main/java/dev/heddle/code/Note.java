@@ -4,6 +4,7 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import org.jspecify.annotations.Nullable;
 
 /// What the text of an instruction does not say: `{bits 45..43 = 0x5, 15 = 0x1}` sets bits after the text has been
 /// assembled, `{force}` lets a broken requirement through.
@@ -34,6 +35,34 @@ final class Note {
             top = highest(differ, low);
         }
         out.add('}');
+    }
+
+    /// How what a text leaves open is written where it is one number.
+    private static final String RAW = "raw=";
+
+    static void printRaw(Out out, long bits) {
+        out.add(", " + RAW + "0x");
+        out.number(bits, 16, 1, false);
+    }
+
+    /// What a text leaves open, as one number.
+    ///
+    /// @param at offset of the comma before it
+    /// @param fault offset of what cannot be read, or -1
+    record Raw(int at, long bits, int fault) {}
+
+    /// @return nothing if the text says it all
+    static @Nullable Raw parseRaw(byte[] text, int from, int to) {
+        int comma = to - 1;
+        while (comma >= from && text[comma] != ',') comma--;
+        if (comma < from) return null;
+        Reader r = new Reader(text, comma + 1, to);
+        r.blanks();
+        if (!r.take(RAW)) return null;
+        int at = r.pos;
+        long bits = r.number();
+        boolean isWhole = r.pos == to && r.pos > at && (bits != Reader.NONE || to - at > 3);
+        return new Raw(comma, bits, isWhole ? -1 : at);
     }
 
     /// @return the highest one below a bit, or -1

@@ -89,9 +89,16 @@ final class Parse {
         expectedCount = 0;
     }
 
+    /// Bits that are set unless the text says something else.
+    long preset;
+
     /// Begins to read an instruction of an entry.
     void begin(Entry e) {
-        begin(e.match().lo(), e.match().hi(), e.fixed().lo(), e.fixed().hi());
+        begin(
+                e.match().lo() | preset & ~e.fixed().lo(),
+                e.match().hi(),
+                e.fixed().lo(),
+                e.fixed().hi());
     }
 
     void begin(long lo, long hi, long knownLo, long knownHi) {

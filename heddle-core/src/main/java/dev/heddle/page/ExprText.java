@@ -114,18 +114,23 @@ final class ExprText {
             case Stmt.Do d -> out.add(lead + of(d.value()));
             case Stmt.Return r -> out.add(lead + "return " + of(r.value()));
             case Stmt.For f -> {
-                out.add(
-                        lead
-                                + "for "
-                                + f.name()
-                                + " in "
-                                + of(f.from())
-                                + ".."
-                                + of(f.to())
-                                + " {");
+                out.add(lead + "for " + range(f.name(), f.from(), f.to()) + " {");
                 statements(f.body(), indent + STEP, out);
                 out.add(indent + "}");
             }
+            case Stmt.Each e -> {
+                out.add(lead + "each " + range(e.name(), e.from(), e.to()) + " {");
+                statements(e.body(), indent + STEP, out);
+                out.add(indent + "}");
+            }
+            case Stmt.Row r ->
+                    out.add(
+                            "%slet %s[%s] = %s"
+                                    .formatted(
+                                            lead,
+                                            r.name(),
+                                            range(r.index(), r.from(), r.to()),
+                                            of(r.value())));
             case Stmt.If i -> {
                 out.add(lead + "if " + of(i.condition()) + " {");
                 statements(i.yes(), indent + STEP, out);
@@ -140,6 +145,10 @@ final class ExprText {
                 out.add(indent + "}");
             }
         }
+    }
+
+    private static String range(String name, Expr from, Expr to) {
+        return name + " in " + of(from) + ".." + of(to);
     }
 
     static List<String> of(Function f) {

@@ -128,6 +128,11 @@ final class Used {
                 exprs(List.of(f.from(), f.to()));
                 f.body().forEach(this::statement);
             }
+            case Stmt.Each e -> {
+                exprs(List.of(e.from(), e.to()));
+                e.body().forEach(this::statement);
+            }
+            case Stmt.Row r -> exprs(List.of(r.from(), r.to(), r.value()));
         }
     }
 

@@ -73,6 +73,8 @@ final class Evaluator {
                     f.body().forEach(this::statement);
                 }
             }
+            case Stmt.Each e -> throw new LiftException("loops");
+            case Stmt.Row r -> throw new LiftException("rows");
             case Stmt.Return r -> throw new LiftException("'return' before the end of a function");
         }
     }
