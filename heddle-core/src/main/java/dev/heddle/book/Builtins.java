@@ -197,6 +197,7 @@ public final class Builtins {
         put("wait", NOTHING, false, "waits for the results of a slot", I);
         put("last", INT, true, "what a register holds, read for the last time", I);
         put("stop", NOTHING, false, "ends the program");
+        put("perform", NOTHING, false, "does what the descriptor in an operand says", I);
     }
 
     /// Names that every meaning has.

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// @param timing when it reads and writes registers, or null if the book does not say
 /// @param pointer the operand whose value is a descriptor, or null
 /// @param isRaw whether what the text does not say follows it as `raw=0x…`
+/// @param live fields that lane code reads each time it runs, so that it serves all their values
 /// @param does read it with [#meaning]
 /// @param at offset in the book's text
 public record Entry(
@@ -59,6 +60,7 @@ public record Entry(
         @Nullable Timing timing,
         @Nullable Pointer pointer,
         boolean isRaw,
+        Set<String> live,
         Deferred<Entry.Meaning> does,
         int at) {
 
@@ -75,6 +77,7 @@ public record Entry(
         requirements = List.copyOf(requirements);
         generalOf = Set.copyOf(generalOf);
         data = Map.copyOf(data);
+        live = Set.copyOf(live);
     }
 
     /// @return what the instruction does, null if the book does not say

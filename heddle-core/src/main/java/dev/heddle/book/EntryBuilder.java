@@ -47,6 +47,7 @@ final class EntryBuilder {
     private @Nullable Timing timing;
     private Entry.@Nullable Pointer pointer;
     private boolean isRaw;
+    private final Set<String> live = new LinkedHashSet<>();
 
     EntryBuilder(String id, String mnemonic, String title, Token at, Isa isa, Faults faults) {
         this.id = id;
@@ -176,6 +177,12 @@ final class EntryBuilder {
         isRaw = true;
     }
 
+    void live(Token field) {
+        if (!fields.containsKey(field.text()))
+            throw fault(field, "there is no field" + " '" + field.text() + "' before this");
+        live.add(field.text());
+    }
+
     void pointer(Entry.Pointer p) {
         pointer = p;
     }
@@ -240,6 +247,7 @@ final class EntryBuilder {
                 timing,
                 pointer,
                 isRaw,
+                live,
                 whole(),
                 at.at());
     }

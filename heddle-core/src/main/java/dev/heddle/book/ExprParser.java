@@ -64,8 +64,9 @@ final class ExprParser {
             }
             case NAME -> {
                 in.next();
-                if (t.is("unknown"))
-                    return new Expr.Unknown(in.string("the reason, in quotes"), t.at());
+                if (t.is("unknown") || t.is("fault") && in.peek().kind() == Token.Kind.STRING)
+                    return new Expr.Unknown(
+                            in.string("the reason, in quotes"), t.is("fault"), t.at());
                 if (t.is("true") || t.is("false"))
                     return new Expr.Int(t.is("true") ? 1 : 0, t.at());
                 return in.at("(") && in.peek().glued()

@@ -49,6 +49,7 @@ final class MemberParser {
             case "evidence" -> evidence();
             case "data" -> data();
             case "timing" -> timing(t);
+            case "live" -> out.live(in.name("a field"));
             case "descriptor" ->
                     out.pointer(
                             new Entry.Pointer(
@@ -59,7 +60,7 @@ final class MemberParser {
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor; found "
+                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
                                     + t.shown());
         }
     }

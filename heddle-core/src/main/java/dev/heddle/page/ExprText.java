@@ -71,7 +71,8 @@ final class ExprText {
                             + "("
                             + String.join(", ", c.args().stream().map(ExprText::of).toList())
                             + ")";
-            case Expr.Unknown u -> "unknown " + Templates.quoted(u.why());
+            case Expr.Unknown u ->
+                    (u.isFault() ? "fault " : "unknown ") + Templates.quoted(u.why());
         };
     }
 

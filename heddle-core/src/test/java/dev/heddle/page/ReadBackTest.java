@@ -149,7 +149,7 @@ class ReadBackTest {
                     new Expr.Index(
                             number(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
             case 3 -> new Expr.Call("min", List.of(number(r, depth - 1), number(r, depth - 1)), 0);
-            case 4 -> new Expr.Unknown("nobody knows \"it\", at all", 0);
+            case 4 -> new Expr.Unknown("nobody knows \"it\", at all", r.nextBoolean(), 0);
             default ->
                     new Expr.Binary(
                             ARITHMETIC.get(r.nextInt(ARITHMETIC.size())),

@@ -165,6 +165,7 @@ final class Code {
     static final int FAULT = 205;
     static final int LOAD_ONE = 206;
     static final int RESOURCE = 207;
+    static final int PERFORM = 208;
 
     // Control
     static final int FIRST_CONTROL = 216;

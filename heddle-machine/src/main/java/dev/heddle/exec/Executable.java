@@ -42,6 +42,7 @@ public final class Executable {
 
     private final Codec codec;
     private final Lifter lifter;
+    private final Descriptors descriptors;
     private final Layout layout;
     private final byte[] code;
     private final long base;
@@ -62,11 +63,17 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, code, base, LONGEST);
+        this(codec, new Descriptors(codec), code, base, LONGEST);
     }
 
-    private Executable(Codec codec, byte[] code, long base, int longest) {
+    /// @param descriptors of the same book, perhaps with some compiled for other programs
+    public Executable(Codec codec, Descriptors descriptors, byte[] code, long base) {
+        this(codec, descriptors, code, base, LONGEST);
+    }
+
+    private Executable(Codec codec, Descriptors descriptors, byte[] code, long base, int longest) {
         this.codec = codec;
+        this.descriptors = descriptors;
         this.lifter = new Lifter(codec.book());
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
@@ -82,7 +89,7 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, code, base, 1);
+        return new Executable(codec, descriptors, code, base, 1);
     }
 
     /// @return width of the elements of the book's constants
@@ -136,6 +143,10 @@ public final class Executable {
 
     int lanes() {
         return isa().lanes();
+    }
+
+    Descriptors descriptors() {
+        return descriptors;
     }
 
     Layout layout() {

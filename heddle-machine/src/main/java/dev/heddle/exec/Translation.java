@@ -144,6 +144,12 @@ final class Translation {
                 if (s.word().equals("group")) out.emit(Code.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
             }
             case WAIT, ASYNC, LAST -> {}
+            case PERFORM -> {
+                Object site = new Descriptors.Site(program.descriptors(), s.word());
+                int of = row(s, 0);
+                out.emit(Code.PERFORM, 0, of, 0, 0, program.number(site));
+                done(s);
+            }
             case FAULT -> {
                 out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
                 done(s);

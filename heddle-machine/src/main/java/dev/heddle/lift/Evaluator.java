@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.book.Book;
 import dev.heddle.book.Builtins;
 import dev.heddle.book.Entry;
@@ -73,10 +74,72 @@ final class Evaluator {
                     f.body().forEach(this::statement);
                 }
             }
-            case Stmt.Each e -> throw new LiftException("loops");
-            case Stmt.Row r -> throw new LiftException("rows");
+            case Stmt.Each e -> each(e);
+            case Stmt.Row r -> row(r);
             case Stmt.Return r -> throw new LiftException("'return' before the end of a function");
         }
+    }
+
+    /// A loop of lane code.
+    private void each(Stmt.Each e) {
+        long from = known(number(e.from()), "a bound");
+        long count = known(number(e.to()), "a bound") - from + 1;
+        if (count <= 0) return;
+        Map<String, Val> before = new HashMap<>(locals);
+        locals.put(e.name(), turn(from, count));
+        e.body().forEach(this::statement);
+        steps.end();
+        before.forEach((name, v) -> {
+            if (!e.name().equals(name) && v != locals.get(name))
+                throw new LiftException(
+                        "a loop of 'each' cannot change '%s', which is from outside of it"
+                                .formatted(name));
+        });
+        locals = before;
+    }
+
+    private Num turn(long from, long count) {
+        java.math.BigInteger last = java.math.BigInteger.valueOf(count - 1);
+        Num turn = new Num.Lane(steps.each(count), java.math.BigInteger.ZERO, last);
+        return Ints.add(turn, Ints.of(from));
+    }
+
+    private void row(Stmt.Row r) {
+        long from = known(number(r.from()), "a bound");
+        long count = known(number(r.to()), "a bound") - from + 1;
+        if (count <= 0) throw new LiftException("the row '" + r.name() + "' has no elements");
+        int row = steps.row(count);
+        Num turn = turn(from, count);
+        Val outer = locals.put(r.index(), turn);
+        Val v = eval(r.value());
+        if (outer == null) locals.remove(r.index());
+        else locals.put(r.index(), outer);
+        steps.put(row, ints.low(Ints.subtract(turn, Ints.of(from)), 32), element(v));
+        steps.end();
+        locals.put(r.name(), new Val.Row(row, from, count, v));
+    }
+
+    private int element(Val v) {
+        return switch (v) {
+            case Num n -> ints.exact(n);
+            case Real r -> reals.lane(r);
+            case Cond c -> ints.mask(c);
+            case Val.Unknown u -> throw new LiftException(u.why());
+            default -> throw new LiftException("a row of what is no value");
+        };
+    }
+
+    private Val element(Val.Row r, Num index) {
+        Num at = Ints.subtract(index, Ints.of(r.from()));
+        if (at.lo().signum() < 0 || at.hi().compareTo(java.math.BigInteger.valueOf(r.count())) >= 0)
+            throw new LiftException(
+                    "index %d..%d of a row of %d".formatted(at.lo(), at.hi(), r.count()));
+        int id = steps.get(r.id(), ints.low(at, 32));
+        return switch (r.sample()) {
+            case Num n -> new Num.Lane(id, n.lo(), n.hi());
+            case Cond _ -> new Cond.Mask(id);
+            default -> new Real.Lane(id);
+        };
     }
 
     private void discard(Val v) {
@@ -277,6 +340,8 @@ final class Evaluator {
     private Val name(Expr.Name n) {
         Val local = locals.get(n.name());
         if (local != null) return local;
+        if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
+            return live(java.util.Objects.requireNonNull(insn.entry().field(n.name())).bits());
         Long bits = variable(List.of(n.name()));
         if (bits != null) return unsigned(bits);
         Encoding.@Nullable Operand o = operand(n);
@@ -309,6 +374,17 @@ final class Evaluator {
                 : places.load(new Places.Ref(file, Ints.of(0), 1), file.type());
     }
 
+    /// Bits of the descriptor that are read when the code runs.
+    private Num live(Bits field) {
+        Num all = Ints.unsigned(steps.pure(Op.DESCRIPTOR, Type.I64), 64);
+        Num out = Ints.of(0);
+        for (Bits.Run r : field.runs()) {
+            Num part = Ints.zext(Ints.right(all, Ints.of(r.low())), r.width());
+            out = Ints.or(Ints.left(out, Ints.of(r.width())), part);
+        }
+        return out;
+    }
+
     private static Num unsigned(long bits) {
         return new Num.Known(new java.math.BigInteger(Long.toUnsignedString(bits)));
     }
@@ -339,6 +415,7 @@ final class Evaluator {
         }
         Val of = eval(i.of());
         if (of instanceof Val.Unknown) return of;
+        if (of instanceof Val.Row r) return element(r, number(i.first()));
         if (of instanceof Val.Run r) {
             Num first = Ints.add(r.first(), number(i.first()));
             return i.second() == null
@@ -429,7 +506,15 @@ final class Evaluator {
             args.add(v);
         }
         if (Types.isElement(c.name())) return converted(args.getFirst(), c.name());
+        if (c.name().equals("perform")) return perform(integer(args.getFirst()));
         return calls.call(c.name(), args);
+    }
+
+    private Val perform(Num descriptor) {
+        Entry.Pointer p = insn.entry().pointer();
+        if (p == null) throw new LiftException("'perform' without a descriptor");
+        steps.effect(Op.PERFORM, Type.NONE, 0, p.kind(), null, ints.low(descriptor, 64));
+        return new Val.Nothing();
     }
 
     private Val converted(Val v, String type) {

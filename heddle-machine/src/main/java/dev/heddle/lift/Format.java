@@ -2,13 +2,16 @@ package dev.heddle.lift;
 
 /// Where a float result is rounded to.
 ///
-/// @param bits 16 or 32
+/// @param bits 16, 32 or 64
 /// @param brain whether the 16 bits are a bfloat16
 /// @param rounding how
 /// @param flush whether a magnitude below the least normal number becomes a zero of the same sign, before rounding
 public record Format(int bits, boolean brain, Rounding rounding, boolean flush) {
     /// binary32, to nearest.
     public static final Format SINGLE = new Format(32, false, Rounding.RTE, false);
+
+    /// binary64, to nearest.
+    public static final Format DOUBLE = new Format(64, false, Rounding.RTE, false);
 
     /// @return `f32 rte flush`
     public String text() {

@@ -35,25 +35,30 @@ public final class Lifter {
         return new LaneCode(insn, Entry.Lanes.ONCE, steps.all());
     }
 
-    /// Without the values that nothing needs, numbered anew.
+    /// Without the values that nothing needs, numbered anew in the order in which they are done.
     private static List<Step> used(List<Step> all) {
-        boolean[] needed = new boolean[all.size()];
-        for (int i = all.size() - 1; i >= 0; i--) {
-            Step s = all.get(i);
-            needed[i] |= s.type() == Type.NONE || s.op() == Op.LOAD || s.op() == Op.ATOMIC;
-            if (!needed[i]) continue;
+        int count = 0;
+        for (Step s : all) count = Math.max(count, s.id() + 1);
+        boolean[] needed = new boolean[count];
+        for (Step s : all.reversed()) {
+            boolean stays =
+                    s.type() == Type.NONE
+                            || s.op() == Op.LOAD
+                            || s.op() == Op.ATOMIC
+                            || s.op() == Op.EACH;
+            if (stays) needed[s.id()] = true;
+            if (!needed[s.id()]) continue;
             for (int a : s.args()) needed[a] = true;
             if (s.when() >= 0) needed[s.when()] = true;
         }
-        int[] number = new int[all.size()];
+        int[] number = new int[count];
         java.util.ArrayList<Step> out = new java.util.ArrayList<>();
-        for (int i = 0; i < needed.length; i++) {
-            if (!needed[i]) continue;
-            number[i] = out.size();
-            Step s = all.get(i);
+        for (Step s : all) {
+            if (!needed[s.id()]) continue;
+            number[s.id()] = out.size();
             out.add(
                     new Step(
-                            number[i],
+                            number[s.id()],
                             s.op(),
                             s.type(),
                             s.args().stream().map(a -> number[a]).toList(),

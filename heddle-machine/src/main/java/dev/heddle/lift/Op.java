@@ -17,6 +17,18 @@ public enum Op {
     /// a fault in lanes of its condition, and gives 0 in others.
     READ_AT("bits of the register that x names"),
 
+    /// Begins a loop of `value` turns, up to its END; the value is the number of the turn, from 0 on.
+    EACH("number of the turn of a loop"),
+    END("end of a loop"),
+    /// A row of `value` elements of the step's type.
+    ROW("a row of values"),
+    /// Sets the element y of the row x to z.
+    PUT("sets an element of a row"),
+    /// The element y of the row x.
+    GET("an element of a row"),
+    /// The bits of the descriptor that the code is for; code for descriptors only.
+    DESCRIPTOR("bits of the descriptor"),
+
     ADD("x + y"),
     SUB("x - y"),
     MUL("x * y"),
@@ -142,6 +154,8 @@ public enum Op {
     WRITE("to a register"),
     /// Sets the element x of `place`'s file, counted in elements of the place's width, to the low bits of y.
     WRITE_AT("to the register that x names"),
+    /// Does what the descriptor x of the kind `word` says.
+    PERFORM("does what a descriptor says"),
     /// Goes on at the address x.
     JUMP("goes on at x"),
     /// Sets for every lane whether it is active.

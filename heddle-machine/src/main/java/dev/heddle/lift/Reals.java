@@ -123,7 +123,8 @@ final class Reals {
 
     /// @param type an element type of floats
     Real ofBits(Num bits, String type) {
-        if (type.equals("f64")) throw new LiftException("binary64 is not supported here yet");
+        if (type.equals("f64"))
+            return new Real.Lane(steps.pure(Op.AS_FLOAT, Type.F64, ints.low(bits, 64)));
         if (bits instanceof Num.Known k) {
             float known = known(k.value().intValue(), type);
             if (!Float.isNaN(known)) return new Real.Known(known);
@@ -145,7 +146,9 @@ final class Reals {
 
     /// @return the bits of `a` in a type, rounded to nearest where it does not fit
     Num toBits(Real a, String type) {
-        if (type.equals("f64")) throw new LiftException("binary64 is not supported here yet");
+        if (type.equals("f64"))
+            return Ints.unsigned(
+                    steps.pure(Op.AS_INT, Type.I64, wide(round(a, type, Rounding.RTE))), 64);
         if (type.equals("f32"))
             return Ints.unsigned(
                     steps.pure(Op.AS_INT, Type.I32, single(round(a, type, Rounding.RTE))), 32);
@@ -170,11 +173,38 @@ final class Reals {
 
     /// Rounds once to a type.
     Real round(Real a, String type, Rounding mode) {
-        if (type.equals("f64")) return new Real.Lane(wide(a));
+        if (type.equals("f64")) return new Real.Lane(twice(a, mode));
         boolean flush = a instanceof Real.Flushed f && f.bits() == (type.equals("f32") ? 32 : 16);
         Real of = a instanceof Real.Flushed f && flush ? f.of() : a;
         Format format = new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, flush);
         return new Real.Lane(format.bits() == 32 ? single(of, format) : half(of, format));
+    }
+
+    /// Rounds once to a binary64.
+    private int twice(Real a, Rounding mode) {
+        if (mode != Rounding.RTE)
+            throw new LiftException("binary64 is only rounded to nearest here");
+        return switch (a) {
+            case Real.Sum s when s.a() instanceof Real.Product p ->
+                    twice(Op.FMA, p.a(), p.b(), s.b());
+            case Real.Sum s when s.b() instanceof Real.Product p ->
+                    twice(Op.FMA, p.a(), p.b(), s.a());
+            case Real.Sum s -> twice(Op.FADD, s.a(), s.b());
+            case Real.Product p -> twice(Op.FMUL, p.a(), p.b());
+            case Real.Known _, Real.Lane _ -> wide(a);
+            default -> throw new LiftException("this is not rounded to binary64 yet");
+        };
+    }
+
+    /// Operands that were rounded before stay as they are.
+    private int twice(Op op, Real... of) {
+        int[] args = new int[of.length];
+        for (int i = 0; i < args.length; i++) {
+            if (!(of[i] instanceof Real.Known || of[i] instanceof Real.Lane))
+                throw new LiftException("a sum or product of more is not rounded to binary64 yet");
+            args[i] = wide(of[i]);
+        }
+        return steps.rounded(op, Type.F64, Format.DOUBLE, args);
     }
 
     Real flush(Real a, String type) {

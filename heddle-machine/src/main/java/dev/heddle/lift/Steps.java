@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The steps so far. A value that has been computed before is not computed again.
+/// The steps so far. A value that has been computed before is not computed again, and one that does not depend on the
+/// turn of a loop is computed before the loop.
 final class Steps {
     private record Key(
             Op op,
@@ -17,16 +18,77 @@ final class Steps {
             @Nullable Place place,
             @Nullable Format format) {}
 
-    private final List<Step> steps = new ArrayList<>();
-    private final Map<Key, Integer> known = new HashMap<>();
+    /// What stands outside of all loops, or in one.
+    ///
+    /// @param order the steps in the order in which they are done
+    /// @param known values that depend on their arguments alone
+    private record Level(List<Integer> order, Map<Key, Integer> known) {
+        Level() {
+            this(new ArrayList<>(), new HashMap<>());
+        }
+    }
 
-    /// The same of registers, until they are written.
+    /// By their numbers.
+    private final List<Step> steps = new ArrayList<>();
+
+    /// Level of each step.
+    private final List<Integer> levels = new ArrayList<>();
+
+    /// The outermost first.
+    private final List<Level> open = new ArrayList<>(List.of(new Level()));
+
+    /// Values of registers, until they are written.
     private final Map<Key, Integer> reads = new HashMap<>();
 
     private int when = -1;
 
+    /// @return in the order in which they are done
     List<Step> all() {
-        return steps;
+        return open.getFirst().order.stream().map(steps::get).toList();
+    }
+
+    /// Begins a loop.
+    ///
+    /// @param count turns, at least 1
+    /// @return the number of the turn, an i32 from 0 on
+    int each(long count) {
+        open.add(new Level());
+        reads.clear();
+        return add(Op.EACH, Type.I32, -1, count, "", null, null);
+    }
+
+    /// Ends the innermost loop.
+    void end() {
+        add(Op.END, Type.NONE, -1, 0, "", null, null);
+        Level inner = open.removeLast();
+        open.getLast().order.addAll(inner.order);
+        reads.clear();
+    }
+
+    /// A row of values that a loop is going to fill.
+    int row(long count) {
+        return add(Op.ROW, Type.NONE, -1, count, "", null, null);
+    }
+
+    /// Sets an element of a row; all of a row are of one type.
+    void put(int row, int index, int value) {
+        Step r = steps.get(row);
+        steps.set(
+                row,
+                new Step(row, Op.ROW, type(value), r.args(), -1, r.value(), "", null, null, false));
+        add(Op.PUT, Type.NONE, -1, 0, "", null, null, row, index, value);
+    }
+
+    /// @return an element of a row that has been filled
+    int get(int row, int index) {
+        return pure(Op.GET, type(row), row, index);
+    }
+
+    /// The innermost loop that a value of these arguments depends on.
+    private int level(int... args) {
+        int level = 0;
+        for (int a : args) level = Math.max(level, levels.get(a));
+        return level;
     }
 
     Step step(int id) {
@@ -70,10 +132,11 @@ final class Steps {
         if (op == Op.SELECT && isNot(args[0]))
             return pure(op, type, steps.get(args[0]).args().getFirst(), args[2], args[1]);
         Key key = new Key(op, type, list(args), value, word, place, format);
-        Integer before = known.get(key);
+        int level = level(args);
+        Integer before = open.get(level).known.get(key);
         if (before != null) return before;
-        int id = add(op, type, -1, value, word, place, format, args);
-        known.put(key, id);
+        int id = add(level, op, type, -1, value, word, place, format, args);
+        open.get(level).known.put(key, id);
         return id;
     }
 
@@ -87,8 +150,9 @@ final class Steps {
         Key key = new Key(Op.READ, type, List.of(), 0, "", place, null);
         Integer before = reads.get(key);
         if (before != null) return before;
-        int id = steps.size();
-        steps.add(new Step(id, Op.READ, type, List.of(), -1, 0, "", place, null, shared));
+        int id = add(Op.READ, type, -1, 0, "", place, null);
+        Step made = steps.get(id);
+        steps.set(id, new Step(id, Op.READ, type, made.args(), -1, 0, "", place, null, shared));
         reads.put(key, id);
         return id;
     }
@@ -136,7 +200,22 @@ final class Steps {
             @Nullable Place place,
             @Nullable Format format,
             int... args) {
+        return add(open.size() - 1, op, type, mask, value, word, place, format, args);
+    }
+
+    private int add(
+            int level,
+            Op op,
+            Type type,
+            int mask,
+            long value,
+            String word,
+            @Nullable Place place,
+            @Nullable Format format,
+            int... args) {
         int id = steps.size();
+        levels.add(level);
+        open.get(level).order.add(id);
         steps.add(
                 new Step(
                         id,
@@ -157,7 +236,7 @@ final class Steps {
             case CONST, BALLOT, ANY -> {
                 return true;
             }
-            case LANE, EXEC, SCAN, ATOMIC, READ_AT -> {
+            case LANE, EXEC, SCAN, ATOMIC, READ_AT, EACH, GET -> {
                 return false;
             }
             default -> {}

@@ -1,0 +1,98 @@
+package dev.heddle.exec;
+
+import dev.heddle.bits.Mask;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.LiftException;
+import dev.heddle.lift.Lifter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What the descriptors of a book say, compiled when it is first asked for; those that differ in `live` fields alone share
+/// one code. May be shared by threads.
+public final class Descriptors {
+    /// How many are kept.
+    private static final int MOST = 4096;
+
+    private record Key(String kind, long value) {}
+
+    private final Book book;
+    private final Layout layout;
+    private final Map<Key, RowCode> codes =
+            new LinkedHashMap<>(64, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Key, RowCode> eldest) {
+                    return size() > MOST;
+                }
+            };
+
+    public Descriptors(Codec codec) {
+        this.book = codec.book();
+        this.layout = new Layout(book.isa());
+    }
+
+    /// @return ones where the bits of a kind are read each time
+    long live(String kind) {
+        Entry e = entry(kind);
+        long live = 0;
+        for (String field : e.live())
+            live |= Mask.of(Objects.requireNonNull(e.field(field)).bits()).lo();
+        return live;
+    }
+
+    private Entry entry(String kind) {
+        return Objects.requireNonNull(book.descriptors().get(kind), kind).entries().getFirst();
+    }
+
+    /// @param value the bits
+    synchronized RowCode code(String kind, long value) {
+        return codes.computeIfAbsent(new Key(kind, value & ~live(kind)), this::compiled);
+    }
+
+    private RowCode compiled(Key key) {
+        Book of = Objects.requireNonNull(book.descriptors().get(key.kind), key.kind);
+        Insn insn = new Insn(entry(key.kind), key.value, 0, 0, Isa.DESCRIPTOR_BYTES);
+        LaneCode lane = new Lifter(of).lift(insn);
+        try {
+            return RowCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
+        } catch (LiftException e) {
+            return (_, _, _, _) -> {
+                throw new Fault(e.reason(), 0);
+            };
+        }
+    }
+
+    /// What one word does with the descriptors that it finds. Threads may overwrite each other's last code; each is right by
+    /// its value.
+    static final class Site {
+        private record Last(long value, RowCode code) {}
+
+        private final Descriptors all;
+        private final String kind;
+        private final long live;
+        private @Nullable Last last;
+
+        Site(Descriptors all, String kind) {
+            this.all = all;
+            this.kind = kind;
+            this.live = all.live(kind);
+        }
+
+        void perform(Wave w, long value) {
+            long fixed = value & ~live;
+            Last l = last;
+            if (l == null || l.value != fixed) {
+                l = new Last(fixed, all.code(kind, fixed));
+                last = l;
+            }
+            l.code.run(w, w.shared, w.wideShared, value);
+        }
+    }
+}
