@@ -197,6 +197,14 @@ public final class Builtins {
         put("wait", NOTHING, false, "waits for the results of a slot", I);
         put("last", INT, true, "what a register holds, read for the last time", I);
         put("stop", NOTHING, false, "ends the program");
+        put(
+                "ring",
+                INT,
+                false,
+                "bits of a packed file from a byte on, with its beginning behind its end",
+                X,
+                I,
+                TYPE);
         put("perform", NOTHING, false, "does what the descriptor in an operand says", I);
     }
 

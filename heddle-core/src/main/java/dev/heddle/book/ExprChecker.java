@@ -120,6 +120,7 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
+        if (Types.isElement(n.name())) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
@@ -300,6 +301,7 @@ final class ExprChecker {
 
     private void word(Expr e, Builtins.Argument a) {
         String word = e instanceof Expr.Name n ? n.name() : "";
+        if (names.get(word) instanceof Kind.Any) return; // a parameter that stands for a word
         if (a.words().contains("type")) {
             if (!Types.isElement(word))
                 fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);

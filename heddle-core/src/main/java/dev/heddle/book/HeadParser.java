@@ -252,9 +252,14 @@ final class HeadParser {
         in.expect(":");
         String type = type();
         int count = count();
-        boolean perLane = !in.accept("shared");
+        boolean isPacked = in.at("packed");
+        Token where = in.peek();
+        boolean perLane = !in.accept("packed") && !in.accept("shared");
+        if (isPacked && !type.equals("u8"))
+            throw in.fault(where, "what is packed has elements of u8; views of it may be wider");
+        int row = isPacked && in.accept("rows") ? in.number("bytes of a row", 1, count) : 0;
         String about = in.peek().kind() == Token.Kind.STRING ? in.string("a text") : "";
-        states.put(name, new Isa.State(name, type, count, perLane, about));
+        states.put(name, new Isa.State(name, type, count, perLane, isPacked, row, about));
     }
 
     private void space() {

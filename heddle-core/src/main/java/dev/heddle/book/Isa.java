@@ -67,7 +67,16 @@ public record Isa(
     /// @param type of one element, as [Types] knows it
     /// @param count elements; 1 for a single register
     /// @param perLane false: one value for the group of lanes
-    public record State(String name, String type, int count, boolean perLane, String doc) {}
+    /// @param isPacked whether it is held as bytes without gaps, so that views of all widths are as fast; not per lane
+    /// @param row elements of a row with a name of its own, `x3` for the fourth of `x`; 0 if there are none
+    public record State(
+            String name,
+            String type,
+            int count,
+            boolean perLane,
+            boolean isPacked,
+            int row,
+            String doc) {}
 
     /// The same bits as `of`, in elements of another width, lowest first.
     public record View(String name, String type, int count, String of) {}

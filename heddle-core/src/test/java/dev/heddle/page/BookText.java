@@ -72,7 +72,9 @@ final class BookText {
                                         + " : "
                                         + s.type()
                                         + count(s.count())
-                                        + (s.perLane() ? "" : " shared")));
+                                        + (s.isPacked()
+                                                ? " packed"
+                                                : s.perLane() ? "" : " shared")));
         isa.views()
                 .forEach((name, v) ->
                         line(

@@ -59,40 +59,62 @@ public final class Descriptors {
     private RowCode compiled(Key key) {
         Book of = Objects.requireNonNull(book.descriptors().get(key.kind), key.kind);
         Insn insn = new Insn(entry(key.kind), key.value, 0, 0, Isa.DESCRIPTOR_BYTES);
-        LaneCode lane = new Lifter(of).lift(insn);
+        return compiled(new Lifter(of).lift(insn));
+    }
+
+    private RowCode compiled(LaneCode lane) {
         try {
             return RowCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
         } catch (LiftException e) {
-            return (_, _, _, _) -> {
+            return (_, _, _, _, _) -> {
                 throw new Fault(e.reason(), 0);
             };
         }
     }
 
-    /// What one word does with the descriptors that it finds. Threads may overwrite each other's last code; each is right by
-    /// its value.
-    static final class Site {
+    /// What an instruction does that rows of lanes cannot do.
+    Site site(LaneCode lane) {
+        RowCode code = compiled(lane);
+        return _ -> code;
+    }
+
+    /// What an instruction does with the descriptors that it finds.
+    Site site(String kind) {
+        return new Kind(kind);
+    }
+
+    /// Which code to run.
+    interface Site {
+        /// @param value the bits of a descriptor
+        RowCode code(long value);
+
+        default void perform(Wave w, long value) {
+            code(value).run(w, w.shared, w.wideShared, w.packed, value);
+        }
+    }
+
+    /// Threads may overwrite each other's last code; each is right by its value.
+    private final class Kind implements Site {
         private record Last(long value, RowCode code) {}
 
-        private final Descriptors all;
         private final String kind;
         private final long live;
         private @Nullable Last last;
 
-        Site(Descriptors all, String kind) {
-            this.all = all;
+        Kind(String kind) {
             this.kind = kind;
-            this.live = all.live(kind);
+            this.live = live(kind);
         }
 
-        void perform(Wave w, long value) {
+        @Override
+        public RowCode code(long value) {
             long fixed = value & ~live;
             Last l = last;
             if (l == null || l.value != fixed) {
-                l = new Last(fixed, all.code(kind, fixed));
+                l = new Last(fixed, Descriptors.this.code(kind, fixed));
                 last = l;
             }
-            l.code.run(w, w.shared, w.wideShared, value);
+            return l.code;
         }
     }
 }

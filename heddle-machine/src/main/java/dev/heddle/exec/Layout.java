@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// Where the registers of an instruction set are in a wave. Those that each lane has for itself are rows of lanes:
 /// elements of up to 32 bits have one narrow row each, wider ones one wide row. Those that all lanes share are single
-/// values, with numbers of their own; see [Executable#row].
+/// values, with numbers of their own; see [Executable#row]. Packed files are bytes, one behind the other.
 final class Layout {
     /// Narrow rows that do not belong to registers, at the start: the active lanes, the mask of lane 0 alone, and room
     /// to work in.
@@ -31,9 +31,15 @@ final class Layout {
     private int wide;
     private int shared;
     private int wideShared;
+    private int packed;
 
     Layout(Isa isa) {
         for (Isa.State s : isa.states().values()) {
+            if (s.isPacked()) {
+                files.put(s.name(), new File(s, packed, false));
+                packed += s.count();
+                continue;
+            }
             boolean isWide = Types.bits(s.type()) > 32;
             files.put(s.name(), new File(s, taken(isWide, s.perLane(), s.count()), isWide));
         }
@@ -64,6 +70,16 @@ final class Layout {
 
     boolean isWide(String state) {
         return file(state).wide;
+    }
+
+    /// Whether a file's elements are bytes of [Wave#packed].
+    boolean isPacked(String state) {
+        return file(state).state.isPacked();
+    }
+
+    /// @return bytes of all packed files
+    int packed() {
+        return packed;
     }
 
     boolean isShared(String state) {

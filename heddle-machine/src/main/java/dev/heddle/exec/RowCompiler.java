@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import static java.lang.constant.ConstantDescs.CD_byte;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
@@ -38,15 +39,17 @@ final class RowCompiler {
     private static final ClassDesc FLOATS = ClassDesc.of(Floats.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
     private static final ClassDesc LONGS = CD_long.arrayType();
+    private static final ClassDesc BYTES = CD_byte.arrayType();
     private static final MethodTypeDesc RUN =
-            MethodTypeDesc.of(CD_void, WAVE, INTS, LONGS, CD_long);
+            MethodTypeDesc.of(CD_void, WAVE, INTS, LONGS, BYTES, CD_long);
     private static final int LANE_BITS = 32;
 
     // Parameters of the method; 0 is the object.
     private static final int PARAM_WAVE = 1;
     private static final int PARAM_SHARED = 2;
     private static final int PARAM_WIDE = 3;
-    private static final int PARAM_DESCRIPTOR = 4;
+    private static final int PARAM_PACKED = 4;
+    private static final int PARAM_DESCRIPTOR = 5;
 
     private record Loop(Label start, Label end, int turn, int count) {}
 
@@ -112,6 +115,9 @@ final class RowCompiler {
 
     private void all() {
         for (Step s : steps) step(s);
+        if (steps.stream().anyMatch(this::isMirrored)) {
+            out.aload(PARAM_WAVE).invokevirtual(WAVE, "mirror", MethodTypeDesc.of(CD_void));
+        }
         out.return_();
     }
 
@@ -197,6 +203,70 @@ final class RowCompiler {
 
     // ---- registers
 
+    /// Whether other code may hold copies of what the step writes.
+    private boolean isMirrored(Step s) {
+        return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
+                && !layout.isPacked(Objects.requireNonNull(s.place()).state());
+    }
+
+    /// Pushes the bytes, and the number of the first byte of an element of the place's width.
+    private void packed(Step s, int index) {
+        Place p = Objects.requireNonNull(s.place());
+        int first = layout.number(p.state(), 0);
+        out.aload(PARAM_PACKED);
+        if (index < 0) {
+            constant(first + p.element());
+            return;
+        }
+        int bytes = p.width() / Byte.SIZE;
+        load(index);
+        if (s.value() == 0) {
+            constant(layout.count(p.state()) / bytes);
+            call("index", CD_int, CD_int, CD_int);
+        }
+        if (bytes > 1) {
+            constant(Integer.numberOfTrailingZeros(bytes));
+            out.ishl();
+        }
+        plus(first);
+    }
+
+    private static ClassDesc unit(int bits) {
+        return bits > LANE_BITS ? CD_long : CD_int;
+    }
+
+    private void readPacked(Step s, int index) {
+        int bits = Objects.requireNonNull(s.place()).width();
+        packed(s, index);
+        call("get" + bits, unit(bits), BYTES, CD_int);
+        resize(bits, s.type());
+    }
+
+    private void ring(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        out.aload(PARAM_PACKED);
+        constant(layout.number(p.state(), 0));
+        constant(layout.count(p.state()));
+        load(s.args().getFirst());
+        call("ring" + p.width(), unit(p.width()), BYTES, CD_int, CD_int, CD_int);
+        resize(p.width(), s.type());
+    }
+
+    private void resize(int bits, Type to) {
+        if (bits > LANE_BITS && to == Type.I32) out.l2i();
+        else if (bits <= LANE_BITS && to == Type.I64) call("widenU", CD_long, CD_int);
+    }
+
+    private void writePacked(Step s, int index) {
+        int bits = Objects.requireNonNull(s.place()).width();
+        int value = s.args().getLast();
+        packed(s, index);
+        load(value);
+        if (bits > LANE_BITS && type(value) != Type.I64) call("widenU", CD_long, CD_int);
+        else if (bits <= LANE_BITS && type(value) == Type.I64) out.l2i();
+        call("put" + bits, CD_void, BYTES, CD_int, unit(bits));
+    }
+
     /// Pushes the array and the index of the element that holds a register, and tells where in it the bits are.
     ///
     /// @param index the step that says which, -1 for the place's own
@@ -242,6 +312,10 @@ final class RowCompiler {
 
     private void read(Step s, int index) {
         Place p = Objects.requireNonNull(s.place());
+        if (layout.isPacked(p.state())) {
+            readPacked(s, index);
+            return;
+        }
         boolean wide = layout.isWide(p.state());
         int low = element(p, index);
         out.arrayLoad(wide ? TypeKind.LONG : TypeKind.INT);
@@ -268,6 +342,10 @@ final class RowCompiler {
     private void write(Step s) {
         Place p = Objects.requireNonNull(s.place());
         boolean at = s.op() == Op.WRITE_AT;
+        if (layout.isPacked(p.state())) {
+            writePacked(s, at ? s.args().getFirst() : -1);
+            return;
+        }
         int value = s.args().getLast();
         int low = element(p, at ? s.args().getFirst() : -1);
         boolean wide = layout.isWide(p.state());
@@ -309,6 +387,7 @@ final class RowCompiler {
             case DESCRIPTOR -> out.lload(PARAM_DESCRIPTOR);
             case READ -> read(s, -1);
             case READ_AT -> read(s, s.args().getFirst());
+            case RING -> ring(s);
             case GET -> {
                 args(s);
                 out.arrayLoad(kind(s.type()));

@@ -1,6 +1,9 @@
 package dev.heddle.exec;
 
 import dev.heddle.lift.Rounding;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /// The operations of lane code on single values, as compiled code calls them. Masks are ints, 0 or -1.
 @SuppressWarnings("unused") // called by name
@@ -29,6 +32,71 @@ final class Scalars {
 
     static void store(Wave w, int space, long address, int bits, long value) {
         w.spaces[space].store(0, address, bits, value);
+    }
+
+    // ---- bytes
+
+    private static final VarHandle SHORTS = view(short[].class);
+    private static final VarHandle INTS = view(int[].class);
+    private static final VarHandle LONGS = view(long[].class);
+
+    private static VarHandle view(Class<?> of) {
+        return MethodHandles.byteArrayViewVarHandle(of, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static int get8(byte[] from, int at) {
+        return from[at] & 0xff;
+    }
+
+    static int get16(byte[] from, int at) {
+        return (short) SHORTS.get(from, at) & 0xffff;
+    }
+
+    static int get32(byte[] from, int at) {
+        return (int) INTS.get(from, at);
+    }
+
+    static long get64(byte[] from, int at) {
+        return (long) LONGS.get(from, at);
+    }
+
+    static void put8(byte[] to, int at, int value) {
+        to[at] = (byte) value;
+    }
+
+    static void put16(byte[] to, int at, int value) {
+        SHORTS.set(to, at, (short) value);
+    }
+
+    static void put32(byte[] to, int at, int value) {
+        INTS.set(to, at, value);
+    }
+
+    static void put64(byte[] to, int at, long value) {
+        LONGS.set(to, at, value);
+    }
+
+    static int ring8(byte[] from, int first, int size, int at) {
+        return from[first + at] & 0xff;
+    }
+
+    static int ring16(byte[] from, int first, int size, int at) {
+        return at <= size - 2 ? get16(from, first + at) : (int) around(from, first, size, at, 2);
+    }
+
+    static int ring32(byte[] from, int first, int size, int at) {
+        return at <= size - 4 ? get32(from, first + at) : (int) around(from, first, size, at, 4);
+    }
+
+    static long ring64(byte[] from, int first, int size, int at) {
+        return at <= size - 8 ? get64(from, first + at) : around(from, first, size, at, 8);
+    }
+
+    private static long around(byte[] from, int first, int size, int at, int count) {
+        long out = 0;
+        for (int i = 0; i < count; i++)
+            out |= (from[first + (at + i) % size] & 0xffL) << Byte.SIZE * i;
+        return out;
     }
 
     // ---- integers

@@ -112,7 +112,20 @@ final class Translation {
     }
 
     void run() {
+        if (lane.steps().stream().anyMatch(this::isCompiled)) {
+            Object site = program.descriptors().site(lane);
+            out.emit(Code.PERFORM, 0, program.wideConstantRow(0), 0, 0, program.number(site));
+            return;
+        }
         for (int i = 0; i < steps.size(); ) i = step(i);
+    }
+
+    /// Whether rows of lanes cannot do it: loops, packed files, binary64.
+    private boolean isCompiled(Step s) {
+        Place p = s.place();
+        boolean isDouble =
+                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == Format.DOUBLE);
+        return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
     /// @return number of the step to go on with
@@ -145,7 +158,7 @@ final class Translation {
             }
             case WAIT, ASYNC, LAST -> {}
             case PERFORM -> {
-                Object site = new Descriptors.Site(program.descriptors(), s.word());
+                Object site = program.descriptors().site(s.word());
                 int of = row(s, 0);
                 out.emit(Code.PERFORM, 0, of, 0, 0, program.number(site));
                 done(s);

@@ -26,6 +26,9 @@ public final class Wave {
 
     final long[] wideShared;
 
+    /// Packed files.
+    final byte[] packed;
+
     // The active lanes, and the others: `active` of the first, the rest of the second count.
     private boolean listed;
     private final int[] busy;
@@ -93,6 +96,7 @@ public final class Wave {
         this.paths = new Paths(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
+        this.packed = new byte[layout.packed()];
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];
@@ -121,7 +125,7 @@ public final class Wave {
     }
 
     /// Fills the rows that hold shared values.
-    private void mirror() {
+    void mirror() {
         int[] rows = have.mirrors();
         for (int i = 0; i < rows.length; i++) if (rows[i] != 0) fill(rows[i], shared[i]);
         int[] wideRows = have.wideMirrors();
@@ -155,6 +159,7 @@ public final class Wave {
         for (int i = 0; i < layout.wide(); i++) Arrays.fill(w[i], 0);
         Arrays.fill(shared, 0);
         Arrays.fill(wideShared, 0);
+        Arrays.fill(packed, (byte) 0);
         mirror();
         base = null;
         start(entry, count);
@@ -178,8 +183,11 @@ public final class Wave {
         private final long[][] wide;
         private final int[] shared;
         private final long[] wideShared;
+        private final byte[] packed;
 
-        private Saved(int[][] narrow, long[][] wide, int[] shared, long[] wideShared) {
+        private Saved(
+                int[][] narrow, long[][] wide, int[] shared, long[] wideShared, byte[] packed) {
+            this.packed = packed;
             this.narrow = narrow;
             this.wide = wide;
             this.shared = shared;
@@ -193,7 +201,7 @@ public final class Wave {
         long[][] wide = new long[layout.wide()][];
         for (int i = Layout.FIRST; i < narrow.length; i++) narrow[i] = f[i].clone();
         for (int i = 0; i < wide.length; i++) wide[i] = w[i].clone();
-        return new Saved(narrow, wide, shared.clone(), wideShared.clone());
+        return new Saved(narrow, wide, shared.clone(), wideShared.clone(), packed.clone());
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
@@ -219,6 +227,7 @@ public final class Wave {
     public void restoreShared(Saved from) {
         System.arraycopy(from.shared, 0, shared, 0, shared.length);
         System.arraycopy(from.wideShared, 0, wideShared, 0, wideShared.length);
+        System.arraycopy(from.packed, 0, packed, 0, packed.length);
         mirror();
     }
 
@@ -383,6 +392,7 @@ public final class Wave {
     /// @return an element's bits in a lane, zero-extended
     public long get(String state, int element, int lane) {
         int at = layout.number(state, element);
+        if (layout.isPacked(state)) return packed[at] & 0xff;
         if (layout.isShared(state))
             return layout.isWide(state) ? wideShared[at] : Integer.toUnsignedLong(shared[at]);
         return layout.isWide(state) ? w[at][lane] : Integer.toUnsignedLong(f[at][lane]);
@@ -391,7 +401,8 @@ public final class Wave {
     /// Sets an element in one lane; in all, if they share it.
     public void set(String state, int element, int lane, long bits) {
         int row = layout.number(state, element);
-        if (layout.isShared(state)) {
+        if (layout.isPacked(state)) packed[row] = (byte) bits;
+        else if (layout.isShared(state)) {
             if (layout.isWide(state)) share(row, bits);
             else share(row, 0, -1, (int) bits);
         } else if (layout.isWide(state)) w[row][lane] = bits;

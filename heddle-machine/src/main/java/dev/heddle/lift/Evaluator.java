@@ -498,7 +498,8 @@ final class Evaluator {
         java.util.ArrayList<Val> args = new java.util.ArrayList<>();
         for (Expr e : c.args()) {
             if (Builtins.isWord(c.name(), args.size(), e) && e instanceof Expr.Name n) {
-                args.add(new Val.Word(n.name()));
+                Val given = locals.get(n.name());
+                args.add(given instanceof Val.Word ? given : new Val.Word(n.name()));
                 continue;
             }
             Val v = eval(e);
@@ -507,7 +508,17 @@ final class Evaluator {
         }
         if (Types.isElement(c.name())) return converted(args.getFirst(), c.name());
         if (c.name().equals("perform")) return perform(integer(args.getFirst()));
+        if (c.name().equals("ring")) return ring(args);
         return calls.call(c.name(), args);
+    }
+
+    private Val ring(List<Val> args) {
+        if (!(args.getFirst() instanceof Val.Run r)) throw new LiftException("a ring of no file");
+        String type = ((Val.Word) args.get(2)).text();
+        Num bits = places.ring(r.file(), integer(args.get(1)), Types.bits(type));
+        return type.charAt(0) == 's'
+                ? Ints.sext(bits, Types.bits(type))
+                : type.charAt(0) == 'u' ? bits : reals.ofBits(bits, type);
     }
 
     private Val perform(Num descriptor) {

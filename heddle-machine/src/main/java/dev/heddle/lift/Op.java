@@ -29,6 +29,9 @@ public enum Op {
     /// The bits of the descriptor that the code is for; code for descriptors only.
     DESCRIPTOR("bits of the descriptor"),
 
+    /// The bits of `place`'s packed file from the byte x on; behind its end comes its beginning.
+    RING("bits of a ring of bytes"),
+
     ADD("x + y"),
     SUB("x - y"),
     MUL("x * y"),

@@ -67,6 +67,21 @@ final class Places {
         return kind == 's' ? Ints.sext(bits, Types.bits(type)) : bits;
     }
 
+    /// The bits of a packed file from a byte on, around its end.
+    ///
+    /// @param bits 8, 16, 32 or 64
+    Num ring(Registers.View file, Num at, int bits) {
+        if (!file.state().isPacked())
+            throw new LiftException("'" + file.state().name() + "' is not packed");
+        int size = file.state().count();
+        if (Integer.bitCount(size) != 1)
+            throw new LiftException("a ring of " + size + " bytes, which is no power of two");
+        Num byteAt = Ints.and(at, Ints.of(size - 1));
+        Place place = new Place(file.state().name(), 0, 0, bits);
+        Type type = bits > 32 ? Type.I64 : Type.I32;
+        return Ints.unsigned(steps.ring(type, place, ints.low(byteAt, 32)), bits);
+    }
+
     private Num element(Ref ref, int k) {
         Registers.View file = ref.file();
         Num index = Ints.add(ref.first(), Ints.of(k));
@@ -107,10 +122,16 @@ final class Places {
             int id = ints.low(part, width);
             Num index = Ints.add(ref.first(), Ints.of(k));
             if (Ints.isKnown(index))
-                steps.write(ref.file().place(bounded(ref.file(), Ints.known(index))), id);
+                steps.write(
+                        ref.file().place(bounded(ref.file(), Ints.known(index))),
+                        id,
+                        ref.file().state().isPacked());
             else
                 steps.writeAt(
-                        new Place(ref.file().state().name(), 0, 0, width), ints.low(index, 32), id);
+                        new Place(ref.file().state().name(), 0, 0, width),
+                        ints.low(index, 32),
+                        id,
+                        isInside(ref.file(), index));
         }
     }
 

@@ -16,7 +16,7 @@ final class Registers {
     record View(Isa.State state, int stateBits, String type, int bits, int count) {
         /// @return how many of the file's elements make one of these
         int parts() {
-            return Math.max(1, bits / stateBits);
+            return state.isPacked() ? 1 : Math.max(1, bits / stateBits);
         }
 
         /// @return the file itself
@@ -26,7 +26,7 @@ final class Registers {
 
         /// @return how many elements of this width the whole file has
         int fileCount() {
-            return state.count() * (stateBits / bits);
+            return state.count() * stateBits / bits;
         }
 
         Place place(int index) {

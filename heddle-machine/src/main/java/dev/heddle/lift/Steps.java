@@ -163,9 +163,14 @@ final class Steps {
         Key key = new Key(Op.READ_AT, type, List.of(index), mask, "", file, null);
         Integer before = reads.get(key);
         if (before != null) return before;
-        int id = add(Op.READ_AT, type, mask, 0, "", file, null, index);
+        int id = add(Op.READ_AT, type, mask, inside ? 1 : 0, "", file, null, index);
         reads.put(key, id);
         return id;
+    }
+
+    /// @param at number of the first byte, within the file
+    int ring(Type type, Place file, int at) {
+        return add(Op.RING, type, -1, 0, "", file, null, at);
     }
 
     /// What may be different each time, or has an effect under the present condition.
@@ -173,13 +178,16 @@ final class Steps {
         return add(op, type, when, value, word, place, null, args);
     }
 
-    void write(Place place, int value) {
+    /// @param isPacked whether the file's elements are seen in several widths
+    void write(Place place, int value, boolean isPacked) {
         effect(Op.WRITE, Type.NONE, 0, "", place, value);
-        reads.keySet().removeIf(k -> k.op == Op.READ ? overlaps(k, place) : isOf(k, place));
+        reads.keySet()
+                .removeIf(k -> k.op == Op.READ && !isPacked ? overlaps(k, place) : isOf(k, place));
     }
 
-    void writeAt(Place file, int index, int value) {
-        effect(Op.WRITE_AT, Type.NONE, 0, "", file, index, value);
+    /// @param inside whether the index is never beyond the file
+    void writeAt(Place file, int index, int value, boolean inside) {
+        effect(Op.WRITE_AT, Type.NONE, inside ? 1 : 0, "", file, index, value);
         reads.keySet().removeIf(k -> isOf(k, file));
     }
 
