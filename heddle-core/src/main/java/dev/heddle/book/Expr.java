@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,17 @@ public sealed interface Expr {
     record Name(String name, int at) implements Expr {}
 
     /// `a.t`, `a.width`: a part of an operand. `Format.size`: a column of an enum. `p.k`: two variables glued, `p` above.
-    record Member(Expr of, String name, int at) implements Expr {}
+    record Member(Expr of, String name, int at) implements Expr {
+        /// @return all names in a row, `p`, `k` and `j` of `p.k.j`; none if something else stands before them
+        public List<String> names() {
+            List<String> out = new ArrayList<>();
+            Expr e = this;
+            for (; e instanceof Member m; e = m.of) out.addFirst(m.name);
+            if (!(e instanceof Name n)) return List.of();
+            out.addFirst(n.name());
+            return out;
+        }
+    }
 
     /// `x[hi:lo]` of a value, or `r[k]`, `r[k:n]` of a register file, a view or a list.
     ///

@@ -146,8 +146,8 @@ final class ExprChecker {
                         m.name().length() + 1,
                         "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
             }
-            if (isInt(n.name()) && isInt(m.name())) return INT;
         }
+        if (!m.names().isEmpty() && m.names().stream().allMatch(this::isInt)) return INT;
         return bad(
                 m.at(),
                 m.name().length() + 1,

@@ -264,8 +264,8 @@ final class Scope {
     IntExpr expr(Expr e) {
         if (e instanceof Expr.Int i) return new IntExpr.Const(i.value());
         if (e instanceof Expr.Name n) return name(n.name());
-        if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n) {
-            return new IntExpr.Var(bits(new Part.Glue(List.of(n.name(), m.name()))));
+        if (e instanceof Expr.Member m) {
+            return new IntExpr.Var(bits(new Part.Glue(m.names())));
         }
         if (e instanceof Expr.Index i) return index(i);
         if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op().charAt(0), expr(u.of()));

@@ -23,9 +23,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
@@ -44,6 +42,9 @@ final class RowCompiler {
             MethodTypeDesc.of(CD_void, WAVE, INTS, LONGS, BYTES, CD_long);
     private static final int LANE_BITS = 32;
 
+    /// Turns of a loop that is written out.
+    private static final int UNROLLED = 8;
+
     // Parameters of the method; 0 is the object.
     private static final int PARAM_WAVE = 1;
     private static final int PARAM_SHARED = 2;
@@ -51,14 +52,11 @@ final class RowCompiler {
     private static final int PARAM_PACKED = 4;
     private static final int PARAM_DESCRIPTOR = 5;
 
-    private record Loop(Label start, Label end, int turn, int count) {}
-
     private final Layout layout;
     private final List<String> spaces;
     private final List<Step> steps;
     private final int[] locals;
-    private final Deque<Loop> loops = new ArrayDeque<>();
-    private final CodeBuilder out;
+    private CodeBuilder out;
 
     private RowCompiler(Layout layout, List<String> spaces, LaneCode code, CodeBuilder out) {
         this.layout = layout;
@@ -114,17 +112,23 @@ final class RowCompiler {
     }
 
     private void all() {
-        for (Step s : steps) step(s);
+        emit(0, steps.size());
         if (steps.stream().anyMatch(this::isMirrored)) {
             out.aload(PARAM_WAVE).invokevirtual(WAVE, "mirror", MethodTypeDesc.of(CD_void));
         }
         out.return_();
     }
 
+    private void emit(int from, int to) {
+        for (int i = from; i < to; i++) {
+            Step s = steps.get(i);
+            if (s.op() == Op.EACH) i = loop(i);
+            else step(s);
+        }
+    }
+
     private void step(Step s) {
         switch (s.op()) {
-            case EACH -> each(s);
-            case END -> end();
             case ROW -> {
                 constant((int) s.value());
                 out.newarray(kind(s.type()));
@@ -168,24 +172,48 @@ final class RowCompiler {
 
     // ---- loops and conditions
 
-    private void each(Step s) {
-        Loop loop =
-                new Loop(
-                        out.newLabel(),
-                        out.newLabel(),
-                        out.allocateLocal(TypeKind.INT),
-                        (int) s.value());
-        loops.push(loop);
-        constant(0);
-        out.istore(loop.turn).labelBinding(loop.start).iload(loop.turn);
-        constant(loop.count);
-        out.if_icmpge(loop.end);
-        locals[s.id()] = loop.turn;
+    /// @param from number of the step that begins a loop
+    /// @return number of the step that ends it
+    private int loop(int from) {
+        int count = (int) steps.get(from).value();
+        int end = from + 1;
+        boolean isInner = true;
+        for (int depth = 1; depth > 0; end++) {
+            Op op = steps.get(end).op();
+            isInner &= op != Op.EACH;
+            depth += op == Op.EACH ? 1 : op == Op.END ? -1 : 0;
+        }
+        if (isInner && count <= UNROLLED) turns(from, end - 1, count);
+        else turning(from, end - 1, count);
+        return end - 1;
     }
 
-    private void end() {
-        Loop loop = loops.pop();
-        out.iinc(loop.turn, 1).goto_(loop.start).labelBinding(loop.end);
+    /// Turn after turn: a loop of few turns costs more than what is in it.
+    private void turns(int from, int end, int count) {
+        for (int turn = 0; turn < count; turn++) {
+            int at = turn;
+            out.block(b -> {
+                CodeBuilder outer = out;
+                out = b;
+                locals[from] = b.allocateLocal(TypeKind.INT);
+                b.loadConstant(at).istore(locals[from]);
+                emit(from + 1, end);
+                out = outer;
+            });
+        }
+    }
+
+    private void turning(int from, int end, int count) {
+        Label start = out.newLabel();
+        Label past = out.newLabel();
+        int turn = out.allocateLocal(TypeKind.INT);
+        locals[from] = turn;
+        constant(0);
+        out.istore(turn).labelBinding(start).iload(turn);
+        constant(count);
+        out.if_icmpge(past);
+        emit(from + 1, end);
+        out.iinc(turn, 1).goto_(start).labelBinding(past);
     }
 
     /// Does something where the step's condition holds.

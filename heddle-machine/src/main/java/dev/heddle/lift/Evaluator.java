@@ -395,12 +395,12 @@ final class Evaluator {
     }
 
     private Val member(Expr.Member m) {
-        String of = ((Expr.Name) m.of()).name();
-        Long part = variable(List.of(of, m.name()));
+        Long part = variable(m.names());
         if (part != null) return unsigned(part);
         Encoding.@Nullable Operand o = operand(m.of());
         if (o == null || !m.name().equals("width"))
-            throw new LiftException("'" + of + "' has no '" + m.name() + "'");
+            throw new LiftException(
+                    "'%s' has no '%s'".formatted(String.join(".", m.names()), m.name()));
         return Ints.of(Types.bits(value(o, m.of()).type()));
     }
 
