@@ -134,7 +134,8 @@ final class PrinterCompiler {
         for (int k = 0; k < cells.size(); k++) {
             Cell c = cells.get(k);
             // A group must not end between a separator and the text that it waits for.
-            if (c.separator != null && !fits(scope, group, run(cells, k)))
+            if (c.separator != null
+                    && (mayPrintNothing(group) || !fits(scope, group, run(cells, k))))
                 flush(scope, group, steps);
             boolean small = isSmall(scope, c.part);
             int alone = small ? index(scope, List.of(), c).width() : 0;
@@ -153,6 +154,17 @@ final class PrinterCompiler {
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
         return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
+    }
+
+    /// Whether parts that follow others without a separator may have no text: what is behind them owes its own then.
+    private static boolean mayPrintNothing(List<Cell> group) {
+        return !group.isEmpty()
+                && group.getFirst().separator == null
+                && group.stream()
+                        .noneMatch(c ->
+                                c.part instanceof Part.Literal
+                                        || c.part instanceof Part.Mnemonic
+                                        || c.part instanceof Part.Number);
     }
 
     /// The parts up to the next separator.
