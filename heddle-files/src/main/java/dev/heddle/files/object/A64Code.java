@@ -43,10 +43,16 @@ final class A64Code {
                     name(section, f, address),
                     "",
                     OptionalLong.of(address),
-                    f.bytes(),
+                    wholeWords(f),
                     f.size(),
                     about(f));
         }
+    }
+
+    /// Of code that was cut, whole instructions count.
+    private static Span wholeWords(CodeSection.Function f) {
+        int there = f.bytes().length();
+        return there == f.size() ? f.bytes() : f.bytes().part(0, there - there % WORD);
     }
 
     private static String name(CodeSection section, CodeSection.Function f, long address) {

@@ -115,7 +115,7 @@ class MachDamageTest {
         Container c = read(with(object(), SECTION + 44, -1));
         broken(c, DATA, "expected 18446744069414584344 bytes of section __text, found 133");
         assertThat(shown(c).getLast())
-                .isEqualTo("_b amx @c 121:03 [9223372036854775674 bytes of it are missing]");
+                .isEqualTo("_b amx @c 120:03 [9223372036854775675 bytes of it are missing]");
         c = read(with(object(), SECTION + 48, -1));
         broken(c, 0xffff_ffffL, "expected 24 bytes of section __text, found 0");
         assertThat(shown(c))
@@ -126,7 +126,7 @@ class MachDamageTest {
                 .startsWith(
                         "x: broken at byte 0x120: expected 24 bytes of section __text, found 7;"
                                 + " and at one more place");
-        assertThat(shown(c)).containsExactly("__text amx @0 7:01 [17 bytes of it are missing]");
+        assertThat(shown(c)).containsExactly("__text amx @0 4:01 [20 bytes of it are missing]");
     }
 
     @Test
