@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); which, is found out.",
-            "It may also be a capture, a shader dump or a program binary; that says the instruction set itself,",
+            "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
             "Behind a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
             "",
@@ -76,7 +76,8 @@ final class DisCommand implements Callable<Integer> {
     @Option(
             names = "--program",
             paramLabel = "NAME|INDEX",
-            description = "Only this program of a capture, a shader dump or a program binary.")
+            description =
+                    "Only this program of a capture, a shader dump, a program binary or an object file.")
     private @Nullable String program;
 
     @Option(names = "--no-labels", description = "Write branch targets as addresses.")

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "files",
         description =
-                "Says what files are, and lists the programs and dispatches in captures, shader dumps and program binaries.",
+                "Says what files are, and lists the programs and dispatches in captures, shader dumps, program binaries and object files.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {

@@ -49,10 +49,13 @@ final class IsaOptions {
         return book != null;
     }
 
-    /// @param said what a file says that its code is, `ISA@VARIANT`; of two who do not say the same, the user is right
+    /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the user is
+    ///     right
     Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
         if (said.isEmpty()) return codec();
         String full = said.get();
+        if (full.indexOf('@') < 0)
+            return codec(book == null && isa == null ? Books.load(full) : book());
         String set = full.substring(0, full.indexOf('@'));
         if (book != null) {
             Book b = book();

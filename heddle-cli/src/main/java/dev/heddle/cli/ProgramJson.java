@@ -77,8 +77,11 @@ final class ProgramJson implements Closeable {
         json.writeNumberField("index", index);
         json.writeStringField("stage", p.stage().isEmpty() ? null : p.stage());
         json.writeStringField("isa", p.isa().orElse(null));
-        if (p.address().isPresent()) json.writeNumberField("address", p.address().getAsLong());
-        else json.writeNullField("address");
+        // Kernels are in the upper half of the addresses.
+        json.writeFieldName("address");
+        if (p.address().isPresent())
+            json.writeNumber(Long.toUnsignedString(p.address().getAsLong()));
+        else json.writeNull();
         json.writeNumberField("bytes", p.code().size());
         if (each > 0) json.writeNumberField("instructions", p.code().size() / each);
         else json.writeNullField("instructions");

@@ -109,7 +109,7 @@ final class ProgramsDis {
                             + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
         }
         Codec codec = isa.codec(said);
-        if (said.isPresent() && !isa.isOwn() && !codec.book().id().equals(said.get())) {
+        if (said.isPresent() && !isa.isOwn() && !isThat(codec, said.get())) {
             console.err()
                     .println(
                             "note: %s holds %s code; it is read as %s, as -a says"
@@ -117,6 +117,11 @@ final class ProgramsDis {
         }
         codecs.put(said.orElse(""), codec);
         return codec;
+    }
+
+    /// @param said with a variant or without one
+    private static boolean isThat(Codec codec, String said) {
+        return codec.book().id().equals(said) || codec.book().isa().name().equals(said);
     }
 
     /// Each program below a heading, in the syntax of comments.

@@ -5,6 +5,7 @@ import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.mali.MaliBinaryReader;
 import dev.heddle.files.mali.MaliTextReader;
+import dev.heddle.files.object.ObjectReader;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
@@ -66,6 +67,8 @@ final class ContainerOpener {
         if (RdReader.starts(start)) return Optional.of(RdReader.read(whole(sample, in), name));
         if (MaliBinaryReader.starts(start))
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
+        if (ObjectReader.starts(start))
+            return Optional.of(ObjectReader.read(whole(sample, in), name));
         if (MaliTextReader.starts(start))
             return Optional.of(MaliTextReader.read(whole(sample, in), name));
         if (ShaderTextReader.starts(start))

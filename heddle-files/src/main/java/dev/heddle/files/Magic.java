@@ -23,7 +23,23 @@ final class Magic {
                             | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
-        return isMaliBinary(sample) || mayBeShaderText(sample);
+        return isMaliBinary(sample) || mayBeObject(sample) || mayBeShaderText(sample);
+    }
+
+    /// Object files, executables, archives and wrappers around them; files of Java begin as some of these do.
+    private static boolean mayBeObject(byte[] sample) {
+        if (sample.length < 4) return false;
+        int first =
+                sample[0] << 24
+                        | (sample[1] & 255) << 16
+                        | (sample[2] & 255) << 8
+                        | sample[3] & 255;
+        return switch (first) {
+            case 0x7f45_4c46, 0x4d54_4c42 -> true; // ELF, MTLB
+            case 0xcffa_edfe, 0xfeed_facf, 0xcefa_edfe, 0xfeed_face -> true;
+            case 0xcafe_babe, 0xcafe_babf, 0xbeba_fecb, 0xcbfe_babe -> true;
+            default -> false;
+        };
     }
 
     private static boolean isMaliBinary(byte[] sample) {

@@ -121,6 +121,34 @@ class ContentTest {
     }
 
     @Test
+    void objectFiles() {
+        byte[] object = dwords(0xfeed_facf, 0x100_000c, 0, 1, 0, 0, 0, 0);
+        assertThat(found(object)).isEqualTo("mach-o");
+        assertThat(found(gzip(object))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xfeed_facf))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xfeed_face))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xcffa_edfe))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xcefa_edfe))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xbeba_feca, 0x0100_0000))).isEqualTo("mach-o");
+        assertThat(found(dwords(0xbfba_feca, 0x0100_0000))).isEqualTo("mach-o");
+        assertThat(found(dwords(0x464c_457f))).isEqualTo("elf");
+        assertThat(found(dwords(0xcbfe_babe, 0))).isEqualTo("metal-archive");
+        assertThat(found(dwords(0xbeba_fecb, 0))).isEqualTo("metal-archive");
+        assertThat(found(dwords(0x424c_544d))).isEqualTo("metallib");
+        assertThat(found(dwords(0x424c_544d, 1))).isEqualTo("metallib");
+    }
+
+    /// Classes of Java, a text, and code that begins as other files do.
+    @Test
+    void noObjectFiles() {
+        assertThat(found(dwords(0xbeba_feca, 0x4500_0000))).isEqualTo("raw");
+        assertThat(found(dwords(0xbeba_feca))).isEqualTo("raw");
+        assertThat(found(dwords(0xbeba_feca, 0x0100_0000, 0x0c00_0001, 0, 0, 0, 0)))
+                .isEqualTo("raw");
+        assertThat(found("MTLB:\n0: 3800 wait 0\n")).isEqualTo("listing");
+    }
+
+    @Test
     void maliTexts() {
         String line = "   00 00 00 00 00 c0 00 78   NOP.end\n";
         String much = "con 32 %0 = load_const\n".repeat(1000);

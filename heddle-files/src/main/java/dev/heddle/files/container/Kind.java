@@ -18,7 +18,19 @@ public enum Kind {
     MALI_LOG("mali-log", "Mali shader log", 8),
 
     /// What pandecode prints of the work of a Mali GPU.
-    PANDECODE("pandecode", "pandecode dump", 8);
+    PANDECODE("pandecode", "pandecode dump", 8),
+
+    /// A Mach-O file, or a wrapper around several: an object, an executable, a library with A64 code.
+    MACH_O("mach-o", "Mach-O file", 4),
+
+    /// An ELF file: the same, of other systems.
+    ELF("elf", "ELF file", 4),
+
+    /// A Metal binary archive or library with code for Apple GPUs. Instructions have 2 to 12 bytes.
+    METAL("metal-archive", "Metal binary archive", 0),
+
+    /// A Metal library, `.metallib`, which has bitcode.
+    METALLIB("metallib", "Metal library", 0);
 
     private final String format;
     private final String title;

@@ -9,8 +9,10 @@ import java.util.OptionalLong;
 ///
 /// @param name how to ask for it, unique in the container
 /// @param stage where it runs, such as `vs`, `hs`, `ds`, `gs`, `fs` or `cs`; empty if that is not known
-/// @param isa its instruction set as `isa@variant`, if the file tells
-/// @param address where it was in the memory of the GPU, if it was in memory and the file tells
+/// @param isa its instruction set as `isa@variant`, or `isa` alone if the file does not tell the variant; empty if it
+///     tells neither
+/// @param address where it was in the memory of the GPU, if it was in memory and the file tells; of code for a CPU,
+///     where it is loaded, or in an object where it is in its image or section; unsigned
 /// @param submit number of the first submit that uses it, from 1, where there are submits
 /// @param uses how often the file loads or shows it, at least 1
 /// @param notes what is odd about it, one line each

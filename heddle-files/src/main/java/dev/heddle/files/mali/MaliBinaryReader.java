@@ -1,16 +1,15 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.source.Diagnostic;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.zip.ZipException;
 
 /// Reads program binaries: `MBS2`, the chunks of one program, and `MPB1`, several of these.
 ///
@@ -66,30 +65,12 @@ public final class MaliBinaryReader {
     /// @param name what messages call the file
     /// @throws IOException if reading fails, but not if unpacking does: that is where the file is broken
     public static Container read(InputStream in, String name) throws IOException {
-        byte[] bytes = new byte[1 << 13];
-        int length = 0;
-        String unpacking = "";
-        try {
-            int count = in.read(bytes);
-            while (count > 0) {
-                length += count;
-                if (length == bytes.length)
-                    bytes = Arrays.copyOf(bytes, Math.min(2 * length, MOST_BYTES + 1));
-                count = in.read(bytes, length, bytes.length - length);
-            }
-        } catch (EOFException e) {
-            unpacking = "; the packed data end early";
-        } catch (ZipException e) {
-            unpacking = "; the packed data are damaged";
-        }
-        if (length > MOST_BYTES) {
-            length = MOST_BYTES;
-            unpacking = "; only the first 64 MiB of a program binary are read";
-        }
-        byte[] file = Arrays.copyOf(bytes, length);
+        WholeFile whole = WholeFile.read(in, MOST_BYTES, "a program binary");
+        byte[] file = whole.bytes();
         boolean isUnit =
                 ChunkHead.isName(file, 0) && ChunkHead.name(file, 0).equals(ChunkTree.UNIT);
-        return new MaliBinaryReader(isUnit ? Kind.MBS2 : Kind.MPB1, file, unpacking).read(name);
+        return new MaliBinaryReader(isUnit ? Kind.MBS2 : Kind.MPB1, file, whole.ending())
+                .read(name);
     }
 
     private Container read(String name) {

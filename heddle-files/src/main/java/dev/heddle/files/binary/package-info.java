@@ -1,0 +1,5 @@
+/// What the readers of binary files share: [WholeFile], all bytes of a file of limited size.
+@NullMarked
+package dev.heddle.files.binary;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package dev.heddle.files.object;
+
+import dev.heddle.files.container.Program;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The programs of a file, each with a name of its own.
+final class ProgramList {
+    /// How many programs are listed.
+    static final int MOST = 1 << 17;
+
+    /// How many bytes of code are looked at. Sections of a damaged file may lie over each other.
+    static final int MOST_BYTES = 1 << 28;
+
+    private final String isa;
+    private final Findings findings;
+    private final List<Program> present = new ArrayList<>();
+    private final List<Program> missing = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private int left = MOST_BYTES;
+
+    /// @param isa the instruction set of all of them
+    ProgramList(String isa, Findings findings) {
+        this.isa = isa;
+        this.findings = findings;
+    }
+
+    /// Asks whether there is room for one more program.
+    ///
+    /// @param bytes of its code
+    boolean hasRoom(int bytes) {
+        if (present.size() + missing.size() == MOST) {
+            findings.note("more programs than are listed; the first %d are".formatted(MOST));
+            return false;
+        }
+        if (bytes > left) {
+            findings.note(
+                    "more code than is kept; programs behind the first %d MiB were left out"
+                            .formatted(MOST_BYTES >> 20));
+            return false;
+        }
+        left -= bytes;
+        return true;
+    }
+
+    /// @param name one that others may have, too; then a number is added
+    /// @param code of it, of which [#hasRoom] said that there is room; if there is none, the program is missing
+    /// @param size bytes that it should have
+    void add(
+            String name,
+            String stage,
+            OptionalLong address,
+            Span code,
+            long size,
+            List<String> about) {
+        List<String> notes = new ArrayList<>(about);
+        Program.Code kept;
+        if (code.length() == 0) {
+            long clipped = size < 0 ? Integer.MAX_VALUE : Math.min(size, Integer.MAX_VALUE);
+            kept = new Program.Missing((int) clipped);
+        } else {
+            if (code.length() != size)
+                notes.add(Long.toUnsignedString(size - code.length()) + " bytes of it are missing");
+            int from = code.from();
+            kept = new Program.Present(Arrays.copyOfRange(code.file(), from, from + code.length()));
+        }
+        (code.length() == 0 ? missing : present)
+                .add(
+                        new Program(
+                                unique(name),
+                                stage,
+                                Optional.of(isa),
+                                address,
+                                kept,
+                                OptionalInt.empty(),
+                                1,
+                                notes));
+    }
+
+    /// @return `name`, `name#2`, `name#3`
+    private String unique(String name) {
+        if (names.add(name)) return name;
+        int number = numbers.getOrDefault(name, 1);
+        do number++;
+        while (!names.add(name + "#" + number));
+        numbers.put(name, number);
+        return name + "#" + number;
+    }
+
+    boolean isEmpty() {
+        return present.isEmpty() && missing.isEmpty();
+    }
+
+    /// @return those whose bytes are there, and behind them the others
+    List<Program> programs() {
+        List<Program> all = new ArrayList<>(present);
+        all.addAll(missing);
+        return all;
+    }
+}
