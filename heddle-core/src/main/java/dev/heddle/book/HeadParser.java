@@ -147,7 +147,7 @@ final class HeadParser {
                 labels = in.name("what the names of branch targets begin with").text();
                 labelUnit = in.number("the bytes that are counted", 1, 16);
             }
-            case "literal" -> literal = line("a word");
+            case "literal" -> literal = in.dottedName("a word, or one in quotes");
             case "header" ->
                     headers.put(
                             line("the first word of a line"),

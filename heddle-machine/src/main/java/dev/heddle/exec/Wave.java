@@ -412,6 +412,23 @@ public final class Wave {
         }
     }
 
+    /// @param file one that is packed
+    /// @return a copy of its bytes
+    public byte[] bytes(String file) {
+        int first = layout.number(file, 0);
+        return Arrays.copyOfRange(packed, first, first + layout.count(file));
+    }
+
+    /// Sets bytes of a packed file.
+    ///
+    /// @param from number of the first one
+    public void set(String file, int from, byte[] bytes) {
+        if (!layout.isPacked(file) || from < 0 || bytes.length > layout.count(file) - from)
+            throw new IllegalArgumentException(
+                    "%d bytes of %s from %d on".formatted(bytes.length, file, from));
+        System.arraycopy(bytes, 0, packed, layout.number(file, from), bytes.length);
+    }
+
     /// Sets bits of an element in one lane; its other bits stay.
     public void set(Place place, int lane, long bits) {
         long mask = -1L >>> 64 - place.width() << place.low();

@@ -10,6 +10,7 @@ import dev.heddle.book.Types;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -50,11 +51,11 @@ public final class RegisterNames {
         }
     }
 
-    /// @return every element of every register file
+    /// @return every element of every register file, but for packed ones
     static List<Place> whole(Isa isa) {
         List<Place> out = new ArrayList<>();
         for (Isa.State s : isa.states().values())
-            for (int i = 0; i < s.count(); i++)
+            for (int i = 0; i < s.count() && !s.isPacked(); i++)
                 out.add(new Place(s.name(), i, 0, Types.bits(s.type())));
         return out;
     }
@@ -117,12 +118,15 @@ public final class RegisterNames {
     private void add(Shape s) {
         int bits = bits(s);
         if (bits > MOST_BITS) return;
+        BitSet named = new BitSet();
         for (Shape.Alternative a : s.alternatives()) {
             Shape.Value value = a.value();
-            if (value == null || a.guard() != null) continue;
             for (int v = 0; v < 1 << bits; v++) {
                 Map<String, Bits> values = variables(s, a, v);
-                if (!values.isEmpty()) add(a, values, value.expr());
+                // Guards of registers only leave out what has a name of its own.
+                if (values.isEmpty() || a.guard() != null && named.get(v)) continue;
+                named.set(v);
+                if (value != null) add(a, values, value.expr());
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
+import dev.heddle.exec.Descriptors;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +34,15 @@ public final class Trial {
     private final Codec codec;
     private final Isa isa;
     private final Lifter lifter;
+    private final Descriptors descriptors;
+    private final Rows rows;
 
     public Trial(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.lifter = new Lifter(codec.book());
+        this.descriptors = new Descriptors(codec);
+        this.rows = new Rows(isa);
     }
 
     /// Runs one instruction. Registers that a launch sets hold what they would in a launch of one group of that many
@@ -51,13 +57,16 @@ public final class Trial {
         Contents spaces = new Contents(insn, start);
         Wave wave =
                 new Wave(
-                        new Executable(codec, insn.bytes(), insn.address()).stepwise(), spaces.all);
+                        new Executable(codec, descriptors, insn.bytes(), insn.address()).stepwise(),
+                        spaces.all);
         Map<Place, long[]> before = prepare(wave, insn, start);
+        Map<String, byte[]> rowsBefore = rows(wave);
         new Interpreter().run(wave, 1);
         BitSet exec = active(wave, start.lanes);
         long next = insn.address() + insn.length();
         return new TrialResult(
                 changed(wave, start.lanes, before),
+                changed(rowsBefore, rows(wave)),
                 exec.equals(exec(start)) ? null : exec,
                 wave.pc() == next ? null : wave.pc(),
                 wave.isStopped(),
@@ -93,6 +102,7 @@ public final class Trial {
             set(wave, Place.of(isa, in.file(), in.element()), wide, out);
         }
         for (TrialStart.Preset p : start.presets) set(wave, p.register(), p.values(), out);
+        for (TrialStart.Content c : start.rows) wave.set(c.row().file(), c.row().from(), c.bytes());
         return out;
     }
 
@@ -127,6 +137,23 @@ public final class Trial {
                 now[lane] = wave.get(r.state(), r.element(), lane);
             out.put(r, now);
         }
+        return out;
+    }
+
+    private Map<String, byte[]> rows(Wave wave) {
+        Map<String, byte[]> out = new LinkedHashMap<>();
+        Map<String, byte[]> files = new HashMap<>();
+        rows.all()
+                .forEach((name, r) -> {
+                    byte[] all = files.computeIfAbsent(r.file(), wave::bytes);
+                    out.put(name, Arrays.copyOfRange(all, r.from(), r.from() + r.bytes()));
+                });
+        return out;
+    }
+
+    private static Map<String, byte[]> changed(Map<String, byte[]> old, Map<String, byte[]> now) {
+        Map<String, byte[]> out = new LinkedHashMap<>(now);
+        out.entrySet().removeIf(e -> Arrays.equals(e.getValue(), old.get(e.getKey())));
         return out;
     }
 

@@ -16,6 +16,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -39,12 +40,14 @@ public final class TrialLines {
     private final Isa isa;
     private final RegisterNames names;
     private final Trial trial;
+    private final Rows rows;
 
     public TrialLines(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.names = RegisterNames.of(codec.book());
         this.trial = new Trial(codec);
+        this.rows = new Rows(isa);
     }
 
     /// Runs the case of one line.
@@ -177,15 +180,21 @@ public final class TrialLines {
 
     private void out(JsonGenerator json, TrialResult result) throws IOException {
         json.writeObjectFieldStart("out");
+        Map<String, Map<Place, long[]>> hidden = new LinkedHashMap<>();
         for (Map.Entry<Place, long[]> e : result.registers().entrySet()) {
-            json.writeFieldName(names.name(e.getKey()));
-            boolean shared =
-                    !java.util.Objects.requireNonNull(isa.states().get(e.getKey().state()))
-                            .perLane();
-            if (!shared) json.writeStartArray();
-            for (long value : e.getValue()) json.writeNumber(unsigned(value));
-            if (!shared) json.writeEndArray();
+            // What a row is called by means the row; the file says which register is meant.
+            if (rows.find(names.name(e.getKey())) == null) register(json, e);
+            else
+                hidden.computeIfAbsent(e.getKey().state(), _ -> new LinkedHashMap<>())
+                        .put(e.getKey(), e.getValue());
         }
+        for (Map.Entry<String, Map<Place, long[]>> file : hidden.entrySet()) {
+            json.writeObjectFieldStart(file.getKey());
+            for (Map.Entry<Place, long[]> e : file.getValue().entrySet()) register(json, e);
+            json.writeEndObject();
+        }
+        for (Map.Entry<String, byte[]> e : result.rows().entrySet())
+            json.writeStringField(e.getKey(), Hex.of(e.getValue(), 0, e.getValue().length));
         BitSet exec = result.exec();
         if (exec != null) {
             BigInteger mask = BigInteger.ZERO;
@@ -209,6 +218,15 @@ public final class TrialLines {
             json.writeEndObject();
         }
         json.writeEndObject();
+    }
+
+    private void register(JsonGenerator json, Map.Entry<Place, long[]> e) throws IOException {
+        json.writeFieldName(names.name(e.getKey()));
+        boolean shared =
+                !java.util.Objects.requireNonNull(isa.states().get(e.getKey().state())).perLane();
+        if (!shared) json.writeStartArray();
+        for (long value : e.getValue()) json.writeNumber(unsigned(value));
+        if (!shared) json.writeEndArray();
     }
 
     private static BigInteger unsigned(long value) {

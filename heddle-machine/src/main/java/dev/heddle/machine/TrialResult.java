@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param registers whole elements of register files with one value a lane, or one alone where all lanes share it; in
 ///     the order of the book
+/// @param rows rows of packed files, by their names
 /// @param exec the lanes that are active now, or null if they are the same as before
 /// @param pc address of the next instruction, or null if it is the one behind this one
 /// @param stopped whether the program has ended
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lane the same of each lane's memory; an empty map for a lane without a change
 public record TrialResult(
         Map<Place, long[]> registers,
+        Map<String, byte[]> rows,
         @Nullable BitSet exec,
         @Nullable Long pc,
         boolean stopped,

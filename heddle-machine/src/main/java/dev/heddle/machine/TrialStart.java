@@ -19,12 +19,15 @@ public final class TrialStart {
     /// @param values one for each lane
     record Preset(Place register, long[] values) {}
 
+    record Content(Rows.Row row, byte[] bytes) {}
+
     /// @param lane -1 for memory that all lanes share
     record Piece(int lane, long address, byte[] bytes) {}
 
     final int lanes;
     @Nullable BitSet exec;
     final List<Preset> presets = new ArrayList<>();
+    final List<Content> rows = new ArrayList<>();
     final Map<Long, byte[]> device = new LinkedHashMap<>();
     final List<Piece> group = new ArrayList<>();
     final List<Piece> lane = new ArrayList<>();
@@ -56,6 +59,14 @@ public final class TrialStart {
             java.util.Arrays.fill(all, values[0]);
         }
         presets.add(new Preset(register, all));
+        return this;
+    }
+
+    /// Bytes of a row of a packed file.
+    ///
+    /// @param bytes as many as it has
+    TrialStart set(Rows.Row row, byte[] bytes) {
+        rows.add(new Content(row, bytes.clone()));
         return this;
     }
 

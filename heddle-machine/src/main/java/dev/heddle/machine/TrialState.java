@@ -27,11 +27,13 @@ final class TrialState {
 
     private final Isa isa;
     private final RegisterNames names;
+    private final Rows rows;
     private final Map<?, ?> members;
 
     TrialState(Isa isa, RegisterNames names, Map<?, ?> members) {
         this.isa = isa;
         this.names = names;
+        this.rows = new Rows(isa);
         this.members = members;
     }
 
@@ -71,11 +73,20 @@ final class TrialState {
                 });
             }
             default -> {
-                if (value instanceof Map<?, ?> m && names.find(name) == null)
+                Rows.Row row = rows.find(name);
+                if (row != null) to.set(row, bytes(name, row, value));
+                else if (value instanceof Map<?, ?> m && names.find(name) == null)
                     m.forEach((register, v) -> set(to, (String) register, v));
                 else set(to, name, value);
             }
         }
+    }
+
+    private static byte[] bytes(String name, Rows.Row row, @Nullable Object value) {
+        byte[] out = hex(name, value);
+        if (out.length != row.bytes())
+            throw wrong(name, "%d bytes; these are %d".formatted(row.bytes(), out.length));
+        return out;
     }
 
     private static int lane(String name) {
@@ -100,6 +111,7 @@ final class TrialState {
         if (r == null) {
             List<String> known = new ArrayList<>(names.all());
             known.addAll(OTHERS);
+            known.addAll(rows.names());
             throw new IllegalArgumentException(
                     "unknown register '" + name + "'" + Suggest.near(name, known));
         }

@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Books;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -243,7 +244,7 @@ class LaunchTest {
     void mistakes() {
         refused(
                 () -> device.program("a63", ADD),
-                "a63: unknown instruction set; there are agx, ir3, valhall");
+                "a63: unknown instruction set; there are " + String.join(", ", Books.names()));
         refused(
                 () -> device.program("agx", new byte[3]),
                 "3 bytes are no program of agx, whose instructions take multiples of 2");

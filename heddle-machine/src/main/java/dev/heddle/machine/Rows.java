@@ -1,0 +1,39 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of the packed files of a book, by their names: `x3` is the fourth row of `x`.
+final class Rows {
+    /// @param file name of the packed file
+    /// @param from its first byte there
+    /// @param bytes how many it has
+    record Row(String file, int from, int bytes) {}
+
+    private final Map<String, Row> all = new LinkedHashMap<>();
+
+    Rows(Isa isa) {
+        for (Isa.State s : isa.states().values()) {
+            if (s.row() == 0) continue;
+            for (int i = 0; i < s.count() / s.row(); i++)
+                all.put(s.name() + i, new Row(s.name(), i * s.row(), s.row()));
+        }
+    }
+
+    @Nullable Row find(String name) {
+        return all.get(name);
+    }
+
+    /// @return in the order of the book
+    Map<String, Row> all() {
+        return all;
+    }
+
+    List<String> names() {
+        return new ArrayList<>(all.keySet());
+    }
+}
