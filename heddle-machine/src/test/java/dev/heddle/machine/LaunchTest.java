@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Books;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.book.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.Source;
