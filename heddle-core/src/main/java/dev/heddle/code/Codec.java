@@ -109,9 +109,10 @@ public final class Codec {
                 if (h == null) {
                     h = new Heads();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
-                    for (Entry e : book.entries())
+                    for (EntryCode c : codes)
                         all.addAll(
-                                new MatcherCompiler(book, e, dialect, tables).candidates(code(e)));
+                                new MatcherCompiler(book, c.entry(), dialect, tables)
+                                        .candidates(c));
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;
@@ -146,7 +147,7 @@ public final class Codec {
         int bytes = decoder.bytes(p);
         w.set(w.lo & Word.lowMask(8 * bytes), w.hi & Word.highMask(8 * bytes));
         EntryCode found = codes[decoder.entry(p)];
-        if (hasReserved && isReserved(found, w)) return null;
+        if (hasReserved && !found.isSilent() && isReserved(found, w)) return null;
         return new Insn(found.entry(), w.lo, w.hi, address, bytes);
     }
 
