@@ -130,6 +130,11 @@ public final class Codec {
         return new Assembler(this);
     }
 
+    /// The words of 64 bits that instructions point to.
+    public Descriptors descriptors() {
+        return new Descriptors(this, dialect);
+    }
+
     Encoder encoder() {
         return new Encoder(this);
     }
@@ -182,6 +187,18 @@ public final class Codec {
     /// @return the text, with a note where the text alone does not give the bits back
     public String text(Insn insn) {
         return disassembler().text(insn);
+    }
+
+    /// @return the text of an instruction, also of one of an included book, whose words are written as data otherwise;
+    ///     empty if it has none
+    public String spelled(Insn insn) {
+        Disassembler d = disassembler();
+        return d.spell(insn) ? d.text() : "";
+    }
+
+    /// @return whether the instruction is one of an included book
+    public boolean isIncluded(Insn insn) {
+        return code(insn.entry()).isIncluded();
     }
 
     /// @return the operands in the order of the text

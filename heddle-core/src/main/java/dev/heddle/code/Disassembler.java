@@ -217,7 +217,9 @@ public final class Disassembler {
         out.address = insn.address();
         next(bytes, 0, bytes.length);
         spells = false;
-        return out.bytes[start] != '.';
+        if (out.bytes[start] != '.') return true;
+        out.length = start;
+        return false;
     }
 
     /// @return the text of one instruction
