@@ -74,6 +74,13 @@ final class AsmCommand implements Callable<Integer> {
                             + " code 1.")
     private boolean lines;
 
+    @Option(
+            names = "--operand",
+            description =
+                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x'; write the instruction"
+                            + " and the number for each, or a line that begins with 'error:' and exit code 1.")
+    private boolean operand;
+
     AsmCommand(Console console) {
         this.console = console;
     }
@@ -91,6 +98,8 @@ final class AsmCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Codec codec = isa.codec();
         Assembler assembler = codec.assembler().force(force);
+        if (operand && lines) throw Failure.usage("--operand goes without --lines");
+        if (operand) return new OperandLines(codec).asm(Inputs.text(file, console), console);
         if (lines) return lines(assembler);
         Program program = assembler.assemble(Inputs.text(file, console));
         Path to = output;

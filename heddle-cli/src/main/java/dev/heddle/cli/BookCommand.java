@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import dev.heddle.check.BookTrial;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
@@ -85,10 +86,17 @@ final class BookCommand implements Runnable {
             throws SourceException, Failure, IOException {
         Book book = isa.book();
         List<Entry> found =
-                book.entries().stream()
-                        .filter(e -> e.id().equals(name) || e.mnemonic().equals(name))
+                book.outlines().stream()
+                        .filter(o -> o.id().equals(name) || o.mnemonic().equals(name))
+                        .map(Outline::entry)
                         .toList();
-        if (found.isEmpty()) {
+        TreeSet<String> kinds = new TreeSet<>();
+        if (book.descriptors().containsKey(name)) kinds.add(name);
+        for (Entry e : found) {
+            Entry.Pointer p = e.pointer();
+            if (p != null) kinds.add(p.kind());
+        }
+        if (found.isEmpty() && kinds.isEmpty()) {
             TreeSet<String> all = new TreeSet<>();
             for (Entry e : book.entries()) all.add(e.mnemonic());
             throw new Failure(
@@ -98,6 +106,14 @@ final class BookCommand implements Runnable {
         String page = "";
         for (Entry e : found) {
             console.print(page + EntryPage.of(book, e, Colours.page(console)));
+            page = "\n";
+        }
+        for (String kind : kinds) {
+            Book b = java.util.Objects.requireNonNull(book.descriptors().get(kind));
+            console.print(
+                    page
+                            + EntryPage.ofDescriptor(
+                                    b, b.entries().getFirst(), Colours.page(console)));
             page = "\n";
         }
         return 0;

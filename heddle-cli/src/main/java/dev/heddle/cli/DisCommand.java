@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
             "  echo 0e05c43600000000 | heddle dis -a agx",
             "  heddle dis --program fs1 glxgears.rd.gz",
             "  heddle dis -a agx --stats kernel.bin",
+            "  echo genlut 0x05a0000000500040 | heddle dis -a amx --operand",
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
@@ -105,6 +106,14 @@ final class DisCommand implements Callable<Integer> {
                             + " is not hex gives a line that begins with 'error:', and exit code 1.")
     private boolean lines;
 
+    @Option(
+            names = "--operand",
+            description =
+                    "Each line of the input is an instruction and the number in the register that it names, such as"
+                            + " 'genlut 0x40'; write the text of that operand for each. A line that cannot be read gives"
+                            + " one that begins with 'error:', and exit code 1.")
+    private boolean operand;
+
     DisCommand(Console console) {
         this.console = console;
     }
@@ -118,6 +127,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (operand) return operands();
         if (lines) return lines(isa.codec());
         if (isa.isOwn()) isa.book();
         try (Content content = open()) {
@@ -128,6 +138,12 @@ final class DisCommand implements Callable<Integer> {
             throw e.getCause();
         }
         return 0;
+    }
+
+    private int operands() throws IOException, SourceException, Failure {
+        if (lines || json || stats)
+            throw Failure.usage("--operand goes without --lines, --json and --stats");
+        return new OperandLines(isa.codec()).dis(Inputs.text(file, console), console);
     }
 
     private Content open() throws IOException, SourceException, Failure {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `heddle explain`.
@@ -21,7 +22,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  heddle explain -a agx 0e05c43600000000",
-            "  heddle explain -a agx iadd r1, r2.discard, u3"
+            "  heddle explain -a agx iadd r1, r2.discard, u3",
+            "  heddle explain -a amx --operand genlut 0x05a0000000500040"
         })
 final class ExplainCommand implements Callable<Integer> {
     private final Console console;
@@ -34,6 +36,13 @@ final class ExplainCommand implements Callable<Integer> {
             description = "The bytes of an instruction in memory order, or its text.")
     private List<String> what = List.of();
 
+    @Option(
+            names = "--operand",
+            description =
+                    "Explain the operand that is in the register which an instruction names: its number, such as"
+                            + " 'genlut 0x40', or its text.")
+    private boolean operand;
+
     ExplainCommand(Console console) {
         this.console = console;
     }
@@ -42,6 +51,11 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         Codec codec = isa.codec();
         String joined = String.join(" ", what).strip();
+        if (operand) {
+            OperandLines.Seen seen = new OperandLines(codec).of(joined);
+            console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));
+            return 0;
+        }
         console.print(InsnPage.of(codec, InsnArgument.of(codec, joined), Colours.page(console)));
         return 0;
     }

@@ -55,7 +55,7 @@ final class JsonListing implements Consumer<Item>, Closeable {
     }
 
     private void insn(Insn i) throws IOException {
-        String text = codec.text(i);
+        String text = text(i);
         int head = text.indexOf(' ');
         json.writeNumberField("length", i.length());
         json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
@@ -65,7 +65,13 @@ final class JsonListing implements Consumer<Item>, Closeable {
         for (Operand o : codec.operands(i)) if (!o.text().isEmpty()) operand(o);
         json.writeEndArray();
         json.writeStringField("text", text);
-        strings("notes", codec.remarks(i));
+        strings("notes", text.isEmpty() ? List.of(i.entry().title()) : codec.remarks(i));
+    }
+
+    /// The text, also of an instruction of an included book; empty if only the kind of the word is known.
+    private String text(Insn i) {
+        boolean isSilent = i.entry().text("").isEmpty();
+        return isSilent || codec.isIncluded(i) ? codec.spelled(i) : codec.text(i);
     }
 
     private void strings(String key, List<String> values) throws IOException {

@@ -56,7 +56,7 @@ enum Literals {
         }
         for (Item i : program.items()) {
             switch (i) {
-                case Insn n -> line(out, n.bytes(), 0, n.length(), codec.text(n));
+                case Insn n -> line(out, n.bytes(), 0, n.length(), text(codec, n));
                 case Data d -> {
                     for (int at = 0; at < d.length(); at += 16)
                         line(out, d.bytes(), at, Math.min(16, d.length() - at), "");
@@ -65,6 +65,10 @@ enum Literals {
         }
         if (this != HEX) out.append(tail).append('\n');
         return out.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(Codec codec, Insn n) {
+        return codec.isIncluded(n) ? codec.spelled(n) : codec.text(n);
     }
 
     private void line(StringBuilder out, byte[] bytes, int at, int length, String text) {

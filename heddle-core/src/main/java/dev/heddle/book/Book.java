@@ -1,12 +1,15 @@
 package dev.heddle.book;
 
 import dev.heddle.source.Source;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +22,10 @@ public final class Book {
     private final Map<String, Function> functions;
     private final List<Outline> outlines;
     private final Map<String, Outline> byId = new HashMap<>();
+    private final List<Outline> own;
+    private final Set<String> included = new HashSet<>();
     private final Map<String, Book> descriptors;
+    private final Map<String, Setting> settings;
     private final Source source;
     private @Nullable List<Entry> entries;
 
@@ -29,16 +35,23 @@ public final class Book {
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,
             Map<String, Function> functions,
-            List<Outline> outlines,
+            List<Outline> own,
+            List<Outline> included,
             Map<String, Book> descriptors,
+            Map<String, Setting> settings,
             Source source) {
         this.isa = isa;
         this.variant = variant;
         this.enums = new TreeMap<>(enums);
         this.shapes = new TreeMap<>(shapes);
         this.functions = new TreeMap<>(functions);
-        this.outlines = List.copyOf(outlines);
+        this.own = List.copyOf(own);
+        List<Outline> all = new ArrayList<>(own);
+        all.addAll(included);
+        this.outlines = List.copyOf(all);
+        for (Outline o : included) this.included.add(o.id());
         this.descriptors = new LinkedHashMap<>(descriptors);
+        this.settings = new LinkedHashMap<>(settings);
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
     }
@@ -68,16 +81,16 @@ public final class Book {
         return functions;
     }
 
-    /// @return what it takes to recognise the instructions, in the order of the book
+    /// @return what it takes to recognise the instructions, in the order of the book; those of included books at the end
     public List<Outline> outlines() {
         return outlines;
     }
 
-    /// @return all entries, in the order of the book
+    /// @return its entries, in the order of the book, without those of included books
     public synchronized List<Entry> entries() {
         List<Entry> all = entries;
         if (all == null) {
-            all = outlines.stream().map(Outline::entry).toList();
+            all = own.stream().map(Outline::entry).toList();
             entries = all;
         }
         return all;
@@ -87,6 +100,16 @@ public final class Book {
     ///     of the book
     public Map<String, Book> descriptors() {
         return Collections.unmodifiableMap(descriptors);
+    }
+
+    /// @return whether an entry is that of a book which this one includes
+    public boolean isIncluded(String id) {
+        return included.contains(id);
+    }
+
+    /// @return how a register is given a value, by its register file
+    public Map<String, Setting> settings() {
+        return Collections.unmodifiableMap(settings);
     }
 
     /// @return the text
@@ -99,7 +122,7 @@ public final class Book {
         return isa.name() + "@" + variant.name();
     }
 
-    /// @return the entry of that id, or null
+    /// @return the entry of that id, perhaps an included one, or null
     public @Nullable Entry entry(String id) {
         Outline o = byId.get(id);
         return o == null ? null : o.entry();

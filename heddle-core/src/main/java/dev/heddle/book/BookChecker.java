@@ -31,8 +31,50 @@ final class BookChecker {
             TextChecker.entry(kind, faults, kind.entries().getFirst());
             meaning(kind.entries().getFirst());
         }
+        for (Setting s : book.settings().values())
+            if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
+                setting(s);
         generality();
         overlaps();
+    }
+
+    private void setting(Setting s) {
+        if (!book.isa().states().containsKey(s.file()))
+            faults.add(
+                    s.at(),
+                    s.file().length(),
+                    "there is no register file '%s'%s"
+                            .formatted(
+                                    s.file(),
+                                    Suggest.near(s.file(), book.isa().states().keySet())));
+        ExprChecker checker = new ExprChecker(book, faults, true);
+        checker.define(s.register(), Types.INT);
+        checker.define(s.value(), Types.INT);
+        for (Setting.Step step : s.steps()) {
+            Entry e = book.entry(step.entry());
+            if (e == null)
+                faults.add(
+                        step.at(),
+                        step.entry().length(),
+                        "there is no instruction '%s'".formatted(step.entry()));
+            for (Setting.Part p : step.parts()) {
+                if (e != null && !hasField(e, p.field()))
+                    faults.add(
+                            p.at(),
+                            p.field().length(),
+                            "'%s' has no field '%s'".formatted(e.id(), p.field()));
+                checker.integer(p.value());
+            }
+            if (step.when() != null) checker.condition(step.when());
+        }
+    }
+
+    private static boolean hasField(Entry e, String name) {
+        if (e.field(name) != null) return true;
+        int dot = name.indexOf('.');
+        Entry.OperandDecl o = dot < 0 ? null : e.operand(name.substring(0, dot));
+        Entry.OperandArg a = o == null ? null : o.arg(name.substring(dot + 1));
+        return a != null && a.bits() != null;
     }
 
     private void meaning(Entry e) {

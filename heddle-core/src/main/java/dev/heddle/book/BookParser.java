@@ -40,6 +40,13 @@ final class BookParser {
     private final Set<String> ids = new HashSet<>();
     private final Set<String> kinds = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
+    private final Map<String, Setting> settings = new LinkedHashMap<>();
+
+    /// Names that come from other books, and which.
+    private final Map<String, String> foreign = new HashMap<>();
+
+    private final List<Outline> included = new ArrayList<>();
+    private final Map<String, Book> descriptors = new LinkedHashMap<>();
 
     /// @param isDescriptor whether it is a word that instructions point to
     private record Pending(
@@ -84,28 +91,76 @@ final class BookParser {
             HeadParser head = new HeadParser(in);
             isa = head.parse();
             variant = chosen(isa);
+            for (HeadParser.Included i : head.included()) include(i);
         } catch (Tokens.Skip e) {
             faults.throwIfAny();
         }
         items(false);
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
-        Map<String, Book> descriptors = new LinkedHashMap<>();
         for (Pending p : pending) {
             Outline o = isProven ? outline(p) : checked(p);
             if (o == null) continue;
-            if (p.isDescriptor)
-                descriptors.put(o.id(), book(head().ofDescriptors(), List.of(o), Map.of()));
+            if (p.isDescriptor) descriptors.put(o.id(), descriptor(o));
             else outlines.add(o);
         }
-        Book book = book(head(), outlines, descriptors);
+        Book book =
+                new Book(
+                        head(),
+                        current(),
+                        enums,
+                        shapes,
+                        functions,
+                        outlines,
+                        included,
+                        descriptors,
+                        settings,
+                        source);
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
         return book;
     }
 
-    private Book book(Isa head, List<Outline> outlines, Map<String, Book> descriptors) {
-        return new Book(head, current(), enums, shapes, functions, outlines, descriptors, source);
+    private Book descriptor(Outline only) {
+        return new Book(
+                head().ofDescriptors(),
+                current(),
+                enums,
+                shapes,
+                functions,
+                List.of(only),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                source);
+    }
+
+    /// Takes over what another book says.
+    private void include(HeadParser.Included i) {
+        Book b = i.book();
+        b.enums().forEach((name, e) -> include(i.at(), enums, name, e));
+        b.shapes().forEach((name, s) -> include(i.at(), shapes, name, s));
+        b.functions().forEach((name, f) -> include(i.at(), functions, name, f));
+        b.descriptors().forEach((name, d) -> include(i.at(), descriptors, name, d));
+        b.settings().forEach((name, s) -> include(i.at(), settings, name, s));
+        for (Outline o : b.outlines()) {
+            if (!ids.add(o.id()))
+                throw in.fault(i.at(), "'" + o.id() + "' has been defined before");
+            foreign.put(o.id(), i.at().text());
+            included.add(o);
+        }
+        kinds.addAll(b.descriptors().keySet());
+    }
+
+    private <T> void include(Token at, Map<String, T> into, String name, T item) {
+        if (into.putIfAbsent(name, item) != null)
+            throw in.fault(at, "'" + name + "' has been defined before");
+        foreign.put(name, at.text());
+    }
+
+    private String before(String name) {
+        String by = foreign.get(name);
+        return "has been defined " + (by == null ? "before" : "in '" + by + "'");
     }
 
     private @Nullable Outline checked(Pending p) {
@@ -151,7 +206,7 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "descriptor", "fn", "only");
+            List.of("enum", "shape", "form", "insn", "descriptor", "set", "fn", "only");
 
     /// After a fault: goes on behind the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -178,6 +233,7 @@ final class BookParser {
             case "form" -> form();
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
+            case "set" -> setting(t);
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -197,7 +253,7 @@ final class BookParser {
     private <T> void add(Map<String, T> into, String name, T item, Token at) {
         boolean taken =
                 enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
-        if (taken) throw in.fault(at, "'" + name + "' has been defined before");
+        if (taken) throw in.fault(at, "'" + name + "' " + before(name));
         into.put(name, item);
     }
 
@@ -408,7 +464,9 @@ final class BookParser {
                     p.at.length(),
                     "the instruction '"
                             + p.id
-                            + "' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic");
+                            + "' "
+                            + before(p.id)
+                            + "; 'insn ID as MNEMONIC' gives two one mnemonic");
             return null;
         }
         EntryBuilder builder = builder(p);
@@ -499,6 +557,39 @@ final class BookParser {
         in.expect("}");
         in.replacements(Map.of());
         in.position(back);
+    }
+
+    /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`
+    private void setting(Token at) {
+        Token file = in.name("a register file");
+        in.expect("[");
+        String register = in.name("a name for the number of the register").text();
+        in.expect("]");
+        in.expect("=");
+        String value = in.name("a name for the value").text();
+        List<Setting.Step> steps = new ArrayList<>();
+        in.expect("{");
+        lines(() -> steps.add(step()));
+        in.expect("}");
+        Setting s = new Setting(file.text(), register, value, steps, file.at());
+        if (settings.putIfAbsent(s.file(), s) != null)
+            throw in.fault(at, "how '" + s.file() + "' is set has been said before");
+    }
+
+    private Setting.Step step() {
+        Token at = in.peek();
+        String entry = in.dottedName("an instruction");
+        List<Setting.Part> parts = new ArrayList<>();
+        in.expect("(");
+        do {
+            Token name = in.peek();
+            String field = in.dottedName("a field");
+            in.expect("=");
+            parts.add(new Setting.Part(field, new ExprParser(in).expr(), name.at()));
+        } while (in.accept(","));
+        in.expect(")");
+        Expr when = in.accept("when") ? new ExprParser(in).expr() : null;
+        return new Setting.Step(entry, parts, when, at.at());
     }
 
     private Function function(Token at) {

@@ -364,6 +364,10 @@ final class ExprChecker {
         return k;
     }
 
+    void integer(Expr e) {
+        want(e, INT, "the value of a field");
+    }
+
     void condition(Expr e) {
         Kind k = kind(e);
         if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + Types.shown(k));

@@ -1,7 +1,9 @@
 package dev.heddle.book;
 
+import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ final class HeadParser {
     private static final List<String> LINES =
             List.of(
                     "doc",
+                    "include",
                     "granule",
                     "max",
                     "lanes",
@@ -66,9 +69,23 @@ final class HeadParser {
     private String literal = "";
     private final Map<String, Isa.OwnHeader> headers = new LinkedHashMap<>();
     private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
+    private final List<Included> included = new ArrayList<>();
+
+    /// Names of the head that come from another book, and which.
+    private final Map<String, String> foreign = new HashMap<>();
+
+    /// Another book that this one has in itself.
+    ///
+    /// @param at where the head names it
+    record Included(Token at, Book book) {}
 
     HeadParser(Tokens in) {
         this.in = in;
+    }
+
+    /// @return the books that the head includes
+    List<Included> included() {
+        return included;
     }
 
     Isa parse() {
@@ -81,6 +98,7 @@ final class HeadParser {
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
+        for (Included i : included) fits(i);
         return new Isa(
                 name.text(),
                 title,
@@ -107,6 +125,7 @@ final class HeadParser {
     private void line(Token t) {
         switch (t.text()) {
             case "doc" -> doc = in.string("a text");
+            case "include" -> include();
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
             case "lanes" -> {
@@ -119,7 +138,9 @@ final class HeadParser {
             case "variant" -> variants.add(variant());
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());
             case "evidence" ->
-                    evidence.put(in.name("a tag").text(), in.string("what the tag stands for"));
+                    evidence.put(
+                            fresh(in.name("a tag"), evidence).text(),
+                            in.string("what the tag stands for"));
             case "state" -> state();
             case "view" -> view();
             case "space" -> space();
@@ -166,6 +187,63 @@ final class HeadParser {
                                     + t.shown()
                                     + Suggest.near(t.text(), LINES));
         }
+    }
+
+    /// `include a64`: what that book says becomes part of this one.
+    private void include() {
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '"
+                            + t.text()
+                            + "' to include; there are "
+                            + String.join(", ", Books.names())
+                            + Suggest.near(t.text(), Books.names()));
+        Book b;
+        try {
+            b = BookParser.parse(Books.source(t.text()), null, true);
+        } catch (SourceException e) {
+            throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
+        }
+        Isa isa = b.isa();
+        if (!isa.schedule().units().isEmpty())
+            throw in.fault(t, "'" + t.text() + "' has units, and such a book cannot be included");
+        merge(t, states, isa.states());
+        merge(t, views, isa.views());
+        merge(t, spaces, isa.spaces());
+        merge(t, evidence, isa.evidence());
+        included.add(new Included(t, b));
+    }
+
+    private <V> void merge(Token at, Map<String, V> into, Map<String, V> from) {
+        for (Map.Entry<String, V> e : from.entrySet()) {
+            if (into.putIfAbsent(e.getKey(), e.getValue()) != null)
+                throw in.fault(at, "'%s' has '%s', too".formatted(at.text(), e.getKey()));
+            foreign.put(e.getKey(), at.text());
+        }
+    }
+
+    /// A name that no included book has defined.
+    private Token fresh(Token name, Map<String, ?> among) {
+        String by = among.containsKey(name.text()) ? foreign.get(name.text()) : null;
+        if (by != null)
+            throw in.fault(name, "'%s' has been defined in '%s'".formatted(name.text(), by));
+        return name;
+    }
+
+    private void fits(Included i) {
+        Isa other = i.book().isa();
+        if (other.granule() % granule != 0 || other.maxBytes() > max)
+            throw in.fault(
+                    i.at(),
+                    "'%s' has instructions of up to %d bytes in steps of %d, this book of up to %d in steps of %d"
+                            .formatted(
+                                    i.at().text(),
+                                    other.maxBytes(),
+                                    other.granule(),
+                                    max,
+                                    granule));
     }
 
     private String role() {
@@ -248,7 +326,7 @@ final class HeadParser {
     }
 
     private void state() {
-        String name = in.name("the name of a register file").text();
+        String name = fresh(in.name("the name of a register file"), states).text();
         in.expect(":");
         String type = type();
         int count = count();
@@ -263,7 +341,7 @@ final class HeadParser {
     }
 
     private void space() {
-        String name = in.name("the name of an address space").text();
+        String name = fresh(in.name("the name of an address space"), spaces).text();
         in.expect(":");
         int bits = in.number("the width of an address", 1, 64);
         Isa.Reach reach = in.accept("of") ? reach() : Isa.Reach.DEVICE;
@@ -331,7 +409,7 @@ final class HeadParser {
     }
 
     private void view() {
-        String name = in.name("the name of a view").text();
+        String name = fresh(in.name("the name of a view"), views).text();
         in.expect(":");
         String type = type();
         int count = count();

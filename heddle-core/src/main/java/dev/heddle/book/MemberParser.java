@@ -162,6 +162,10 @@ final class MemberParser {
     }
 
     private void text() {
+        if (in.at("none")) {
+            out.text("", List.of(), in.next());
+            return;
+        }
         String dialect = in.peek().kind() == Token.Kind.NAME ? in.next().text() : "";
         List<Shape.Alternative> alternatives = new ArrayList<>();
         Token at = in.peek();

@@ -287,6 +287,27 @@ final class TextChecker {
 
     private void number(Part.Number n) {
         int w = width(n.value(), n.at());
+        if (n.format() instanceof Part.Format.By by) {
+            ExprChecker e = new ExprChecker(book, faults, true);
+            e.define("x", Types.INT);
+            if (book.functions().containsKey(by.function()))
+                e.integer(
+                        new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));
+            else
+                faults.add(
+                        n.at(),
+                        1,
+                        "there is no function '%s' in this book%s"
+                                .formatted(
+                                        by.function(),
+                                        Suggest.near(by.function(), book.functions().keySet())));
+            if (w > Part.Format.By.MOST_BITS)
+                faults.add(
+                        n.at(),
+                        1,
+                        "a number is looked up among at most %d bits, '%s' has %d"
+                                .formatted(Part.Format.By.MOST_BITS, n.value(), w));
+        }
         if (w >= 0 && n.format() instanceof Part.Format.Decimal d && w != d.bits()) {
             faults.add(
                     n.at(), 1, "a float of %d bits, '%s' has %d".formatted(d.bits(), n.value(), w));

@@ -177,6 +177,7 @@ final class TextParser {
         if (Character.isUpperCase(format.charAt(0))
                 && Lexer.isName(format)
                 && !format.equals("HEX")) return new Part.Named(glue, format, partAt);
+        if (format.startsWith("by(") && format.endsWith(")")) return by(glue, format, at, partAt);
         Part.Format number = FORMATS.get(format);
         if (number != null) return new Part.Number(glue, number, partAt);
         if (format.startsWith("float(")
@@ -185,6 +186,15 @@ final class TextParser {
                 || format.startsWith("plus("))
             return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), partAt);
+    }
+
+    private Part by(Part.Glue glue, String format, int at, int partAt) {
+        String name = format.substring(3, format.length() - 1);
+        Token replaced = context.replacement(name);
+        String function = replaced == null ? name : replaced.text();
+        if (!Lexer.isName(function))
+            throw fault(at, format.length(), "expected by(function), found '" + format + "'");
+        return new Part.Number(glue, new Part.Format.By(function), partAt);
     }
 
     /// Splits at bars that have no backslash before them.

@@ -45,6 +45,7 @@ public final class BookTrial {
             dev.heddle.code.Insn insn = codec.decode(code, 0, code.length, 0);
             if (insn == null || !insn.entry().id().equals(e.id())) continue;
             reached = true;
+            if (e.text("").isEmpty()) continue;
             byte[] want = insn.bytes();
             dis.clear();
             dis.next(want, 0, want.length);

@@ -25,6 +25,7 @@ public final class Assembler {
     private final Encoder encoder;
     private final SourceLines lines;
     private boolean force;
+    private @Nullable FullForm full;
 
     Assembler(Codec codec) {
         this.codec = codec;
@@ -38,10 +39,20 @@ public final class Assembler {
         return this;
     }
 
+    private FullForm full() {
+        FullForm f = full;
+        if (f == null) full = f = new FullForm(codec);
+        return f;
+    }
+
     /// One statement, with the bytes that it has become so far.
     private static final class Statement {
         final SourceLines.Line line;
         @Nullable Insn insn;
+
+        /// Instructions that the line stands for before its own.
+        List<Insn> before = List.of();
+
         byte @Nullable [] data;
         long address;
         int size;
@@ -103,7 +114,13 @@ public final class Assembler {
             List<Item> items = new ArrayList<>(statements.size());
             List<Integer> numbers = new ArrayList<>(statements.size());
             for (Statement s : statements) {
-                if (s.insn != null) items.add(s.insn.at(s.address));
+                long at = s.address;
+                for (Insn i : s.before) {
+                    items.add(i.at(at));
+                    numbers.add(s.line.number());
+                    at += i.length();
+                }
+                if (s.insn != null) items.add(s.insn.at(at));
                 else if (s.data != null && s.data.length > 0)
                     items.add(new Data(s.address, s.data, s.data.length, false));
                 else continue;
@@ -291,12 +308,12 @@ public final class Assembler {
             int to = plain ? line.to() : with.length;
             int length = encoder.encode(with, from, to, address, this, force);
             if (length == 0) {
-                int at =
-                        plain
-                                ? encoder.errorAt()
-                                : line.from()
-                                        + origin[Math.min(encoder.errorAt(), origin.length - 1)];
-                error(line, at, plain ? encoder.errorLength() : 1, encoder.error());
+                FullForm.Result full = full().read(with, from, to, address, force);
+                if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
+                int wrong = full == null ? encoder.errorAt() : full.at();
+                int wide = full == null ? encoder.errorLength() : full.length();
+                int at = plain ? wrong : line.from() + origin[Math.min(wrong, origin.length - 1)];
+                error(line, at, plain ? wide : 1, full == null ? encoder.error() : full.error());
                 return false;
             }
             s.usesAddress |= encoder.usedAddress();
@@ -315,6 +332,15 @@ public final class Assembler {
                     || insn.entry() != old.entry()
                     || insn.lo() != old.lo()
                     || insn.hi() != old.hi();
+        }
+
+        /// A line that stands for several instructions, none of which depends on its address.
+        private boolean replace(Statement s, List<Insn> by) {
+            boolean isNew = s.insn == null;
+            s.before = by.subList(0, by.size() - 1);
+            s.insn = by.getLast();
+            s.size = by.stream().mapToInt(Insn::length).sum();
+            return isNew;
         }
 
         /// The statement with the values of constants in place of their names, or null if it has none.

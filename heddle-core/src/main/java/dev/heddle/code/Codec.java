@@ -109,9 +109,10 @@ public final class Codec {
                 if (h == null) {
                     h = new Heads();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
-                    for (Entry e : book.entries())
+                    for (EntryCode c : codes)
                         all.addAll(
-                                new MatcherCompiler(book, e, dialect, tables).candidates(code(e)));
+                                new MatcherCompiler(book, c.entry(), dialect, tables)
+                                        .candidates(c));
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;
@@ -127,6 +128,11 @@ public final class Codec {
 
     public Assembler assembler() {
         return new Assembler(this);
+    }
+
+    /// The words of 64 bits that instructions point to.
+    public Descriptors descriptors() {
+        return new Descriptors(this, dialect);
     }
 
     Encoder encoder() {
@@ -146,7 +152,7 @@ public final class Codec {
         int bytes = decoder.bytes(p);
         w.set(w.lo & Word.lowMask(8 * bytes), w.hi & Word.highMask(8 * bytes));
         EntryCode found = codes[decoder.entry(p)];
-        if (hasReserved && isReserved(found, w)) return null;
+        if (hasReserved && !found.isSilent() && isReserved(found, w)) return null;
         return new Insn(found.entry(), w.lo, w.hi, address, bytes);
     }
 
@@ -181,6 +187,18 @@ public final class Codec {
     /// @return the text, with a note where the text alone does not give the bits back
     public String text(Insn insn) {
         return disassembler().text(insn);
+    }
+
+    /// @return the text of an instruction, also of one of an included book, whose words are written as data otherwise;
+    ///     empty if it has none
+    public String spelled(Insn insn) {
+        Disassembler d = disassembler();
+        return d.spell(insn) ? d.text() : "";
+    }
+
+    /// @return whether the instruction is one of an included book
+    public boolean isIncluded(Insn insn) {
+        return code(insn.entry()).isIncluded();
     }
 
     /// @return the operands in the order of the text

@@ -90,6 +90,10 @@ final class Decoder {
                 }
             }
         }
+        // What is included comes behind all else.
+        int own = 1 + java.util.Arrays.stream(rank).max().orElse(0);
+        for (int i = 0; i < rank.length; i++)
+            if (book.isIncluded(book.outlines().get(i).id())) rank[i] += own;
         return rank;
     }
 

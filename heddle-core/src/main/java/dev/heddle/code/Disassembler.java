@@ -15,6 +15,10 @@ public final class Disassembler {
     private static final int MANY = 2000;
 
     private int texts;
+
+    /// Whether words of included books are written as instructions, too.
+    private boolean spells;
+
     private final Codec codec;
     private final Isa isa;
     private final Decoder decoder;
@@ -48,7 +52,12 @@ public final class Disassembler {
         if (p >= 0) {
             int bytes = decoder.bytes(p);
             word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
-            if (print(codec.code(decoder.entry(p)), align)) return bytes;
+            EntryCode found = codec.code(decoder.entry(p));
+            if ((spells || !found.isIncluded()) && print(found, align)) return bytes;
+            if (found.isIncluded()) {
+                data(code, at, bytes);
+                return bytes;
+            }
         }
         int n = Math.min(isa.granule(), available);
         data(code, at, n);
@@ -194,6 +203,23 @@ public final class Disassembler {
     /// @return the text so far
     public String text() {
         return out.text(0);
+    }
+
+    /// Appends the text of an instruction, also of an included book.
+    ///
+    /// @return whether it has one
+    boolean spell(Insn insn) {
+        EntryCode code = codec.code(insn.entry());
+        if (code.isSilent()) return false;
+        spells = true;
+        byte[] bytes = insn.bytes();
+        int start = out.length;
+        out.address = insn.address();
+        next(bytes, 0, bytes.length);
+        spells = false;
+        if (out.bytes[start] != '.') return true;
+        out.length = start;
+        return false;
     }
 
     /// @return the text of one instruction

@@ -298,6 +298,11 @@ public final class Encoder {
         return true;
     }
 
+    /// Whether an instruction can begin with a word.
+    boolean knows(byte[] text, int from, int to) {
+        return from < to && head(text, from, to).candidates.length > 0;
+    }
+
     private void unknown(byte[] text, int from, int headEnd) {
         String head = string(text, from, headEnd);
         error(

@@ -18,6 +18,7 @@ final class EntryCode {
     private final String dialect;
     private final OperandTables tables;
     private final boolean isShared;
+    private final boolean isIncluded;
 
     /// The bit that chooses the length, or -1.
     private final int lengthBit;
@@ -58,12 +59,23 @@ final class EntryCode {
         this.dialect = dialect;
         this.tables = tables;
         this.isShared = isShared;
+        this.isIncluded = book.isIncluded(outline.id());
         this.lengthBit = outline.length().by();
         this.shortBytes = outline.length().bytes();
         this.longBytes = outline.length().longBytes();
         Mask beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
         this.beyondLo = beyond.lo();
         this.beyondHi = beyond.hi();
+    }
+
+    /// Whether its words have no text.
+    boolean isSilent() {
+        return entry().text(dialect).isEmpty();
+    }
+
+    /// Whether it is of an included book: its words are written as data.
+    boolean isIncluded() {
+        return isIncluded;
     }
 
     Entry entry() {

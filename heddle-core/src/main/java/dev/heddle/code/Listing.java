@@ -6,8 +6,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a listing: address, bytes, text, labels for branch targets, remarks. Assembling it gives the bytes back.
@@ -28,6 +30,18 @@ public final class Listing {
     private final int bytesWidth;
     private final List<Item> kept = new ArrayList<>();
     private boolean keeps;
+
+    /// What registers hold where the listing is being written; null if nobody wants to know.
+    private @Nullable Constants constants;
+
+    private final Descriptors descriptors;
+
+    /// Branch targets.
+    private final Set<Long> targets = new HashSet<>();
+
+    /// Where the item that was written last ends.
+    private long end;
+
     private final Walker walker;
     private final Map<Long, String> names = new HashMap<>();
     private final Map<String, Long> addresses = new HashMap<>();
@@ -62,7 +76,9 @@ public final class Listing {
         this.text = codec.disassembler();
         this.out = text.out();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), 24);
-        this.keeps = style.labels();
+        this.descriptors = codec.descriptors();
+        this.constants = descriptors.words().isEmpty() ? null : new Constants(codec.book());
+        this.keeps = style.labels() || constants != null;
         this.walker = new Walker(codec, this::item);
         out.labels = new TargetNames();
     }
@@ -72,7 +88,7 @@ public final class Listing {
         public byte @Nullable [] label(long address, boolean number) {
             String name = names.get(address);
             if (name != null) return PrinterCompiler.utf8(name);
-            return keeps || !number
+            return keeps && style.labels() || !number
                     ? null
                     : PrinterCompiler.utf8(
                             "0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
@@ -129,18 +145,21 @@ public final class Listing {
         kept.add(item);
         if (kept.size() <= MOST_KEPT) return;
         keeps = false;
+        constants = null;
         for (Item i : kept) write(i);
         kept.clear();
     }
 
     /// Names the targets of branches that are the first byte of an item.
     private void nameTargets() {
-        java.util.HashSet<Long> starts = new java.util.HashSet<>();
+        Set<Long> starts = new HashSet<>();
         for (Item i : kept) starts.add(i.address());
         for (Item i : kept) {
             if (!(i instanceof Insn n) || !codec.code(n.entry()).hasTarget()) continue;
             for (Operand o : codec.operands(n)) {
-                if (o instanceof Operand.Target t
+                if (!(o instanceof Operand.Target t)) continue;
+                targets.add(t.address());
+                if (style.labels()
                         && starts.contains(t.address())
                         && !names.containsKey(t.address())) {
                     name(t.address(), codec.book().isa().writing().label(t.address()));
@@ -151,6 +170,8 @@ public final class Listing {
 
     private void write(Item item) {
         String label = names.get(item.address());
+        Constants c = constants;
+        if (c != null && (label != null || isEntered(item))) c.forget();
         if (label != null) {
             colour(style.before().label());
             out.add(label);
@@ -168,6 +189,9 @@ public final class Listing {
         if (item instanceof Insn i) insn(i);
         else data((Data) item);
         out.add('\n');
+        if (c != null && item instanceof Insn i) c.step(i);
+        else if (c != null) c.forget();
+        end = item.address() + item.length();
         if (style.steps() && item instanceof Insn i) steps(i);
         if (out.length > FLUSH) {
             try {
@@ -176,6 +200,11 @@ public final class Listing {
                 throw new UncheckedIOException(e);
             }
         }
+    }
+
+    /// Whether code may come here from elsewhere than the item before.
+    private boolean isEntered(Item item) {
+        return item.address() != end || targets.contains(item.address());
     }
 
     private void bytes(byte[] bytes, String more) {
@@ -198,9 +227,25 @@ public final class Listing {
         int start = out.length;
         text.next(b, 0, b.length, true);
         if (!style.after().isEmpty()) paintMnemonic(start);
-        if (codec.code(i.entry()).isPlain(i)) return;
-        List<String> remarks = codec.remarks(i);
+        EntryCode code = codec.code(i.entry());
+        if (code.isIncluded() || code.isSilent()) {
+            openRemark();
+            if (!text.spell(i)) out.add(i.entry().title());
+            endColour(style.before().remark());
+            return;
+        }
+        String operand = operand(i);
+        if (operand.isEmpty() && code.isPlain(i)) return;
+        List<String> remarks = new ArrayList<>(code.isPlain(i) ? List.of() : codec.remarks(i));
+        if (!operand.isEmpty()) remarks.addFirst(operand);
         if (!remarks.isEmpty()) remark(String.join("; ", remarks));
+    }
+
+    /// The text of the operand that an instruction points to, if it is known.
+    private String operand(Insn i) {
+        Constants c = constants;
+        Long value = c == null ? null : c.pointer(i);
+        return value == null ? "" : descriptors.behind(i.entry(), value);
     }
 
     private void steps(Insn i) {
@@ -237,10 +282,15 @@ public final class Listing {
     }
 
     private void remark(String text) {
+        openRemark();
+        out.add(text);
+        endColour(style.before().remark());
+    }
+
+    private void openRemark() {
         out.add("  ");
         colour(style.before().remark());
-        out.add("; " + text);
-        endColour(style.before().remark());
+        out.add("; ");
     }
 
     private void colour(String escape) {

@@ -342,7 +342,7 @@ final class MatcherCompiler {
         if (part instanceof Part.Mnemonic)
             return new Matcher.Literal(PrinterCompiler.utf8(entry.mnemonic()));
         if (part instanceof Part.Number n)
-            return number(s.bits(n.value()), n.format(), around.before);
+            return number(book, s.bits(n.value()), n.format(), around.before);
         if (part instanceof Part.Named n)
             return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
         if (part instanceof Part.Choice c)
@@ -355,7 +355,10 @@ final class MatcherCompiler {
         throw new IllegalStateException("no matcher for " + part);
     }
 
-    private static Matcher number(Bits bits, Part.Format format, @Nullable Part before) {
+    private static Matcher number(Book book, Bits bits, Part.Format format, @Nullable Part before) {
+        if (format instanceof Part.Format.By f)
+            return new NumberMatcher.By(
+                    bits, Scope.applied(book, f.function(), Bits.of(0, bits.width())));
         boolean plain =
                 before instanceof Part.Literal l
                         && !l.text().isEmpty()

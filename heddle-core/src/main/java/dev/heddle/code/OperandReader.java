@@ -125,19 +125,25 @@ final class OperandReader {
             case Part.Format.Integer i ->
                     new Operand.Immediate(
                             name,
-                            number(n, bits, w),
+                            number(book, n, bits, w),
                             i.signed() ? v << unused >> unused : v,
                             List.of());
             case Part.Format.SmallFloat f ->
-                    new Operand.Immediate(name, number(n, bits, w), v, List.of());
+                    new Operand.Immediate(name, number(book, n, bits, w), v, List.of());
+            case Part.Format.By by ->
+                    new Operand.Immediate(
+                            name,
+                            number(book, n, bits, w),
+                            Scope.applied(book, by.function(), bits).eval(w),
+                            List.of());
             case Part.Format.Decimal d ->
-                    new Operand.Immediate(name, number(n, bits, w), v, List.of());
+                    new Operand.Immediate(name, number(book, n, bits, w), v, List.of());
         };
     }
 
-    private static String number(Part.Number n, Bits bits, Word w) {
+    private static String number(Book book, Part.Number n, Bits bits, Word w) {
         Out o = new Out();
-        PrinterCompiler.number(bits, n.format()).print(o, w);
+        PrinterCompiler.number(book, bits, n.format()).print(o, w);
         return o.text(0);
     }
 

@@ -12,6 +12,7 @@ sealed interface Printer
                 Printer.Integer,
                 Printer.SmallFloat,
                 Printer.Decimal,
+                Printer.By,
                 Printer.Relative,
                 Printer.Names,
                 Printer.Flag,
@@ -102,6 +103,17 @@ sealed interface Printer
             Decimals.print(out, v, format.bits());
             Long back = Decimals.parse(out.bytes, start, out.length, format.bits());
             return back != null && back == v ? CLEAN : SUSPECT;
+        }
+    }
+
+    /// A number that is computed from bits.
+    record By(IntExpr value) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            out.add('0');
+            out.add('x');
+            out.number(value.eval(w), 16, 1, false);
+            return CLEAN;
         }
     }
 

@@ -290,7 +290,7 @@ final class PrinterCompiler {
             return direct(
                     Objects.requireNonNull(operands.get(o.name())),
                     implied.getOrDefault(o.name(), Set.of()));
-        if (part instanceof Part.Number n) return number(scope.bits(n.value()), n.format());
+        if (part instanceof Part.Number n) return number(book, scope.bits(n.value()), n.format());
         if (part instanceof Part.Named n) return named(scope, n);
         if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
         if (part instanceof Part.Flag f)
@@ -350,7 +350,9 @@ final class PrinterCompiler {
                 && hasTarget(book, book.shape(n.table()), seen);
     }
 
-    static Printer number(Bits bits, Part.Format format) {
+    static Printer number(Book book, Bits bits, Part.Format format) {
+        if (format instanceof Part.Format.By f)
+            return new Printer.By(Scope.applied(book, f.function(), bits));
         if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
         if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
         if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);

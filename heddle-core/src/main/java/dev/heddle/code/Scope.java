@@ -123,6 +123,20 @@ final class Scope {
         return s;
     }
 
+    /// A scope with just these variables.
+    static Scope of(Book book, Map<String, Bits> variables) {
+        Scope s = new Scope(book, new int[] {Word.AUX});
+        s.bits.putAll(variables);
+        return s;
+    }
+
+    /// What a function of the book that is one expression gives for a field.
+    static IntExpr applied(Book book, String function, Bits to) {
+        Function f = java.util.Objects.requireNonNull(book.functions().get(function), function);
+        Scope s = of(book, Map.of(f.params().getFirst(), to));
+        return s.expr(((Stmt.Return) f.body().getFirst()).value());
+    }
+
     /// The equations of this scope alone.
     List<Equation> equations() {
         return equations;

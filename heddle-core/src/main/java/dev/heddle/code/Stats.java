@@ -25,6 +25,7 @@ public final class Stats {
         switch (item) {
             case Data d when d.isPadding() -> padding += d.length();
             case Data d -> undecoded += d.length();
+            case Insn i when codec.code(i.entry()).isSilent() -> undecoded += i.length();
             case Insn i -> {
                 instructions++;
                 mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
@@ -50,7 +51,7 @@ public final class Stats {
         return bytes;
     }
 
-    /// @return bytes that no entry matches, padding left out
+    /// @return bytes of words that have no text, padding left out
     public long undecoded() {
         return undecoded;
     }

@@ -25,7 +25,10 @@ public final class EntryPage {
     private final Sheet sheet;
     private final Used used;
 
-    private EntryPage(Book book, Entry entry, Style style) {
+    private final boolean isDescriptor;
+
+    private EntryPage(Book book, Entry entry, boolean isDescriptor, Style style) {
+        this.isDescriptor = isDescriptor;
         this.book = book;
         this.entry = entry;
         this.sheet = new Sheet(style);
@@ -35,7 +38,14 @@ public final class EntryPage {
     /// @param entry one of the book's
     /// @return lines of at most 80 columns, escape sequences not counted
     public static String of(Book book, Entry entry, Style style) {
-        return new EntryPage(book, entry, style).page();
+        return new EntryPage(book, entry, false, style).page();
+    }
+
+    /// The page of a descriptor.
+    ///
+    /// @param book the one with this entry alone
+    public static String ofDescriptor(Book book, Entry entry, Style style) {
+        return new EntryPage(book, entry, true, style).page();
     }
 
     private String page() {
@@ -61,13 +71,22 @@ public final class EntryPage {
 
     private void head() {
         sheet.title(
-                entry.mnemonic() + (entry.title().isEmpty() ? "" : ": " + entry.title()),
+                (isDescriptor ? "operand of " : "")
+                        + entry.mnemonic()
+                        + (entry.title().isEmpty() ? "" : ": " + entry.title()),
                 book.id());
         sheet.blank();
         if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
         if (!entry.forms().isEmpty())
             sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
         sheet.item(2, "length", LABEL, length(entry.length()));
+        Entry.Pointer p = entry.pointer();
+        if (p != null)
+            sheet.item(
+                    2,
+                    "operand",
+                    LABEL,
+                    "the value of %s is the descriptor %s".formatted(p.operand(), p.kind()));
     }
 
     static String length(Entry.Length l) {
@@ -133,7 +152,8 @@ public final class EntryPage {
         for (Map.Entry<String, List<Shape.Alternative>> e : all.entrySet()) {
             String dialect = e.getKey().isEmpty() ? book.isa().dialects().getFirst() : e.getKey();
             sheet.heading("Text" + (book.isa().dialects().size() > 1 ? " (" + dialect + ")" : ""));
-            alternatives(e.getValue(), true);
+            if (e.getValue().isEmpty()) sheet.prose(2, "none: these words are written as data");
+            else alternatives(e.getValue(), true);
         }
         if (entry.accepts().isEmpty()) return;
         sheet.heading("Accepted as well");

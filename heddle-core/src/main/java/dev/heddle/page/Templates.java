@@ -108,6 +108,7 @@ final class Templates {
             case Part.Format.Integer i -> i.signed() ? ":s" : "";
             case Part.Format.SmallFloat f ->
                     ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
+            case Part.Format.By by -> ":by(" + by.function() + ")";
             case Part.Format.Decimal d -> ":f" + d.bits();
             case Part.Format.Relative r when r.isCount() ->
                     ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";

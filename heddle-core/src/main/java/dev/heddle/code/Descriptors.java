@@ -1,0 +1,154 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The descriptors of a book: words of 64 bits that instructions point to, and their texts. Not for several threads.
+public final class Descriptors {
+    private final Book book;
+    private final String dialect;
+
+    /// The instructions that have a descriptor, by mnemonic.
+    private final Map<String, Entry> words = new TreeMap<>();
+
+    private final Map<String, Codec> codecs = new HashMap<>();
+    private final Map<String, Encoder> encoders = new HashMap<>();
+
+    Descriptors(Codec codec, String dialect) {
+        this.book = codec.book();
+        this.dialect = dialect;
+        if (book.descriptors().isEmpty()) return;
+        for (Entry e : book.entries()) if (e.pointer() != null) words.putIfAbsent(e.mnemonic(), e);
+    }
+
+    /// The text of a descriptor, read.
+    ///
+    /// @param word the instruction that points to it, or null if the text is wrong
+    /// @param value its bits
+    /// @param at offset of what is wrong
+    /// @param length of what is wrong
+    /// @param error what was found and what would be right, or empty
+    public record Reading(@Nullable Entry word, long value, int at, int length, String error) {
+        private static Reading wrong(int at, int length, String error) {
+            return new Reading(null, 0, at, length, error);
+        }
+    }
+
+    /// @return mnemonics of the instructions that have a descriptor, sorted
+    public List<String> words() {
+        return List.copyOf(words.keySet());
+    }
+
+    /// @return the instruction of that mnemonic, or null if it has no descriptor
+    public @Nullable Entry word(String mnemonic) {
+        return words.get(mnemonic);
+    }
+
+    /// @param word one of [#word]
+    /// @return the codec of its descriptor
+    public Codec codec(Entry word) {
+        return codec(kind(word));
+    }
+
+    /// @return a descriptor as an instruction of [#codec]
+    public Insn insn(Entry word, long value) {
+        byte[] bytes = bytes(value);
+        Insn i = codec(word).decode(bytes, 0, bytes.length, 0);
+        return Objects.requireNonNull(i, "no bit of a descriptor is fixed");
+    }
+
+    /// @return the text of a descriptor; empty if it has none
+    public String text(Entry word, long value) {
+        Disassembler d = codec(word).disassembler();
+        d.whole(bytes(value));
+        String text = d.text();
+        return text.startsWith(".") ? "" : text;
+    }
+
+    /// @return its text as it stands behind the instruction: without a mnemonic that is the instruction's own
+    String behind(Entry word, long value) {
+        String text = text(word, value);
+        if (text.isEmpty()) return "0x%016x".formatted(value);
+        String own = word.mnemonic() + " ";
+        return text.startsWith(own) ? text.substring(own.length()) : text;
+    }
+
+    private static byte[] bytes(long value) {
+        byte[] bytes = new byte[Isa.DESCRIPTOR_BYTES];
+        Word.write(value, 0, bytes, 0, bytes.length);
+        return bytes;
+    }
+
+    private static String kind(Entry word) {
+        return Objects.requireNonNull(word.pointer(), word.id()).kind();
+    }
+
+    private Codec codec(String kind) {
+        return codecs.computeIfAbsent(
+                kind,
+                k -> {
+                    Book b = Objects.requireNonNull(book.descriptors().get(k), k);
+                    return dialect.isEmpty() ? Codec.of(b) : Codec.of(b, dialect);
+                });
+    }
+
+    private Encoder encoder(String kind) {
+        return encoders.computeIfAbsent(kind, k -> codec(k).encoder());
+    }
+
+    /// Assembles the text of a descriptor.
+    public Reading read(String text) {
+        byte[] bytes = PrinterCompiler.utf8(text);
+        return read(bytes, 0, bytes.length, false);
+    }
+
+    /// @param force whether broken requirements are let through
+    Reading read(byte[] text, int from, int to, boolean force) {
+        int head = Heads.begin(text, from, to);
+        int end = Heads.end(text, head, to);
+        List<Entry> candidates = withText(text, head, end);
+        if (candidates.isEmpty()) return Reading.wrong(head, end - head, unknown(text, head, end));
+        Reading wrong = null;
+        for (Entry word : candidates) {
+            Encoder e = encoder(kind(word));
+            if (e.encode(text, from, to, 0, null, force) > 0)
+                return new Reading(word, e.lo(), 0, 0, "");
+            if (wrong == null || e.errorAt() > wrong.at)
+                wrong = Reading.wrong(e.errorAt(), e.errorLength(), e.error());
+        }
+        return Objects.requireNonNull(wrong);
+    }
+
+    /// The instructions with a descriptor whose text can begin so; one of that mnemonic alone if there is one.
+    List<Entry> withText(byte[] text, int head, int end) {
+        String first = new String(text, head, end - head, java.nio.charset.StandardCharsets.UTF_8);
+        Entry own = words.get(first);
+        if (own != null && encoder(kind(own)).knows(text, head, end)) return List.of(own);
+        List<Entry> out = new ArrayList<>();
+        for (Entry e : words.values()) if (encoder(kind(e)).knows(text, head, end)) out.add(e);
+        return out;
+    }
+
+    private String unknown(byte[] text, int head, int end) {
+        if (head == end) return "expected an operand";
+        TreeSet<String> all = new TreeSet<>();
+        for (Entry e : words.values()) all.addAll(codec(kind(e)).heads().all());
+        String word =
+                new String(
+                        Arrays.copyOfRange(text, head, end),
+                        java.nio.charset.StandardCharsets.UTF_8);
+        return "unknown operand '" + word + "'" + Suggest.near(word, all);
+    }
+}
