@@ -20,6 +20,7 @@ final class HeadParser {
                     "granule",
                     "max",
                     "lanes",
+                    "fragments",
                     "padding",
                     "variant",
                     "dialect",
@@ -47,6 +48,7 @@ final class HeadParser {
     private int max = 16;
     private int lanes = 1;
     private boolean apart;
+    private boolean fragments;
     private int abreast;
     private int padding = -1;
     private final List<Isa.Variant> variants = new ArrayList<>();
@@ -108,6 +110,7 @@ final class HeadParser {
                 lanes,
                 apart,
                 Math.max(lanes, abreast),
+                fragments,
                 padding,
                 variants,
                 dialects,
@@ -134,6 +137,7 @@ final class HeadParser {
                 if (apart && in.accept("abreast"))
                     abreast = in.number("how many lanes may run side by side", lanes, 1024);
             }
+            case "fragments" -> fragments = true;
             case "padding" -> padding = in.number("the padding byte", 0, 255);
             case "variant" -> variants.add(variant());
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());

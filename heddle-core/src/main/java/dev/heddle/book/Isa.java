@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lanes lanes of a wave, at most
 /// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
 /// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across them
+/// @param fragments whether code may be a piece of something longer: it is done where its bytes end, too
 /// @param padding the byte whose runs a listing folds, or -1
 /// @param variants chips, generations or editions, the older ones first
 /// @param dialects syntaxes; the first is the default
@@ -35,6 +36,7 @@ public record Isa(
         int lanes,
         boolean apart,
         int abreast,
+        boolean fragments,
         int padding,
         List<Variant> variants,
         List<String> dialects,
@@ -190,6 +192,7 @@ public record Isa(
                 lanes,
                 apart,
                 abreast,
+                fragments,
                 -1,
                 variants,
                 dialects,

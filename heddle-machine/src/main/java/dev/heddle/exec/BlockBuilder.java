@@ -24,6 +24,11 @@ final class BlockBuilder {
         new Translation(program, this, lane).run();
     }
 
+    /// The code ends here.
+    void stop() {
+        emit(Code.STOP, 0, Layout.EXEC, 0, 0, 0);
+    }
+
     /// @param head number of the operation, and flags of [Block]
     void emit(int head, int result, int a, int b, int c, int more) {
         int at = size * Block.STRIDE;

@@ -200,6 +200,10 @@ public final class Executable {
             Insn i = insn(at);
             if (i == null) {
                 if (n > 0) break;
+                if (isa().fragments() && at - base == code.length) {
+                    builder.stop();
+                    break;
+                }
                 throw new Fault(
                         at - base < 0 || at - base >= code.length
                                 ? "there is no code at this address"

@@ -1,15 +1,24 @@
 package dev.heddle.machine;
 
-/// What a buffer should hold after a run.
+/// What a buffer, or a part of it, should hold after a run.
 ///
-/// @param bytes its whole content
-public record Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {
+/// @param name of the buffer or the part
+/// @param from first byte of the part
+/// @param bytes the whole content of the part; behind it the buffer may have more
+public record Expected(String name, Buffer buffer, int from, byte[] bytes, Tolerance tolerance) {
+    /// A whole buffer.
+    public Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {
+        this(buffer.name(), buffer, 0, bytes, tolerance);
+    }
+
     /// @return the first difference and how many there are, in one line; empty if there is none
     public String difference() {
-        byte[] got = buffer.bytes();
+        byte[] all = buffer.bytes();
+        byte[] got =
+                java.util.Arrays.copyOfRange(
+                        all, from, name.equals(buffer.name()) ? all.length : from + bytes.length);
         if (got.length != bytes.length)
-            return "%s has %d bytes, expected %d"
-                    .formatted(buffer.name(), got.length, bytes.length);
+            return "%s has %d bytes, expected %d".formatted(name, got.length, bytes.length);
         int words = (got.length + 3) / 4;
         int first = -1;
         int count = 0;
@@ -23,7 +32,7 @@ public record Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {
         int e = word(bytes, first);
         return "%s: word %d is 0x%08x, expected 0x%08x (as floats %s and %s); %d of %d words differ"
                 .formatted(
-                        buffer.name(),
+                        name,
                         first,
                         g,
                         e,

@@ -45,6 +45,8 @@ public final class KernelPackage {
     public static Kernel read(Path file, @Nullable Codec given, Kernel.Options options)
             throws IOException, SourceException {
         Json json = json(file);
+        if (DescriptorProgram.is(json))
+            return DescriptorProgram.read(json, given, isa(file), options, file.toString());
         KernelPackage p = new KernelPackage(file, json, given, options);
         return json.get("abi") != null ? p.compiled() : p.recorded();
     }
@@ -269,7 +271,7 @@ public final class KernelPackage {
             throw new IllegalArgumentException(
                     "%s: neither a kernel package ('abi') nor a run ('code' and 'entry')"
                             .formatted(file));
-        Codec codec = given != null ? given : Codec.load(json.string("isa", isa()));
+        Codec codec = given != null ? given : Codec.load(json.string("isa", isa(file)));
         byte[] code = code(json);
         long base = json.number("code_at", 0);
         Launch launch = new Launch(new Executable(codec, code, base), base + json.number("entry"));
@@ -308,7 +310,7 @@ public final class KernelPackage {
     }
 
     /// @return of the nearest folder around the file that is named like an instruction set; else the first one
-    private String isa() {
+    private static String isa(Path file) {
         List<String> known = dev.heddle.book.Books.names();
         Path path = file.toAbsolutePath().normalize();
         for (int i = path.getNameCount() - 2; i >= 0; i--)
