@@ -78,7 +78,7 @@ public final class Descriptors {
     }
 
     /// @return its text as it stands behind the instruction: without a mnemonic that is the instruction's own
-    String behind(Entry word, long value) {
+    public String behind(Entry word, long value) {
         String text = text(word, value);
         if (text.isEmpty()) return "0x%016x".formatted(value);
         String own = word.mnemonic() + " ";

@@ -180,7 +180,10 @@ final class GroupRun {
         place.append(launch.grid.along('z', group)).append(", wave ").append(number);
         if (lane >= 0) place.append(", lane ").append(lane);
         place.append(", at 0x").append(Long.toHexString(at));
-        if (insn != null) place.append(" (").append(program.codec().text(insn)).append(')');
+        if (insn != null)
+            place.append(" (")
+                    .append(new InsnText(program.codec()).of(insn, waves[wave]))
+                    .append(')');
         String source = launch.where.of(at);
         if (!source.isEmpty()) place.append(", ").append(source);
         return new RunFault(

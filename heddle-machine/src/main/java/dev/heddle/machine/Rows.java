@@ -1,7 +1,10 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
+import dev.heddle.exec.Wave;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,24 @@ final class Rows {
     /// @return in the order of the book
     Map<String, Row> all() {
         return all;
+    }
+
+    /// @return a copy of each row
+    Map<String, byte[]> contents(Wave wave) {
+        Map<String, byte[]> out = new LinkedHashMap<>();
+        Map<String, byte[]> files = new HashMap<>();
+        all.forEach((name, r) -> {
+            byte[] file = files.computeIfAbsent(r.file, wave::bytes);
+            out.put(name, Arrays.copyOfRange(file, r.from, r.from + r.bytes));
+        });
+        return out;
+    }
+
+    /// @return the rows that are not as they were
+    static Map<String, byte[]> changed(Map<String, byte[]> old, Map<String, byte[]> now) {
+        Map<String, byte[]> out = new LinkedHashMap<>(now);
+        out.entrySet().removeIf(e -> Arrays.equals(e.getValue(), old.get(e.getKey())));
+        return out;
     }
 
     List<String> names() {

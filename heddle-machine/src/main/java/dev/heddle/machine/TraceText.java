@@ -8,26 +8,32 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 
 /// Writes what each instruction of a run does: its address, how many lanes are active, its text, and a line for every
 /// register and every piece of memory that it changed.
 public final class TraceText implements Tracer {
     private static final int MOST_STORES = 8;
 
-    private final Codec codec;
+    private final InsnText texts;
+    private final Rows rows;
     private final RegisterNames names;
     private final List<Place> registers;
     private final BitSet lanes;
     private final Appendable out;
     private final List<String> stores = new ArrayList<>();
     private long[][] before = new long[0][];
+    private Map<String, byte[]> rowsBefore = Map.of();
+    private String text = "";
     private int active;
     private int stored;
 
     /// @param lanes whose registers and stores are shown
     public TraceText(Codec codec, BitSet lanes, Appendable out) {
-        this.codec = codec;
+        this.texts = new InsnText(codec);
+        this.rows = new Rows(codec.book().isa());
         this.names = RegisterNames.of(codec.book());
         this.lanes = lanes;
         this.out = out;
@@ -37,6 +43,8 @@ public final class TraceText implements Tracer {
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
         before = values(state);
+        text = texts.of(insn, state);
+        rowsBefore = rows.contents(state);
         active = 0;
         for (int i = 0; i < state.lanes(); i++) if (state.isActive(i)) active++;
         stores.clear();
@@ -63,11 +71,12 @@ public final class TraceText implements Tracer {
     @Override
     public void after(long group, int wave, Insn insn, Wave state) {
         try {
-            line(
-                    "%d:%d %6x  [%d]  %s"
-                            .formatted(group, wave, insn.address(), active, codec.text(insn)));
+            line("%d:%d %6x  [%d]  %s".formatted(group, wave, insn.address(), active, text));
             long[][] now = values(state);
             for (int r = 0; r < now.length; r++) changed(registers.get(r), before[r], now[r]);
+            for (Map.Entry<String, byte[]> e :
+                    Rows.changed(rowsBefore, rows.contents(state)).entrySet())
+                line("    %-6s *".formatted(e.getKey()) + HexFormat.of().formatHex(e.getValue()));
             for (String s : stores) line(s);
             if (stored > MOST_STORES)
                 line("    … and %d more stores".formatted(stored - MOST_STORES));

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,13 +59,13 @@ public final class Trial {
                         new Executable(codec, descriptors, insn.bytes(), insn.address()).stepwise(),
                         spaces.all);
         Map<Place, long[]> before = prepare(wave, insn, start);
-        Map<String, byte[]> rowsBefore = rows(wave);
+        Map<String, byte[]> rowsBefore = rows.contents(wave);
         new Interpreter().run(wave, 1);
         BitSet exec = active(wave, start.lanes);
         long next = insn.address() + insn.length();
         return new TrialResult(
                 changed(wave, start.lanes, before),
-                changed(rowsBefore, rows(wave)),
+                Rows.changed(rowsBefore, rows.contents(wave)),
                 exec.equals(exec(start)) ? null : exec,
                 wave.pc() == next ? null : wave.pc(),
                 wave.isStopped(),
@@ -137,23 +136,6 @@ public final class Trial {
                 now[lane] = wave.get(r.state(), r.element(), lane);
             out.put(r, now);
         }
-        return out;
-    }
-
-    private Map<String, byte[]> rows(Wave wave) {
-        Map<String, byte[]> out = new LinkedHashMap<>();
-        Map<String, byte[]> files = new HashMap<>();
-        rows.all()
-                .forEach((name, r) -> {
-                    byte[] all = files.computeIfAbsent(r.file(), wave::bytes);
-                    out.put(name, Arrays.copyOfRange(all, r.from(), r.from() + r.bytes()));
-                });
-        return out;
-    }
-
-    private static Map<String, byte[]> changed(Map<String, byte[]> old, Map<String, byte[]> now) {
-        Map<String, byte[]> out = new LinkedHashMap<>(now);
-        out.entrySet().removeIf(e -> Arrays.equals(e.getValue(), old.get(e.getKey())));
         return out;
     }
 
