@@ -350,8 +350,7 @@ public final class Encoder {
                 !parse.title.isEmpty()
                         && word < at
                         && word == parse.titleAt
-                        && at < end
-                        && !isBreak(text[at]);
+                        && (isRefused() || at < end && !isBreak(text[at]));
         boolean consecutive = false;
         for (int i = 0; i < parse.expectedCount; i++)
             consecutive |= parse.expected[i] instanceof Matcher.Repeat;
@@ -381,6 +380,13 @@ public final class Encoder {
                         ? found + " does not fit here"
                         : "expected " + String.join(" or ", shown) + ", found " + found;
         error(at, to - at, expected);
+    }
+
+    /// Whether what is furthest in the text could be read, and a condition of it did not hold.
+    private boolean isRefused() {
+        for (int i = 0; i < parse.expectedCount; i++)
+            if (!(parse.expected[i] instanceof Matcher.Check)) return false;
+        return parse.expectedCount > 0;
     }
 
     private static int wordEnd(byte[] text, int from, int end) {
