@@ -85,7 +85,7 @@ class AmxWordsTest {
                     ldx sp     | expected a register x0..x30, or xzr, found 'sp'
                     fma32      | expected a register x0..x30, or xzr, found the end of the line
                     set x0     | expected the end of the instruction, found 'x0'
-                    extrh x0   | unknown instruction 'extrh'; did you mean
+                    extra x0   | unknown instruction 'extra'; did you mean
                     """)
     void refused(String text, String message) {
         assertThat(Words.asm(Amx.WORDS, text)).startsWith("error: " + message);
