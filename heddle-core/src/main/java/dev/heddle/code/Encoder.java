@@ -83,11 +83,10 @@ public final class Encoder {
         parse.preset = raw == null ? 0 : raw.bits();
         if (!match(text, from, end)) return 0;
         EntryCode code = java.util.Objects.requireNonNull(found);
-        if (code.entry().isRaw() && !leaves(code, parse.preset))
-            return error(
-                    noteAt,
-                    Math.max(1, to - noteAt),
-                    "the bits that this leaves open are others: it is written '" + whole() + "'");
+        if (code.entry().isRaw()) {
+            String wrong = wrongRaw(code);
+            if (wrong != null) return error(noteAt, Math.max(1, to - noteAt), wrong);
+        }
         code.chooseLength(word);
         boolean forced = force;
         if (note != null) {
@@ -109,22 +108,23 @@ public final class Encoder {
         return code.bytes(word);
     }
 
-    /// Whether the text of the word that was read leaves open just these bits.
-    private boolean leaves(EntryCode code, long bits) {
+    /// @return why the bits that the text leaves open cannot be those that were given, or null
+    private @Nullable String wrongRaw(EntryCode code) {
+        long said = parse.preset & parse.known.lo;
+        long known = parse.known.lo;
         long lo = word.lo;
         written.clear();
-        written.owed = 0;
-        int r = code.printer().print(written, new Word(lo, 0));
-        boolean same = r >= 0 && reads(written.bytes, 0, written.length, lo) && open() == bits;
+        boolean same =
+                code.printer().print(written, new Word(lo, 0)) >= 0
+                        && reads(written.bytes, 0, written.length, lo)
+                        && parse.known.lo == known;
+        if (open() != 0) Note.printRaw(written, open());
         word.set(lo, 0);
         found = code;
-        return same;
-    }
-
-    /// The text that [#leaves] has looked at.
-    private String whole() {
-        if (open() != 0) Note.printRaw(written, open());
-        return written.text(0);
+        if (said != 0)
+            return "the text says what the bits 0x%x are; without them in raw it is '%s'"
+                    .formatted(said, written.text(0));
+        return same ? null : "these bits are written '" + written.text(0) + "'";
     }
 
     /// Whether a text stands for a word, if the bits that it leaves open are the word's.
@@ -336,6 +336,13 @@ public final class Encoder {
     ///
     /// @param headEnd where the first blank is: before it no operand can stand
     private void describe(byte[] text, int headEnd, int end) {
+        if (parse.failedInAt >= 0) {
+            int from = parse.failedInAt;
+            int to = wordEnd(text, from, end);
+            String found = to == from ? "the end of the line" : "'" + string(text, from, to) + "'";
+            error(from, to - from, "expected " + parse.failedIn + ", found " + found);
+            return;
+        }
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
@@ -343,14 +350,12 @@ public final class Encoder {
                 !parse.title.isEmpty()
                         && word < at
                         && word == parse.titleAt
-                        && at < end
-                        && !isBreak(text[at]);
+                        && (isRefused() || at < end && !isBreak(text[at]));
         boolean consecutive = false;
         for (int i = 0; i < parse.expectedCount; i++)
             consecutive |= parse.expected[i] instanceof Matcher.Repeat;
         if (inside && !consecutive) at = word;
-        int to = at;
-        while (to < end && text[to] != ' ' && text[to] != ',') to++;
+        int to = wordEnd(text, at, end);
         Set<String> titles = new LinkedHashSet<>();
         Set<String> others = new LinkedHashSet<>();
         Set<String> suffixes = new LinkedHashSet<>();
@@ -375,6 +380,19 @@ public final class Encoder {
                         ? found + " does not fit here"
                         : "expected " + String.join(" or ", shown) + ", found " + found;
         error(at, to - at, expected);
+    }
+
+    /// Whether what is furthest in the text could be read, and a condition of it did not hold.
+    private boolean isRefused() {
+        for (int i = 0; i < parse.expectedCount; i++)
+            if (!(parse.expected[i] instanceof Matcher.Check)) return false;
+        return parse.expectedCount > 0;
+    }
+
+    private static int wordEnd(byte[] text, int from, int end) {
+        int to = from;
+        while (to < end && text[to] != ' ' && text[to] != ',') to++;
+        return to;
     }
 
     private static boolean isBreak(int c) {

@@ -267,7 +267,7 @@ abstract class Matcher {
     /// One alternative: what it fixes, and the matcher of its text.
     record Branch(Tests tests, Matcher text) {}
 
-    static final class Cases extends Matcher {
+    static class Cases extends Matcher {
         private final Branch[] branches;
         private final @Nullable String title;
 
@@ -295,6 +295,47 @@ abstract class Matcher {
         @Override
         @Nullable String expected() {
             return title;
+        }
+    }
+
+    /// A shape that is a part of a text, with a title for what does not fit into any of its texts.
+    static final class Named extends Cases {
+        private final String title;
+
+        /// @param branches each ends with [Leave]
+        Named(Branch[] branches, String title) {
+            super(branches, null);
+            this.title = title;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            String outer = p.named;
+            int outerAt = p.namedAt;
+            p.named = title;
+            p.namedAt = pos;
+            if (super.match(p, pos)) return true;
+            p.named = outer;
+            p.namedAt = outerAt;
+            return false;
+        }
+    }
+
+    /// The end of a [Named] shape.
+    static final class Leave extends Matcher {
+        Leave(Matcher next) {
+            this.next = next;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            int at = p.namedAt;
+            String title = p.named;
+            p.namedAt = -1;
+            if (next.match(p, pos)) return true;
+            p.namedAt = at;
+            p.named = title;
+            return false;
         }
     }
 

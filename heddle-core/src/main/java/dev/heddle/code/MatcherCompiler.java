@@ -288,8 +288,21 @@ final class MatcherCompiler {
         return new Matcher.Branch(c.tests(), m);
     }
 
+    /// What it computes is compared here already if it is known: what does not fit is then refused where it stands.
+    private Matcher use(Scope s, Part.Use u, Matcher next) {
+        int before = s.equations().size();
+        Scope inside = s.inside(book.shape(u.shape()), u.args());
+        Matcher m = cases(inside, book.shape(u.shape()), next);
+        for (Scope.Equation e : s.equations().subList(before, s.equations().size()))
+            m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return m;
+    }
+
     private Matcher cases(Scope s, Shape shape, Matcher next) {
-        return new Matcher.Cases(branches(s, shape, next).toArray(Matcher.Branch[]::new), null);
+        boolean named = entry.isRaw();
+        Matcher behind = named ? new Matcher.Leave(next) : next;
+        Matcher.Branch[] all = branches(s, shape, behind).toArray(Matcher.Branch[]::new);
+        return named ? new Matcher.Named(all, shape.title()) : new Matcher.Cases(all, null);
     }
 
     private Matcher parts(Scope s, List<Part> parts, Matcher next) {
@@ -321,8 +334,7 @@ final class MatcherCompiler {
     private Matcher part(Scope s, Part part, Neighbours around, Matcher next) {
         if (part instanceof Part.Operand o)
             return operand(Objects.requireNonNull(operands.get(o.name())), next);
-        if (part instanceof Part.Use u)
-            return cases(s.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()), next);
+        if (part instanceof Part.Use u) return use(s, u, next);
         if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
             return cases(
                     s.inside(book.shape(n.table()), s.bits(n.value())),

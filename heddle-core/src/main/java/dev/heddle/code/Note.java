@@ -61,7 +61,7 @@ final class Note {
         if (!r.take(RAW)) return null;
         int at = r.pos;
         long bits = r.number();
-        boolean isWhole = r.pos == to && r.pos > at && (bits != Reader.NONE || to - at > 3);
+        boolean isWhole = r.pos == to && r.pos > at;
         return new Raw(comma, bits, isWhole ? -1 : at);
     }
 
@@ -147,7 +147,9 @@ final class Note {
             return take(",");
         }
 
+        /// Reads up to 16 digits, or nothing.
         long number() {
+            int begin = pos;
             boolean hex = take("0x");
             int start = pos;
             long v = 0;
@@ -156,7 +158,9 @@ final class Note {
                 if (d < 0 || !hex && d > 9 || pos - start > 16) break;
                 v = v * (hex ? 16 : 10) + d;
             }
-            return pos == start || pos - start > 16 ? NONE : v;
+            if (pos > start && pos - start <= 16) return v;
+            pos = begin;
+            return NONE;
         }
     }
 }

@@ -66,6 +66,16 @@ final class Parse {
 
     String title = "";
 
+    /// The shape that is being read, and where it began; -1 if there is none.
+    String named = "";
+
+    int namedAt = -1;
+
+    /// That of all failures at the furthest place.
+    String failedIn = "";
+
+    int failedInAt = -1;
+
     final Matcher[] expected = new Matcher[MOST_EXPECTED];
     int expectedCount;
 
@@ -86,6 +96,7 @@ final class Parse {
         furthest = from;
         titleAt = from;
         title = "";
+        failedInAt = -1;
         expectedCount = 0;
     }
 
@@ -107,6 +118,7 @@ final class Parse {
         deferredCount = 0;
         owed = null;
         separated = -1;
+        namedAt = -1;
     }
 
     /// Notes a failure at `pos`.
@@ -116,7 +128,10 @@ final class Parse {
         if (pos > furthest) {
             furthest = pos;
             expectedCount = 0;
+            failedIn = named;
+            failedInAt = namedAt;
         }
+        if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
         if (pos == furthest && expectedCount < MOST_EXPECTED) expected[expectedCount++] = m;
         return false;
     }

@@ -45,6 +45,7 @@ class AnyBytesTest {
             int left = length - at;
             switch (random.nextInt(12)) {
                 case 0 -> {
+                    if (branches.isEmpty()) continue;
                     Branch b = branches.get(random.nextInt(branches.size()));
                     Word w = new Word(0, 0);
                     b.target.put(w, random.nextInt(-40, 40));

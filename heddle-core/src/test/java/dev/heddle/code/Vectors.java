@@ -25,6 +25,7 @@ final class Vectors {
     static final Vectors AGX = new Vectors("agx");
     static final Vectors IR3 = new Vectors("ir3");
     static final Vectors VALHALL = new Vectors("valhall");
+    static final Vectors AMX = new Vectors("amx");
 
     /// Programs of compilers, a folder for each kernel.
     static final Vectors KERNELS = new Vectors("kernels");
