@@ -42,7 +42,7 @@ public final class Executable {
 
     private final Codec codec;
     private final Lifter lifter;
-    private final Descriptors descriptors;
+    private final DescriptorCodes descriptors;
     private final Layout layout;
     private final byte[] code;
     private final long base;
@@ -63,15 +63,16 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new Descriptors(codec), code, base, LONGEST);
+        this(codec, new DescriptorCodes(codec), code, base, LONGEST);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
-    public Executable(Codec codec, Descriptors descriptors, byte[] code, long base) {
+    public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
         this(codec, descriptors, code, base, LONGEST);
     }
 
-    private Executable(Codec codec, Descriptors descriptors, byte[] code, long base, int longest) {
+    private Executable(
+            Codec codec, DescriptorCodes descriptors, byte[] code, long base, int longest) {
         this.codec = codec;
         this.descriptors = descriptors;
         this.lifter = new Lifter(codec.book());
@@ -145,7 +146,7 @@ public final class Executable {
         return isa().lanes();
     }
 
-    Descriptors descriptors() {
+    DescriptorCodes descriptors() {
         return descriptors;
     }
 

@@ -4,7 +4,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
-import dev.heddle.exec.Descriptors;
+import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
@@ -33,14 +33,14 @@ public final class Trial {
     private final Codec codec;
     private final Isa isa;
     private final Lifter lifter;
-    private final Descriptors descriptors;
+    private final DescriptorCodes descriptors;
     private final Rows rows;
 
     public Trial(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.lifter = new Lifter(codec.book());
-        this.descriptors = new Descriptors(codec);
+        this.descriptors = new DescriptorCodes(codec);
         this.rows = new Rows(isa);
     }
 

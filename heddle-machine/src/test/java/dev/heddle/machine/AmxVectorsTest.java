@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.Descriptors;
+import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
@@ -31,7 +31,7 @@ class AmxVectorsTest {
     /// The operand forms of these two have names of their own.
     private static final Map<String, String> WORDS = Map.of("extrh", "extrx", "extrv", "extry");
 
-    private record Chip(Codec codec, Descriptors descriptors) {}
+    private record Chip(Codec codec, DescriptorCodes descriptors) {}
 
     private final Map<Long, Chip> chips = new HashMap<>();
 
@@ -46,7 +46,7 @@ class AmxVectorsTest {
         Chip known = chips.get(number);
         if (known != null) return known;
         Codec codec = Codec.load("amx@m" + number);
-        Chip made = new Chip(codec, new Descriptors(codec));
+        Chip made = new Chip(codec, new DescriptorCodes(codec));
         chips.put(number, made);
         return made;
     }

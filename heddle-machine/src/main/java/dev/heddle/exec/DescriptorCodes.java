@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What the descriptors of a book say, compiled when it is first asked for; those that differ in `live` fields alone share
 /// one code. May be shared by threads.
-public final class Descriptors {
+public final class DescriptorCodes {
     /// How many are kept.
     private static final int MOST = 4096;
 
@@ -33,7 +33,7 @@ public final class Descriptors {
                 }
             };
 
-    public Descriptors(Codec codec) {
+    public DescriptorCodes(Codec codec) {
         this.book = codec.book();
         this.layout = new Layout(book.isa());
     }
@@ -111,7 +111,7 @@ public final class Descriptors {
             long fixed = value & ~live;
             Last l = last;
             if (l == null || l.value != fixed) {
-                l = new Last(fixed, Descriptors.this.code(kind, fixed));
+                l = new Last(fixed, DescriptorCodes.this.code(kind, fixed));
                 last = l;
             }
             return l.code;
