@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Drawing;
 import dev.heddle.machine.Kernel;
-import dev.heddle.machine.Picture;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,19 +13,29 @@ import javax.imageio.ImageIO;
 final class BufferFile {
     private BufferFile() {}
 
-    static void write(Kernel kernel, String key, Buffer buffer, Path file)
-            throws Failure, IOException {
+    /// @param key of a buffer or of a drawing
+    static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         if (folder != null && !Files.isDirectory(folder))
             throw new Failure(file + ": there is no such folder");
-        if (file.toString().endsWith(".png")) png(kernel, key, buffer, file);
-        else Files.write(file, buffer.bytes());
+        if (file.toString().endsWith(".png")) png(kernel, key, file);
+        else Files.write(file, buffer(kernel, key).bytes());
     }
 
-    private static void png(Kernel kernel, String key, Buffer buffer, Path file)
-            throws Failure, IOException {
-        Picture p = kernel.picture(key);
+    /// @throws Failure if there is neither a buffer nor a drawing of that key
+    static void check(Kernel kernel, String key) throws Failure {
+        if (kernel.drawing(key) == null) buffer(kernel, key);
+    }
+
+    static Buffer buffer(Kernel kernel, String key) throws Failure {
+        Buffer b = kernel.buffers().get(key);
+        if (b == null) throw new Failure(Kernel.noBuffer(key, kernel.buffers().keySet()));
+        return b;
+    }
+
+    private static void png(Kernel kernel, String key, Path file) throws Failure, IOException {
+        Drawing p = kernel.drawing(key);
         if (p == null)
             throw new Failure(
                     "buffer %s is no picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
@@ -33,7 +43,7 @@ final class BufferFile {
         try {
             BufferedImage image =
                     new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);
-            image.setRGB(0, 0, p.width(), p.height(), p.pixels(buffer.bytes()), 0, p.width());
+            image.setRGB(0, 0, p.width(), p.height(), p.pixels(kernel.buffers()), 0, p.width());
             ImageIO.setUseCache(false);
             ImageIO.write(image, "png", file.toFile());
         } catch (IllegalArgumentException e) {

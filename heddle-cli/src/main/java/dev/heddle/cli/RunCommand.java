@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
-import dev.heddle.machine.Buffer;
 import dev.heddle.machine.BufferSpec;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Kernel;
@@ -171,9 +170,9 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
-        for (String s : outputs) buffer(kernel, pair(s, "--out", "0=result.bin")[0]);
+        for (String s : outputs) BufferFile.check(kernel, pair(s, "--out", "0=result.bin")[0]);
         for (String s : dumps) BufferDump.text(new byte[0], type(s));
-        for (String s : dumps) buffer(kernel, key(s));
+        for (String s : dumps) BufferFile.buffer(kernel, key(s));
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
         if (console.colour()) launch.progress(progress);
@@ -284,10 +283,10 @@ final class RunCommand implements Callable<Integer> {
     private void write(Kernel kernel) throws Failure, IOException {
         for (String s : outputs) {
             String[] parts = pair(s, "--out", "0=result.bin");
-            BufferFile.write(kernel, parts[0], buffer(kernel, parts[0]), Path.of(parts[1]));
+            BufferFile.write(kernel, parts[0], Path.of(parts[1]));
         }
         for (String s : dumps)
-            console.print(BufferDump.text(buffer(kernel, key(s)).bytes(), type(s)));
+            console.print(BufferDump.text(BufferFile.buffer(kernel, key(s)).bytes(), type(s)));
     }
 
     private static String key(String dump) {
@@ -298,12 +297,6 @@ final class RunCommand implements Callable<Integer> {
     private static String type(String dump) {
         int colon = dump.indexOf(':');
         return colon < 0 ? "hex" : dump.substring(colon + 1);
-    }
-
-    private static Buffer buffer(Kernel kernel, String key) throws Failure {
-        Buffer b = kernel.buffers().get(key);
-        if (b == null) throw new Failure(Kernel.noBuffer(key, kernel.buffers().keySet()));
-        return b;
     }
 
     private void summary(String before, RunResult r) throws IOException {

@@ -21,6 +21,7 @@ enum Directive {
     STACK(".stack", "bytes of memory of a lane"),
     BUFFER(".buffer", "a number and a content"),
     PICTURE(".picture", "a buffer, a width, a height and a format"),
+    PLOT(".plot", "a name, a width, a height, a buffer of places and buffers of values"),
     UNIFORM(".uniform", "a register and a value"),
     REGISTER(".register", "a register and a value");
 

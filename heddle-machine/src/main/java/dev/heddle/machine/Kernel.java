@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name of the kernel
 /// @param buffers by the keys that a user names them with: `0`, `u0`, `data`
-/// @param pictures buffers that are images
+/// @param drawings what can be written as an image
 public record Kernel(
         String name,
         Device device,
         Launch launch,
         Map<String, Buffer> buffers,
-        List<Picture> pictures,
+        List<Drawing> drawings,
         List<Expected> expected) {
 
     /// What a user wants other than the file says.
@@ -47,7 +47,7 @@ public record Kernel(
 
     public Kernel {
         buffers = new TreeMap<>(buffers);
-        pictures = List.copyOf(pictures);
+        drawings = List.copyOf(drawings);
         expected = List.copyOf(expected);
     }
 
@@ -59,9 +59,9 @@ public record Kernel(
                         .formatted(key, String.join(", ", new TreeSet<>(known)));
     }
 
-    /// @return the picture in a buffer, or null
-    public @Nullable Picture picture(String key) {
-        for (Picture p : pictures) if (p.buffer().equals(key)) return p;
+    /// @return the drawing of that key, or null
+    public @Nullable Drawing drawing(String key) {
+        for (Drawing p : drawings) if (p.key().equals(key)) return p;
         return null;
     }
 

@@ -34,7 +34,7 @@ public final class KernelSource {
     private final List<Diagnostic> errors = new ArrayList<>();
     private final Set<String> named = new TreeSet<>();
     private final Map<String, byte[]> contents = new LinkedHashMap<>();
-    private final List<Picture> pictures = new ArrayList<>();
+    private final List<Drawing> drawings = new ArrayList<>();
 
     private KernelSource(Source source, Path folder, Kernel.Options options) {
         this.source = source;
@@ -90,7 +90,7 @@ public final class KernelSource {
                         .map(h -> h.arguments().getFirst())
                         .findFirst()
                         .orElse(source.name());
-        return new Kernel(name, device, launch, buffers, pictures, List.of());
+        return new Kernel(name, device, launch, buffers, drawings, List.of());
     }
 
     /// A buffer whose key is a number is the storage buffer of that number.
@@ -162,8 +162,18 @@ public final class KernelSource {
                 }
                 case ".picture" -> {
                     if (a.size() != 4) throw takes(h);
-                    pictures.add(
+                    drawings.add(
                             new Picture(a.getFirst(), side(a.get(1)), side(a.get(2)), a.get(3)));
+                }
+                case ".plot" -> {
+                    if (a.size() < 5) throw takes(h);
+                    drawings.add(
+                            new Plot(
+                                    a.getFirst(),
+                                    side(a.get(1)),
+                                    side(a.get(2)),
+                                    a.get(3),
+                                    a.subList(4, a.size())));
                 }
                 default -> {}
             }

@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import java.util.Map;
 import java.util.Set;
 
 /// A buffer that is an image: rows from the top, pixels from the left.
@@ -7,7 +8,7 @@ import java.util.Set;
 /// @param buffer its key, `0`
 /// @param format `gray8`, `gray32` (a number for each pixel; the greatest is white), `rgba8`, or `f32` (0 black, 1
 ///     white)
-public record Picture(String buffer, int width, int height, String format) {
+public record Picture(String buffer, int width, int height, String format) implements Drawing {
     private static final Set<String> FORMATS = Set.of("gray8", "gray32", "f32", "rgba8");
     private static final int MOST = 1 << 15;
 
@@ -18,6 +19,19 @@ public record Picture(String buffer, int width, int height, String format) {
         if (!FORMATS.contains(format))
             throw new IllegalArgumentException(
                     "a picture of '%s'; there are gray8, gray32, f32 and rgba8".formatted(format));
+    }
+
+    @Override
+    public String key() {
+        return buffer;
+    }
+
+    @Override
+    public int[] pixels(Map<String, Buffer> buffers) {
+        Buffer b = buffers.get(buffer);
+        if (b == null)
+            throw new IllegalArgumentException(Kernel.noBuffer(buffer, buffers.keySet()));
+        return pixels(b.bytes());
     }
 
     /// @param content the buffer's bytes
