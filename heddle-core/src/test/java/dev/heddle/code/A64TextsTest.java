@@ -117,6 +117,6 @@ class A64TextsTest {
         Insn own = AMX.decode(word, 0, 4, 0);
         Insn other = A64.decode(word, 0, 4, 0);
         assertThat(own == null || AMX.isIncluded(own)).isFalse();
-        assertThat(other == null ? "" : other.entry().id()).isEqualTo("reserved");
+        assertThat(other == null ? "" : other.entry().id()).isEqualTo("class.reserved");
     }
 }
