@@ -9,6 +9,7 @@ import dev.heddle.code.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class OperandLines {
     /// Numbers to texts.
     ///
     /// @return the exit code
-    int dis(Source in, Console console) throws IOException {
+    int dis(BufferedReader in, Console console) throws IOException {
         return each(
                 in,
                 console,
@@ -70,7 +71,7 @@ final class OperandLines {
     /// Texts to numbers.
     ///
     /// @return the exit code
-    int asm(Source in, Console console) throws IOException {
+    int asm(BufferedReader in, Console console) throws IOException {
         return each(
                 in,
                 console,
@@ -152,9 +153,9 @@ final class OperandLines {
         String line(String line) throws Wrong;
     }
 
-    private static int each(Source in, Console console, Step step) throws IOException {
+    private static int each(BufferedReader in, Console console, Step step) throws IOException {
         int code = 0;
-        for (String line : in.text().lines().toList()) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
             try {
                 console.print(step.line(line) + "\n");
             } catch (Wrong e) {

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -154,6 +155,25 @@ class ConstantsTest {
                                 Words.dis(Pointing.CODEC, "1f102000"),
                                 Words.dis(Pointing.CODEC, "030880d2")))
                 .containsExactly("put xzr", ".inst 0xd2800803");
+    }
+
+    /// Whatever stands in the code: the listing gives the bytes back, and says the operand of each word that is known.
+    @Test
+    void anyCode() {
+        Random random = new Random(3);
+        for (int i = 0; i < 200; i++) {
+            byte[] code = new byte[400];
+            random.nextBytes(code);
+            for (int at = 0; at < code.length; at += 4) {
+                if (random.nextInt(3) == 0)
+                    System.arraycopy(
+                            new byte[] {(byte) random.nextInt(64), 0x10, 0x20, 0}, 0, code, at, 4);
+                else if (random.nextInt(2) == 0)
+                    code[at + 3] = (byte) (0x52 | random.nextInt() & 0xc0);
+            }
+            String listing = Words.listing(Pointing.CODEC, code);
+            assertThat(Bytes.hex(Pointing.bytes(listing))).isEqualTo(Bytes.hex(code));
+        }
     }
 
     /// Of a listing too long to keep, nobody knows where branches go.
