@@ -243,7 +243,8 @@ class LaunchTest {
     void mistakes() {
         refused(
                 () -> device.program("a63", ADD),
-                "a63: unknown instruction set; there are agx, ir3, valhall, amx, a64");
+                "a63: unknown instruction set; there are agx, ir3, valhall, amx, a64; did you mean"
+                        + " 'a64'?");
         refused(
                 () -> device.program("agx", new byte[3]),
                 "3 bytes are no program of agx, whose instructions take multiples of 2");
