@@ -8,9 +8,6 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -99,7 +96,7 @@ final class AsmCommand implements Callable<Integer> {
         Codec codec = isa.codec();
         Assembler assembler = codec.assembler().force(force);
         if (operand && lines) throw Failure.usage("--operand goes without --lines");
-        if (operand) return new OperandLines(codec).asm(Inputs.text(file, console), console);
+        if (operand) return operands(codec);
         if (lines) return lines(assembler);
         Program program = assembler.assemble(Inputs.text(file, console));
         Path to = output;
@@ -135,13 +132,15 @@ final class AsmCommand implements Callable<Integer> {
         return base.isEmpty() || Character.isDigit(base.charAt(0)) ? "code_" + base : base;
     }
 
+    private int operands(Codec codec) throws IOException, SourceException, Failure {
+        try (BufferedReader in = Inputs.lines(file, console)) {
+            return new OperandLines(codec).asm(in, console);
+        }
+    }
+
     private int lines(Assembler assembler) throws IOException, Failure {
         int code = 0;
-        try (BufferedReader in =
-                file.equals("-")
-                        ? new BufferedReader(
-                                new InputStreamReader(console.in(), StandardCharsets.UTF_8))
-                        : new BufferedReader(new StringReader(Inputs.text(file, console).text()))) {
+        try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 try {
                     byte[] bytes = assembler.line(line);

@@ -14,9 +14,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -143,7 +141,9 @@ final class DisCommand implements Callable<Integer> {
     private int operands() throws IOException, SourceException, Failure {
         if (lines || json || stats)
             throw Failure.usage("--operand goes without --lines, --json and --stats");
-        return new OperandLines(isa.codec()).dis(Inputs.text(file, console), console);
+        try (BufferedReader in = Inputs.lines(file, console)) {
+            return new OperandLines(isa.codec()).dis(in, console);
+        }
     }
 
     private Content open() throws IOException, SourceException, Failure {
@@ -243,12 +243,7 @@ final class DisCommand implements Callable<Integer> {
     private int lines(Codec codec) throws IOException, Failure {
         Disassembler d = codec.disassembler();
         int code = 0;
-        try (BufferedReader in =
-                file.equals("-")
-                        ? new BufferedReader(
-                                new InputStreamReader(console.in(), StandardCharsets.UTF_8))
-                        : new BufferedReader(
-                                new java.io.StringReader(Inputs.text(file, console).text()))) {
+        try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 d.clear();
                 byte[] bytes = bytes(line.strip());

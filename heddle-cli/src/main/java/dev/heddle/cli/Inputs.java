@@ -1,7 +1,10 @@
 package dev.heddle.cli;
 
 import dev.heddle.source.Source;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -18,6 +21,16 @@ final class Inputs {
             return new Source(
                     "<stdin>", new String(console.in().readAllBytes(), StandardCharsets.UTF_8));
         return new Source(file, new String(bytes(Path.of(file)), StandardCharsets.UTF_8));
+    }
+
+    /// Reads an input line by line, standard input as it comes.
+    ///
+    /// @param file a path, or `-` for standard input
+    static BufferedReader lines(String file, Console console) throws Failure, IOException {
+        return new BufferedReader(
+                file.equals("-")
+                        ? new InputStreamReader(console.in(), StandardCharsets.UTF_8)
+                        : new StringReader(text(file, console).text()));
     }
 
     static byte[] bytes(Path file) throws Failure, IOException {

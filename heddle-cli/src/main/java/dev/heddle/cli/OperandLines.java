@@ -9,6 +9,7 @@ import dev.heddle.code.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,10 +29,12 @@ final class OperandLines {
         private static final long serialVersionUID = 1;
 
         private final int column;
+        private final int length;
 
-        Wrong(int column, String message) {
+        Wrong(int column, int length, String message) {
             super(message);
             this.column = column;
+            this.length = length;
         }
     }
 
@@ -52,27 +55,30 @@ final class OperandLines {
     /// Numbers to texts.
     ///
     /// @return the exit code
-    int dis(Source in, Console console) throws IOException {
+    int dis(BufferedReader in, Console console) throws IOException {
         return each(
                 in,
                 console,
                 line -> {
                     Found f = number(line);
-                    return descriptors.text(f.word, f.value);
+                    String text = descriptors.text(f.word, f.value);
+                    if (text.isEmpty())
+                        throw new Wrong(1, line.length(), "the book has no text for this operand");
+                    return text;
                 });
     }
 
     /// Texts to numbers.
     ///
     /// @return the exit code
-    int asm(Source in, Console console) throws IOException {
+    int asm(BufferedReader in, Console console) throws IOException {
         return each(
                 in,
                 console,
                 line -> {
                     Descriptors.Reading r = descriptors.read(line);
                     Entry word = r.word();
-                    if (word == null) throw new Wrong(column(line, r.at()), r.error());
+                    if (word == null) throw new Wrong(column(line, r.at()), r.length(), r.error());
                     return "%s 0x%016x".formatted(word.mnemonic(), r.value());
                 });
     }
@@ -88,7 +94,7 @@ final class OperandLines {
                 return seen(f.word, f.value);
             }
         } catch (Wrong e) {
-            throw wrong(argument, e.column - 1, 1, String.valueOf(e.getMessage()));
+            throw wrong(argument, e.column - 1, e.length, String.valueOf(e.getMessage()));
         }
         Descriptors.Reading r = descriptors.read(argument);
         Entry word = r.word();
@@ -120,19 +126,22 @@ final class OperandLines {
             int blank = line.strip().indexOf(' ');
             int column = blank < 0 ? line.stripTrailing().length() + 1 : line.lastIndexOf(' ') + 2;
             throw new Wrong(
-                    column, "expected an instruction and a number, as in '" + example() + "'");
+                    column, 1, "expected an instruction and a number, as in '" + example() + "'");
         }
         String name = m.group("word");
         Entry word = descriptors.word(name);
         if (word == null)
             throw new Wrong(
                     m.start("word") + 1,
+                    name.length(),
                     "no instruction '%s' has an operand of 64 bits in a register%s"
                             .formatted(name, Suggest.near(name, descriptors.words())));
         String digits = m.group("digits");
         if (digits.length() > 16)
             throw new Wrong(
-                    m.start("digits") + 1, "expected at most 16 digits, found " + digits.length());
+                    m.start("digits") + 1,
+                    digits.length(),
+                    "expected at most 16 digits, found " + digits.length());
         return new Found(word, Long.parseUnsignedLong(digits, 16));
     }
 
@@ -144,9 +153,9 @@ final class OperandLines {
         String line(String line) throws Wrong;
     }
 
-    private static int each(Source in, Console console, Step step) throws IOException {
+    private static int each(BufferedReader in, Console console, Step step) throws IOException {
         int code = 0;
-        for (String line : in.text().lines().toList()) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
             try {
                 console.print(step.line(line) + "\n");
             } catch (Wrong e) {

@@ -64,6 +64,7 @@ record Run(int code, byte[] bytes, String err) {
         boolean told =
                 !NOTE.matcher(SUMMARY.matcher(err).replaceAll("")).replaceAll("").isEmpty()
                         || args.contains("--lines") && out().contains("error: ")
+                        || args.contains("--operand") && out().contains("error: ")
                         || args.contains("exec") && out().contains("\"error\":")
                         || args.contains("--check") && out().contains(": differs: ")
                         || args.contains("check") && MISSING.matcher(out()).find();

@@ -354,7 +354,9 @@ final class EntryBuilder {
                     "bit %d of '%s' chooses the length and cannot be fixed".formatted(l.by(), id));
         }
         Mask open = whole.without(named).without(unnamed).without(mask(fixed));
-        if (open.isEmpty()) return;
+        List<Shape.Alternative> text = texts.get("");
+        boolean isSilent = text != null && text.isEmpty();
+        if (open.isEmpty() || isSilent) return;
         if (restUnknown == null) {
             faults.add(
                     at.at(),

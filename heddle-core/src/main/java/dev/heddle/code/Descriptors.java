@@ -25,6 +25,7 @@ public final class Descriptors {
 
     private final Map<String, Codec> codecs = new HashMap<>();
     private final Map<String, Encoder> encoders = new HashMap<>();
+    private final Map<String, Disassembler> disassemblers = new HashMap<>();
 
     Descriptors(Codec codec, String dialect) {
         this.book = codec.book();
@@ -71,7 +72,8 @@ public final class Descriptors {
 
     /// @return the text of a descriptor; empty if it has none
     public String text(Entry word, long value) {
-        Disassembler d = codec(word).disassembler();
+        Disassembler d = disassemblers.computeIfAbsent(kind(word), k -> codec(k).disassembler());
+        d.clear();
         d.whole(bytes(value));
         String text = d.text();
         return text.startsWith(".") ? "" : text;

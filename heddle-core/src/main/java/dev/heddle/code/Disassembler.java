@@ -16,9 +16,6 @@ public final class Disassembler {
 
     private int texts;
 
-    /// Whether words of included books are written as instructions, too.
-    private boolean spells;
-
     private final Codec codec;
     private final Isa isa;
     private final Decoder decoder;
@@ -53,7 +50,7 @@ public final class Disassembler {
             int bytes = decoder.bytes(p);
             word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
             EntryCode found = codec.code(decoder.entry(p));
-            if ((spells || !found.isIncluded()) && print(found, align)) return bytes;
+            if (!found.isIncluded() && print(found, align)) return bytes;
             if (found.isIncluded()) {
                 data(code, at, bytes);
                 return bytes;
@@ -211,15 +208,9 @@ public final class Disassembler {
     boolean spell(Insn insn) {
         EntryCode code = codec.code(insn.entry());
         if (code.isSilent()) return false;
-        spells = true;
-        byte[] bytes = insn.bytes();
-        int start = out.length;
+        word.set(insn.lo(), insn.hi());
         out.address = insn.address();
-        next(bytes, 0, bytes.length);
-        spells = false;
-        if (out.bytes[start] != '.') return true;
-        out.length = start;
-        return false;
+        return print(code, false);
     }
 
     /// @return the text of one instruction

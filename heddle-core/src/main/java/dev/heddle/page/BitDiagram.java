@@ -186,7 +186,8 @@ final class BitDiagram {
         List<String> marks = new ArrayList<>();
         short3.forEach((name, abbreviation) -> marks.add(abbreviation + " = " + name));
         if (owners.has(BitOwners.Kind.UNKNOWN, bits)) marks.add("? = unknown");
-        if (owners.has(BitOwners.Kind.IGNORED, bits)) marks.add("- = ignored by the hardware");
+        if (owners.has(BitOwners.Kind.IGNORED, bits))
+            marks.add(entry.text("").isEmpty() ? "- = any" : "- = ignored by the hardware");
         if (owners.has(BitOwners.Kind.LENGTH, bits)) marks.add("L = chooses the length");
         if (!marks.isEmpty()) sheet.prose(INDENT, String.join(",  ", marks));
     }

@@ -53,7 +53,8 @@ public final class InsnPage {
     }
 
     private void head() {
-        sheet.title(codec.text(insn), codec.book().id());
+        String text = codec.isIncluded(insn) ? codec.spelled(insn) : codec.text(insn);
+        sheet.title(text.isEmpty() ? codec.text(insn) : text, codec.book().id());
         if (!entry.title().isEmpty()) sheet.prose(0, entry.title());
         sheet.blank();
         if (insn.address() != 0) sheet.item(2, "address", LABEL, Digits.hex(insn.address()));

@@ -147,7 +147,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, table, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, include, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, table, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -207,7 +207,7 @@ class BookFaultsTest {
                 item(
                         "unknown item",
                         "@shpae S(n:3) { | \"s\" }",
-                        "expected one of enum, shape, form, insn, fn, only, found 'shpae'; did you mean 'shape'?"),
+                        "expected one of enum, shape, form, insn, descriptor, set, fn, only, found 'shpae'; did you mean 'shape'?"),
                 item(
                         "item twice",
                         "@shape Reg(n:3) \"again\" { | \"q{n}\" }",
@@ -426,7 +426,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor; found 'feild'"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(
                         "field beyond the length",
@@ -467,7 +467,7 @@ class BookFaultsTest {
                 member(
                         "rest of what",
                         "rest @known",
-                        "expected 'unknown' or 'ignored', found 'known'"),
+                        "expected 'unknown', 'ignored' or 'raw', found 'known'"),
                 member(
                         "requirement about nothing",
                         "require @why > 1 \"y\"",

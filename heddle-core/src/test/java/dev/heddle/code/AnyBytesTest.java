@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ class AnyBytesTest {
     private record Branch(Entry entry, Bits target) {
         static List<Branch> of(Codec codec) {
             List<Branch> out = new ArrayList<>();
-            for (Entry e : codec.book().entries()) {
+            for (Outline outline : codec.book().outlines()) {
+                Entry e = outline.entry();
                 byte[] word = Words.of(e, 0, 0);
                 Insn insn = codec.decode(word, 0, word.length, 0);
                 if (insn == null || insn.entry() != e || !codec.code(e).hasTarget()) continue;

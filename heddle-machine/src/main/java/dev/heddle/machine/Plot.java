@@ -15,7 +15,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
         implements Drawing {
     private static final int LEAST = 100;
     private static final int MOST = 1 << 12;
-    private static final int MARGIN = 44;
+    private static final int MARGIN = 64;
     private static final int REFERENCE = 0xffb0b8c4;
     private static final int[] COLOURS = {0xffc0392b, 0xff2060b0, 0xff208040, 0xff8040a0};
 
@@ -116,7 +116,7 @@ public record Plot(String key, int width, int height, String at, List<String> va
             for (int i = 0; i <= 4; i++) {
                 double v = x[0] + i * (x[1] - x[0]) / 4;
                 canvas.line(px(v), top, px(v), bottom, GRID, 0.6);
-                canvas.number(v, (int) px(v) - 8, bottom + 4, INK);
+                canvas.number(v, (int) px(v) - 8, bottom + 6, INK);
             }
             for (int i = 0; i <= 2; i++) {
                 double v = y[0] + i * (y[1] - y[0]) / 2;
