@@ -205,7 +205,6 @@ public final class Builtins {
                 X,
                 I,
                 TYPE);
-        put("perform", NOTHING, false, "does what the descriptor in an operand says", I);
     }
 
     /// Names that every meaning has.

@@ -369,8 +369,7 @@ final class MatcherCompiler {
 
     private static Matcher number(Book book, Bits bits, Part.Format format, @Nullable Part before) {
         if (format instanceof Part.Format.By f)
-            return new NumberMatcher.By(
-                    bits, Scope.applied(book, f.function(), Bits.of(0, bits.width())));
+            return new NumberMatcher.By(bits, Inverse.of(book, f.function(), bits.width()));
         boolean plain =
                 before instanceof Part.Literal l
                         && !l.text().isEmpty()

@@ -93,50 +93,11 @@ abstract sealed class NumberMatcher extends Matcher {
     /// A number that is looked up among those that a function gives.
     static final class By extends NumberMatcher {
         private final Bits bits;
-        private final IntExpr function;
-        private volatile @Nullable Table table;
+        private final Inverse inverse;
 
-        /// @param function of the low bits of a word
-        By(Bits bits, IntExpr function) {
+        By(Bits bits, Inverse inverse) {
             this.bits = bits;
-            this.function = function;
-        }
-
-        /// The smallest value for each number: an open hash table.
-        private record Table(long[] numbers, int[] values) {
-            private static final int NONE = -1;
-
-            static Table of(IntExpr function, int width) {
-                int size = 2 << width;
-                Table t = new Table(new long[size], new int[size]);
-                Arrays.fill(t.values, NONE);
-                Word w = new Word();
-                for (int v = 0; v < 1 << width; v++) {
-                    w.set(v, 0);
-                    long n = function.eval(w);
-                    int at = t.place(n);
-                    t.numbers[at] = n;
-                    if (t.values[at] == NONE) t.values[at] = v;
-                }
-                return t;
-            }
-
-            int get(long number) {
-                return values[place(number)];
-            }
-
-            private int place(long number) {
-                long mixed = number * 0x9e3779b97f4a7c15L;
-                int at = (int) (mixed >>> 32) & values.length - 1;
-                while (values[at] != NONE && numbers[at] != number) at = at + 1 & values.length - 1;
-                return at;
-            }
-        }
-
-        private Table table() {
-            Table t = table;
-            if (t == null) table = t = Table.of(function, bits.width());
-            return t;
+            this.inverse = inverse;
         }
 
         @Override
@@ -146,8 +107,8 @@ abstract sealed class NumberMatcher extends Matcher {
             while (at < p.end && (Parse.isWord(p.text[at]) || at == pos && p.text[at] == '-')) at++;
             Long number =
                     SourceLines.number(new String(p.text, pos, at - pos, StandardCharsets.UTF_8));
-            int value = number == null ? Table.NONE : table().get(number);
-            return value == Table.NONE ? p.fail(this, pos) : bind(p, bits, value, pos, at);
+            int value = number == null ? Inverse.NONE : inverse.of(number);
+            return value == Inverse.NONE ? p.fail(this, pos) : bind(p, bits, value, pos, at);
         }
 
         @Override

@@ -147,7 +147,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, include, granule, max, lanes, padding, variant, dialect, evidence, state, view, space, table, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, include, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -175,7 +175,7 @@ class BookFaultsTest {
                 head(
                         "literal that is no word",
                         "isa t \"T\" {\n  literal @5\n}",
-                        "expected a word, found '5'"),
+                        "expected a word, or one in quotes, found '5'"),
                 head(
                         "header without quotes",
                         "isa t \"T\" {\n  header @buf \"a size\"\n}",
@@ -426,7 +426,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(
                         "field beyond the length",

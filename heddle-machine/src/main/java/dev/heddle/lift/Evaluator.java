@@ -59,6 +59,12 @@ final class Evaluator {
             steps.effect(Op.ASYNC, Type.NONE, known(number(meaning.async()), "a slot"), "", null);
     }
 
+    /// Does what the descriptor in an operand says.
+    void perform(Entry.Pointer p) {
+        Num value = number(new Expr.Name(p.operand(), p.at()));
+        steps.effect(Op.PERFORM, Type.NONE, 0, p.kind(), null, ints.low(value, 64));
+    }
+
     // ---- statements
 
     private void statement(Stmt s) {
@@ -507,7 +513,6 @@ final class Evaluator {
             args.add(v);
         }
         if (Types.isElement(c.name())) return converted(args.getFirst(), c.name());
-        if (c.name().equals("perform")) return perform(integer(args.getFirst()));
         if (c.name().equals("ring")) return ring(args);
         return calls.call(c.name(), args);
     }
@@ -519,13 +524,6 @@ final class Evaluator {
         return type.charAt(0) == 's'
                 ? Ints.sext(bits, Types.bits(type))
                 : type.charAt(0) == 'u' ? bits : reals.ofBits(bits, type);
-    }
-
-    private Val perform(Num descriptor) {
-        Entry.Pointer p = insn.entry().pointer();
-        if (p == null) throw new LiftException("'perform' without a descriptor");
-        steps.effect(Op.PERFORM, Type.NONE, 0, p.kind(), null, ints.low(descriptor, 64));
-        return new Val.Nothing();
     }
 
     private Val converted(Val v, String type) {

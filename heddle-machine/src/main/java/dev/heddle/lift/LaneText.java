@@ -13,7 +13,12 @@ public final class LaneText {
         List<String> out = new ArrayList<>();
         if (code.lanes() != Entry.Lanes.ACTIVE)
             out.add(code.lanes() == Entry.Lanes.ALL ? "all lanes" : "once");
-        for (Step s : code.steps()) out.add(line(s));
+        int depth = 0;
+        for (Step s : code.steps()) {
+            if (s.op() == Op.END) depth--;
+            out.add("  ".repeat(depth) + line(s));
+            if (s.op() == Op.EACH) depth++;
+        }
         return out;
     }
 
@@ -47,8 +52,8 @@ public final class LaneText {
         return switch (s.op()) {
             case LOAD, STORE, ATOMIC -> s.word() + " " + s.value();
             case REDUCE, SCAN -> s.word() + " " + s.value();
-            case BARRIER, PACK -> s.word();
-            case SEXT, WAIT, ASYNC -> Long.toString(s.value());
+            case BARRIER, PACK, PERFORM -> s.word();
+            case SEXT, WAIT, ASYNC, EACH, ROW -> Long.toString(s.value());
             default -> s.format() == null ? "" : s.format().text();
         };
     }
@@ -56,7 +61,7 @@ public final class LaneText {
     private static String place(Step s) {
         Place p = java.util.Objects.requireNonNull(s.place());
         String bits = "[" + (p.low() + p.width() - 1) + ":" + p.low() + "]";
-        return s.op() == Op.READ_AT || s.op() == Op.WRITE_AT
+        return s.op() == Op.READ_AT || s.op() == Op.WRITE_AT || s.op() == Op.RING
                 ? p.state() + "[*:" + p.width() + "]"
                 : p.state() + "[" + p.element() + "]" + bits;
     }

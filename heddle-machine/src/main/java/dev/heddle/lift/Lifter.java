@@ -17,16 +17,21 @@ public final class Lifter {
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
     public LaneCode lift(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
-        if (meaning == null) return fault(insn, "the book does not say what it does");
-        String why = meaning.unknown();
+        Entry.Pointer pointer = insn.entry().pointer();
+        if (meaning == null && pointer == null)
+            return fault(insn, "the book does not say what it does");
+        String why = meaning == null ? null : meaning.unknown();
         if (why != null) return fault(insn, why);
         Steps steps = new Steps();
         try {
-            new Evaluator(book, insn, new Encoding(book, insn), steps).run(meaning);
+            Evaluator e = new Evaluator(book, insn, new Encoding(book, insn), steps);
+            if (meaning != null) e.run(meaning);
+            if (pointer != null) e.perform(pointer);
         } catch (LiftException e) {
             return fault(insn, e.reason());
         }
-        return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+        Entry.Lanes lanes = meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes();
+        return new LaneCode(insn, lanes, used(steps.all()));
     }
 
     private static LaneCode fault(Insn insn, String why) {
