@@ -105,6 +105,13 @@ final class DisCommand implements Callable<Integer> {
     private boolean lines;
 
     @Option(
+            names = "--all",
+            description =
+                    "Of an object file list all code; else only the instructions of the book, with symbol and offset, where"
+                            + " they stand in code of another instruction set.")
+    private boolean all;
+
+    @Option(
             names = "--operand",
             description =
                     "Each line of the input is an instruction and the number in the register that it names, such as"
@@ -168,7 +175,7 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
-        ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address());
+        ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
             Stats counts = new Stats();
             int code = dis.stats(program, counts);

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Writes items as JSON Lines, always the same keys in the same order.
 final class JsonListing implements Consumer<Item>, Closeable {
@@ -24,6 +25,7 @@ final class JsonListing implements Consumer<Item>, Closeable {
     private final Codec codec;
     private final JsonGenerator json;
     private final String program;
+    private final @Nullable Long from;
 
     JsonListing(Codec codec, OutputStream to) throws IOException {
         this(codec, to, "");
@@ -31,7 +33,14 @@ final class JsonListing implements Consumer<Item>, Closeable {
 
     /// @param program name of the program that the items are of; empty if the input has only one
     JsonListing(Codec codec, OutputStream to, String program) throws IOException {
+        this(codec, to, program, null);
+    }
+
+    /// @param from address that offsets are counted from, null to write none
+    JsonListing(Codec codec, OutputStream to, String program, @Nullable Long from)
+            throws IOException {
         this.codec = codec;
+        this.from = from;
         this.program = program;
         this.json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.setRootValueSeparator(null);
@@ -42,6 +51,7 @@ final class JsonListing implements Consumer<Item>, Closeable {
         try {
             json.writeStartObject();
             if (!program.isEmpty()) json.writeStringField("program", program);
+            if (from != null) json.writeNumberField("offset", item.address() - from);
             json.writeNumberField("address", item.address());
             switch (item) {
                 case Insn i -> insn(i);

@@ -56,6 +56,12 @@ final class LiftCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
 
+    @Option(
+            names = "--operand",
+            description =
+                    "What the operand in a register does: its number, such as 'genlut 0x40', or its text.")
+    private boolean operand;
+
     LiftCommand(Console console) {
         this.console = console;
     }
@@ -63,6 +69,15 @@ final class LiftCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         Codec codec = isa.codec();
+        if (operand) {
+            OperandLines.Seen seen = new OperandLines(codec).of(String.join(" ", what).strip());
+            if (!json) text(seen.codec(), seen.insn());
+            else
+                try (LaneJson out = new LaneJson(seen.codec(), console.out())) {
+                    out.accept(seen.insn());
+                }
+            return 0;
+        }
         if (!json) {
             walk(codec, item -> text(codec, item));
             return 0;

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
+import dev.heddle.code.Insn;
 import dev.heddle.code.Listing;
 import dev.heddle.code.Stats;
 import dev.heddle.code.Walker;
@@ -23,16 +24,28 @@ final class ProgramsDis {
     private final String file;
     private final Container container;
     private final Map<String, Codec> codecs = new HashMap<>();
+    private final boolean all;
+    private final long base;
     private long address;
+    private boolean isFound;
 
     /// @param file what messages call it
-    /// @param base address of the first program
-    ProgramsDis(Console console, IsaOptions isa, String file, Container container, long base) {
+    /// @param base address of the first program; those that have addresses of their own are moved by it
+    /// @param all whether code is listed that only surrounds instructions of the book
+    ProgramsDis(
+            Console console,
+            IsaOptions isa,
+            String file,
+            Container container,
+            long base,
+            boolean all) {
         this.console = console;
         this.isa = isa;
         this.file = file;
         this.container = container;
         this.address = base;
+        this.base = base;
+        this.all = all;
     }
 
     /// What is to be done with each program.
@@ -52,15 +65,41 @@ final class ProgramsDis {
             switch (p.code()) {
                 case Program.Missing _ -> missing.pass(p);
                 case Program.Present code -> {
-                    output.write(p, codec(p.isa()), code.bytes(), address);
+                    Codec codec = codec(p.isa());
+                    boolean own = isOwn(codec);
+                    if (own && !hasOwn(codec, code.bytes())) continue;
+                    isFound = true;
+                    long at = own ? base + p.address().orElse(0) : address;
+                    output.write(p, codec, code.bytes(), at);
                     address += code.size();
                 }
             }
         }
+        if (!isFound && container.broke().isEmpty())
+            console.err()
+                    .println(
+                            "note: none of the %s in %s has an instruction of the book itself; --all lists their code"
+                                    .formatted(
+                                            ProgramTexts.count(programs.size(), "program"), file));
         if (container.broke().isEmpty()) return 0;
         console.out().flush();
         console.err().println(container.broke().get().render());
         return 1;
+    }
+
+    /// Whether only the instructions of the book itself are listed, which stand in code of another one.
+    private boolean isOwn(Codec codec) {
+        return !all && codec.book().includes();
+    }
+
+    private static boolean hasOwn(Codec codec, byte[] code) {
+        boolean[] found = new boolean[1];
+        Walker walker =
+                new Walker(
+                        codec, item -> found[0] |= item instanceof Insn i && !codec.isIncluded(i));
+        walker.feed(0, code, code.length);
+        walker.finish();
+        return found[0];
     }
 
     /// What is done with a program that has no bytes.
@@ -132,7 +171,8 @@ final class ProgramsDis {
                 p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),
                 (p, codec, code, at) -> {
                     console.print("; " + ProgramTexts.heading(container, p) + "\n");
-                    Listing listing = new Listing(codec, style, console.out());
+                    Listing listing =
+                            new Listing(codec, style.withOwn(isOwn(codec)), console.out());
                     listing.feed(at, code, code.length);
                     listing.finish();
                 });
@@ -144,8 +184,18 @@ final class ProgramsDis {
                 wanted,
                 p -> {},
                 (p, codec, code, at) -> {
-                    try (JsonListing out = new JsonListing(codec, console.out(), p.name())) {
-                        Walker walker = new Walker(codec, out);
+                    boolean own = isOwn(codec);
+                    try (JsonListing out =
+                            new JsonListing(codec, console.out(), p.name(), own ? at : null)) {
+                        Walker walker =
+                                new Walker(
+                                        codec,
+                                        item -> {
+                                            boolean isOther =
+                                                    !(item instanceof Insn i)
+                                                            || codec.isIncluded(i);
+                                            if (!own || !isOther) out.accept(item);
+                                        });
                         walker.feed(at, code, code.length);
                         walker.finish();
                     }

@@ -66,6 +66,11 @@ public final class Book {
         return variant;
     }
 
+    /// @return whether instructions of other books stand between those of this one
+    public boolean includes() {
+        return outlines.stream().anyMatch(o -> isIncluded(o.id()));
+    }
+
     /// @return by name
     public Map<String, EnumTable> enums() {
         return enums;

@@ -22,6 +22,8 @@ public final class Listing {
     /// Columns of an address, with the colon and the blank behind it.
     private static final int ADDRESS_WIDTH = 10;
 
+    private static final int OFFSET_WIDTH = 10;
+
     private final Codec codec;
     private final Style style;
     private final OutputStream to;
@@ -42,6 +44,11 @@ public final class Listing {
     /// Where the item that was written last ends.
     private long end;
 
+    /// Address of the first byte.
+    private long first;
+
+    private boolean hasFirst;
+
     private final Walker walker;
     private final Map<Long, String> names = new HashMap<>();
     private final Map<String, Long> addresses = new HashMap<>();
@@ -52,16 +59,22 @@ public final class Listing {
     /// @param before escape sequences for address, bytes, mnemonic, remark and label; empty strings for none
     /// @param after escape sequence that ends each of them
     /// @param steps whether the steps of repeated instructions follow them, as remarks
-    public record Style(boolean labels, Colours before, String after, boolean steps) {
+    /// @param own whether only the instructions of the book itself are written, not those of books that it includes and no
+    ///     data, each with its offset from the first byte
+    public record Style(boolean labels, Colours before, String after, boolean steps, boolean own) {
         public static final Style PLAIN =
-                new Style(true, new Colours("", "", "", "", ""), "", false);
+                new Style(true, new Colours("", "", "", "", ""), "", false, false);
 
         public Style withLabels(boolean on) {
-            return new Style(on, before, after, steps);
+            return new Style(on, before, after, steps, own);
         }
 
         public Style withSteps(boolean on) {
-            return new Style(labels, before, after, on);
+            return new Style(labels, before, after, on, own);
+        }
+
+        public Style withOwn(boolean on) {
+            return new Style(labels && !on, before, after, steps, on);
         }
     }
 
@@ -115,6 +128,8 @@ public final class Listing {
 
     /// Adds code, see [Walker#feed].
     public void feed(long address, byte[] bytes, int length) throws IOException {
+        if (!hasFirst) first = address;
+        hasFirst = true;
         try {
             walker.feed(address, bytes, length);
             flush(FLUSH);
@@ -172,6 +187,24 @@ public final class Listing {
         String label = names.get(item.address());
         Constants c = constants;
         if (c != null && (label != null || isEntered(item))) c.forget();
+        if (!style.own() || isOwn(item)) line(item, label);
+        if (c != null && item instanceof Insn i) c.step(i);
+        else if (c != null) c.forget();
+        end = item.address() + item.length();
+        if (out.length > FLUSH) {
+            try {
+                flush(FLUSH);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private boolean isOwn(Item item) {
+        return item instanceof Insn i && !codec.isIncluded(i);
+    }
+
+    private void line(Item item, @Nullable String label) {
         if (label != null) {
             colour(style.before().label());
             out.add(label);
@@ -179,6 +212,7 @@ public final class Listing {
             endColour(style.before().label());
             out.add('\n');
         }
+        if (style.own()) offset(item);
         colour(style.before().address());
         String address = Long.toHexString(item.address());
         out.pad(out.length, 8 - address.length());
@@ -189,17 +223,13 @@ public final class Listing {
         if (item instanceof Insn i) insn(i);
         else data((Data) item);
         out.add('\n');
-        if (c != null && item instanceof Insn i) c.step(i);
-        else if (c != null) c.forget();
-        end = item.address() + item.length();
         if (style.steps() && item instanceof Insn i) steps(i);
-        if (out.length > FLUSH) {
-            try {
-                flush(FLUSH);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+    }
+
+    private void offset(Item item) {
+        int start = out.length;
+        out.add("  +0x" + Long.toHexString(item.address() - first));
+        out.pad(start, OFFSET_WIDTH);
     }
 
     /// Whether code may come here from elsewhere than the item before.
