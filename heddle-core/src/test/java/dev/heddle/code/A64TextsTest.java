@@ -86,7 +86,7 @@ class A64TextsTest {
                     """
                     orr x1, x2, #0x12345 = error: expected a number of repeated bits, such as 0xff00, found '0x12345'
                     lsl x1, x2, #64 = error: expected a number that can be written here, found '64'
-                    add x1, xzr, #1 = error: expected a register x0..x30, or sp, found 'xzr'
+                    add x1, xzr, #1 = error: expected a register x0..x30, or xzr, found '#1'
                     ldr x0, [x1] = error: unknown instruction 'ldr'; did you mean 'lsr'?
                     """)
     void refused(String text, String error) {
