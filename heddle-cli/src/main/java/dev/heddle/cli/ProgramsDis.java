@@ -29,6 +29,9 @@ final class ProgramsDis {
     private long address;
     private boolean isFound;
 
+    /// Of a program that was passed over because all its code is around instructions of the book.
+    private @Nullable Codec passed;
+
     /// @param file what messages call it
     /// @param base address of the first program; those that have addresses of their own are moved by it
     /// @param all whether code is listed that only surrounds instructions of the book
@@ -67,7 +70,10 @@ final class ProgramsDis {
                 case Program.Present code -> {
                     Codec codec = codec(p.isa());
                     boolean own = isOwn(codec);
-                    if (own && !hasOwn(codec, code.bytes())) continue;
+                    if (own && !hasOwn(codec, code.bytes())) {
+                        passed = codec;
+                        continue;
+                    }
                     isFound = true;
                     long at = own ? base + p.address().orElse(0) : address;
                     output.write(p, codec, code.bytes(), at);
@@ -75,12 +81,11 @@ final class ProgramsDis {
                 }
             }
         }
-        if (!isFound && container.broke().isEmpty())
+        if (passed != null && !isFound)
             console.err()
                     .println(
-                            "note: none of the %s in %s has an instruction of the book itself; --all lists their code"
-                                    .formatted(
-                                            ProgramTexts.count(programs.size(), "program"), file));
+                            "note: no instructions of %s in %s; --all lists all code"
+                                    .formatted(passed.book().id(), file));
         if (container.broke().isEmpty()) return 0;
         console.out().flush();
         console.err().println(container.broke().get().render());

@@ -28,6 +28,25 @@ final class Archives {
         return image(ARM64, 1, symbols, Map.of("__text", code));
     }
 
+    /// An object with a function that turns AMX on, makes an operand of `genlut` in x3 and uses it twice, once behind a load;
+    /// and one without AMX.
+    static byte[] amx() {
+        byte[] code =
+                Captures.bytes(
+                        0xd65f_03c0,
+                        0x0020_1220,
+                        0xd280_0803,
+                        0xf2a0_8a03,
+                        0xf2e7_2c03,
+                        0x0020_12c3,
+                        0xf940_0083,
+                        0x0020_12c3);
+        Map<String, Integer> symbols = new LinkedHashMap<>();
+        symbols.put("_plain", 0);
+        symbols.put("_look", 4);
+        return image(ARM64, 1, symbols, Map.of("__text", code));
+    }
+
     /// A wrapper around an archive of a render pipeline, and bitcode.
     static byte[] archive() {
         Map<String, byte[]> stages = new LinkedHashMap<>();

@@ -51,4 +51,28 @@ class ExecTest extends InFolder {
         String none = path("none");
         Run.of("exec", "-a", "agx", none).fails(1, none + ": no such file");
     }
+
+    @Test
+    void rowsAndTheRegistersThatAreCalledLikeThem() {
+        String row = "0123456789abcdef".repeat(8);
+        Run run =
+                Run.fed(
+                        """
+                        {"text":"extrx x3","in":{"gpr":{"x3":"0x8120000"},"y1":"%s"}}
+                        {"text":"mov x3, #0x40"}
+                        {"text":"set","in":{"x0":"00"}}
+                        {"text":"set","in":{"w99":1}}
+                        {"text":"set","in":{"power":1}}
+                        """
+                                .formatted(row),
+                        "exec",
+                        "-a",
+                        "amx");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.lines().get(0)).endsWith("\"out\":{\"x2\":\"" + row + "\"}}");
+        assertThat(run.lines().get(1)).endsWith("\"out\":{\"gpr\":{\"x3\":64}}}");
+        assertThat(run.lines().get(2)).contains("'x0' must be 64 bytes; these are 1");
+        assertThat(run.lines().get(3)).contains("unknown register 'w99'");
+        assertThat(run.lines().get(4)).contains("the coprocessor is on already");
+    }
 }

@@ -29,6 +29,26 @@ class LiftTest extends InFolder {
     }
 
     @Test
+    void operandsAndTheirLoops() {
+        String shown =
+                """
+                       0: stx x1, [0x40]
+                              v0: i32 uniform = read power[0][7:0]
+                              v1: i32 uniform = const 2
+                              v2: mask uniform = eq v0, v1
+                              fault "the coprocessor is off: an undefined instruction" when v2
+                              v4: i64 uniform = descriptor
+                """;
+        String text = Run.of("lift", "-a", "amx", "--operand", "stx x1, [0x40]").ok().out();
+        assertThat(text).startsWith(shown).contains("                v").endsWith("  end\n");
+        assertThat(Run.of("lift", "-a", "amx", "--operand", "stx", "0x100000000000040").ok().out())
+                .isEqualTo(text);
+        assertThat(Run.of("lift", "-a", "amx", "--json", "--operand", "stx", "0x40").ok().out())
+                .contains("\"op\":\"each\"");
+        assertThat(Run.of("lift", "-a", "amx", "stx x3").ok().out()).endsWith("perform.stx v0\n");
+    }
+
+    @Test
     void allInstructionsOfAFile() {
         assertThat(Run.fed("3800 ffff 8800 0000000000000000", "lift", "-a", "agx").ok().out())
                 .contains(

@@ -72,6 +72,32 @@ class ObjectFilesTest extends InFolder {
         assertThat(run.ok().out()).contains("not an instruction of agx@one");
     }
 
+    private static final String LOOK =
+            """
+            ; _look: amx, at 0x4, 7 instructions
+              +0x0           4: 20122000  set
+              +0x10         14: c3122000  genlut x3  ; lookup.u4.any32, z5, x+0x40, table=y3
+              +0x18         1c: c3122000  genlut x3
+            """;
+
+    @Test
+    void wordsWithSymbolAndOffset() throws IOException {
+        String file = Captures.write(folder, "look.o", Archives.amx());
+        assertThat(Run.of("dis", file).ok().out()).isEqualTo(LOOK);
+        assertThat(Run.of("dis", "-a", "amx@m1", "--program", "_look", file).ok().out())
+                .isEqualTo(LOOK);
+        assertThat(Run.of("dis", "--json", file).ok().lines())
+                .hasSize(3)
+                .last()
+                .asString()
+                .contains("\"program\":\"_look\",\"offset\":24,\"address\":28");
+        assertThat(Run.of("dis", "--all", file).ok().lines())
+                .hasSize(2 + 8)
+                .contains("       0: c0035fd6  .inst 0xd65f03c0  ; ret");
+        Run none = Run.of("dis", "--program", "_plain", file);
+        none.says(0, "note: no instructions of amx@m4 in " + file + "; --all lists all code");
+    }
+
     @Test
     void objects() throws IOException {
         String file = Captures.write(folder, "idle.o", Archives.object());

@@ -23,6 +23,10 @@ class RunExamplesTest extends InFolder {
     private static final int HEIGHT = 640;
 
     private int[] words(String example, int buffer, String... more) throws IOException {
+        return words(example, Integer.toString(buffer), more);
+    }
+
+    private int[] words(String example, String buffer, String... more) throws IOException {
         String to = path("out.bin");
         List<String> args =
                 Stream.concat(
@@ -62,6 +66,45 @@ class RunExamplesTest extends InFolder {
         for (String threads : List.of("1", "2", "16"))
             assertThat(words(isa + "/reduction.s", 2, "--threads", threads))
                     .containsExactly(130816);
+    }
+
+    @Test
+    void aProductOfMatrices() throws IOException {
+        int[] a = words("amx/matmul.s", "a");
+        int[] b = words("amx/matmul.s", "b");
+        int[] c = words("amx/matmul.s", "c");
+        for (int row = 0; row < 32; row++)
+            for (int column = 0; column < 32; column++) {
+                float sum = Float.intBitsToFloat(a[row]) * Float.intBitsToFloat(b[column]);
+                for (int k = 1; k < 32; k++)
+                    sum =
+                            Math.fma(
+                                    Float.intBitsToFloat(a[32 * k + row]),
+                                    Float.intBitsToFloat(b[32 * k + column]),
+                                    sum);
+                assertThat(Float.intBitsToFloat(c[32 * row + column])).isEqualTo(sum);
+            }
+    }
+
+    @Test
+    void aFunctionInStraightPieces() throws IOException {
+        int[] pieces = words("amx/tanh.s", "pieces");
+        assertThat(pieces).hasSize(256);
+        for (int i = 0; i < pieces.length; i++)
+            assertThat((double) Float.intBitsToFloat(pieces[i]))
+                    .isCloseTo(Math.tanh(-4 + 8 * i / 255.0), within(0.0031));
+        String png = path("tanh.png");
+        assertThat(
+                        Run.of(
+                                        "run",
+                                        EXAMPLES.resolve("amx/tanh.s").toString(),
+                                        "--out",
+                                        "curves=" + png)
+                                .code())
+                .isZero();
+        BufferedImage image = ImageIO.read(Path.of(png).toFile());
+        assertThat(image.getWidth()).isEqualTo(720);
+        assertThat(image.getHeight()).isEqualTo(540);
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.heddle.book.Types;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -118,17 +117,30 @@ public final class RegisterNames {
     private void add(Shape s) {
         int bits = bits(s);
         if (bits > MOST_BITS) return;
-        BitSet named = new BitSet();
         for (Shape.Alternative a : s.alternatives()) {
             Shape.Value value = a.value();
+            if (value == null) continue;
             for (int v = 0; v < 1 << bits; v++) {
                 Map<String, Bits> values = variables(s, a, v);
-                // Guards of registers only leave out what has a name of its own.
-                if (values.isEmpty() || a.guard() != null && named.get(v)) continue;
-                named.set(v);
-                if (value != null) add(a, values, value.expr());
+                if (!values.isEmpty() && holds(a.guard(), values)) add(a, values, value.expr());
             }
         }
+    }
+
+    /// @return false also for a guard that says more than that a variable is, or is not, a number
+    private static boolean holds(@Nullable Expr guard, Map<String, Bits> values) {
+        if (guard == null) return true;
+        if (!(guard instanceof Expr.Binary b)
+                || !(b.left() instanceof Expr.Name n)
+                || !(b.right() instanceof Expr.Int i)) return false;
+        Bits bits = values.get(n.name());
+        if (bits == null) return false;
+        return switch (b.op()) {
+            case "==" -> bits.value == i.value();
+            case "!=" -> bits.value != i.value();
+            case "<" -> bits.value < i.value();
+            default -> false;
+        };
     }
 
     private static int bits(Shape s) {
