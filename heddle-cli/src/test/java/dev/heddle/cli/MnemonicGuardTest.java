@@ -24,7 +24,7 @@ class MnemonicGuardTest {
             Set.of(
                     "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
                     "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
-                    "log2", "sqrt", "sin", "cos", "end");
+                    "log2", "sqrt", "sin", "cos", "end", "set");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {

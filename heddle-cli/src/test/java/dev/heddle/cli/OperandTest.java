@@ -26,9 +26,9 @@ class OperandTest extends InFolder {
                         "ldx x1, [0x40]",
                         "error: 1: no instruction 'genlux' has an operand of 64 bits in a register; did you mean"
                                 + " 'genlut'?",
-                        "error: 7: expected an instruction and a number, as in 'genlut 0x40'",
+                        "error: 7: expected an instruction and a number, as in 'extrx 0x40'",
                         "error: 8: expected at most 16 digits, found 17",
-                        "error: 1: expected an instruction and a number, as in 'genlut 0x40'");
+                        "error: 1: expected an instruction and a number, as in 'extrx 0x40'");
     }
 
     @Test
@@ -42,7 +42,7 @@ class OperandTest extends InFolder {
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(wrong.lines())
                 .containsExactly(
-                        "error: 22: expected a number 0..7, found '9'",
+                        "error: 21: expected a row x0..x7 or y0..y7, found 'x9'",
                         "error: 1: unknown operand 'ldxx'; did you mean 'ldx'?");
     }
 

@@ -157,7 +157,7 @@ class RunFaultsTest extends InFolder {
                         k.s:3:1: .grid takes one to three numbers of groups
                             .grid
                             ^~~~~
-                        k.s:4:1: 'nope.bin' is no file, and none of zeros:N, range:N, frange:N, f32:…, i32:…, u8:…, hex:…
+                        k.s:4:1: 'nope.bin' is no file, and none of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
                         k.s:5:1: .entry takes a label; did you mean 'start'?
