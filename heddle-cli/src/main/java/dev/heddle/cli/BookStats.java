@@ -15,7 +15,7 @@ final class BookStats {
         List<String> unknown = new ArrayList<>();
         List<String> silent = new ArrayList<>();
         for (Entry e : book.entries()) {
-            Entry.Meaning m = e.meaning();
+            Entry.Meaning m = book.meaning(e);
             if (m == null) silent.add("  %-24s%n".formatted(e.id()));
             else if (m.unknown() != null) unknown.add("  %-24s%s%n".formatted(e.id(), m.unknown()));
             else runs++;

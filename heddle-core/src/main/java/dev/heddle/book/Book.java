@@ -117,6 +117,14 @@ public final class Book {
         return Collections.unmodifiableMap(settings);
     }
 
+    /// @return what an instruction does: its own meaning, or else that of its descriptor; null if the book does not say
+    public Entry.@Nullable Meaning meaning(Entry e) {
+        Entry.Pointer p = e.pointer();
+        if (e.meaning() != null || p == null) return e.meaning();
+        Book kind = descriptors.get(p.kind());
+        return kind == null ? null : kind.entries().getFirst().meaning();
+    }
+
     /// @return the text
     public Source source() {
         return source;

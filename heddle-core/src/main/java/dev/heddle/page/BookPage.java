@@ -53,10 +53,10 @@ public final class BookPage {
         sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
         long unknown =
                 book.entries().stream()
-                        .map(Entry::meaning)
+                        .map(book::meaning)
                         .filter(m -> m != null && m.unknown() != null)
                         .count();
-        long without = book.entries().stream().filter(e -> e.meaning() == null).count();
+        long without = book.entries().stream().filter(e -> book.meaning(e) == null).count();
         long all = book.entries().size();
         sheet.item(
                 2,

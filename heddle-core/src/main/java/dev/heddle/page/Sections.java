@@ -34,7 +34,12 @@ final class Sections {
         sheet.heading("What it does");
         Entry.Meaning m = entry.meaning();
         if (m == null) {
-            sheet.prose(2, "The book does not say.");
+            Entry.Pointer p = entry.pointer();
+            sheet.prose(
+                    2,
+                    p == null
+                            ? "The book does not say."
+                            : "What the descriptor in " + p.operand() + " says.");
             return;
         }
         String unknown = m.unknown();
