@@ -26,7 +26,7 @@ final class BlockBuilder {
 
     /// The code ends here.
     void stop() {
-        emit(Code.STOP, 0, Layout.EXEC, 0, 0, 0);
+        emit(Code.STOP, 0, Layout.EXEC, 0, 0, 1);
     }
 
     /// @param head number of the operation, and flags of [Block]

@@ -97,7 +97,7 @@ public final class Interpreter implements Engine {
             case Code.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
             case Code.SET_EXEC -> v.exec(x);
             case Code.STOP -> {
-                v.paths.stop(v.f[x]);
+                v.paths.stop(v.f[x], more != 0);
                 return v.stopped;
             }
             case Code.BARRIER -> {

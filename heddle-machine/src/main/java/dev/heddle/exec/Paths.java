@@ -128,10 +128,28 @@ final class Paths {
         wave.active(here, on);
     }
 
+    /// Lanes that share a program counter end together, or not at all. A meaning that is done once for all of them has
+    /// the mask of lane 0, active or not.
+    private void stopTogether(int[] mask) {
+        int[] exec = wave.f[Layout.EXEC];
+        int active = 0;
+        int all = 0;
+        for (int i = 0; i < lanes; i++) {
+            all -= mask[i];
+            active -= exec[i] & mask[i];
+        }
+        if (active > 0 && active < wave.active && all > 1)
+            throw new Fault("only some of the active lanes end here", -1);
+        wave.stopped |= all > 0;
+    }
+
     /// Some lanes end.
-    void stop(int[] mask) {
+    ///
+    /// @param always whether no condition says which
+    void stop(int[] mask, boolean always) {
         if (!apart) {
-            wave.stopped = true;
+            if (always) wave.stopped = true;
+            else stopTogether(mask);
             return;
         }
         int[] here = here();

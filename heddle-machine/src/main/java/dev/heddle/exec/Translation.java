@@ -149,7 +149,7 @@ final class Translation {
             case SET_EXEC -> setExec(s);
             case RESOURCE -> resource(s);
             case STOP -> {
-                out.emit(Code.STOP, 0, mask(s), 0, 0, 0);
+                out.emit(Code.STOP, 0, mask(s), 0, 0, s.when() < 0 ? 1 : 0);
                 done(s);
             }
             case BARRIER -> {
