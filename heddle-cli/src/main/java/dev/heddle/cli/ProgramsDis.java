@@ -2,7 +2,9 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Insn;
+import dev.heddle.code.Item;
 import dev.heddle.code.Listing;
+import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
 import dev.heddle.code.Walker;
 import dev.heddle.files.container.Container;
@@ -11,9 +13,12 @@ import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// `heddle dis` of a container: its programs, one behind the other at increasing addresses, so that a listing of all of
@@ -28,6 +33,7 @@ final class ProgramsDis {
     private final long base;
     private long address;
     private boolean isFound;
+    private @Nullable Set<Long> targets;
 
     /// Of a program that was passed over because all its code is around instructions of the book.
     private @Nullable Codec passed;
@@ -54,7 +60,8 @@ final class ProgramsDis {
     /// What is to be done with each program.
     @FunctionalInterface
     interface Output {
-        void write(Program program, Codec codec, byte[] code, long address) throws IOException;
+        void write(Program program, Codec codec, Program.Present code, long address)
+                throws IOException;
     }
 
     /// @param wanted name or index of the only program, or null
@@ -76,7 +83,7 @@ final class ProgramsDis {
                     }
                     isFound = true;
                     long at = own ? base + p.address().orElse(0) : address;
-                    output.write(p, codec, code.bytes(), at);
+                    output.write(p, codec, code, at);
                     address += code.size();
                 }
             }
@@ -95,6 +102,28 @@ final class ProgramsDis {
     /// Whether only the instructions of the book itself are listed, which stand in code of another one.
     private boolean isOwn(Codec codec) {
         return !all && codec.book().includes();
+    }
+
+    /// Branch targets in all functions of the file: code may come from one into the middle of another one.
+    private Set<Long> targets(Codec codec) {
+        Set<Long> known = targets;
+        if (known != null) return known;
+        Set<Long> out = new HashSet<>();
+        targets = out;
+        if (!codec.book().includes()) return out;
+        Consumer<Item> branch =
+                item -> {
+                    if (!(item instanceof Insn i) || !codec.hasTarget(i)) return;
+                    for (Operand o : codec.operands(i))
+                        if (o instanceof Operand.Target t) out.add(t.address());
+                };
+        for (Program p : container.programs()) {
+            if (!(p.code() instanceof Program.Present code)) continue;
+            Walker walker = new Walker(codec, branch);
+            walker.feed(base + p.address().orElse(0), code.bytes(), code.size());
+            walker.finish();
+        }
+        return out;
     }
 
     private static boolean hasOwn(Codec codec, byte[] code) {
@@ -178,7 +207,11 @@ final class ProgramsDis {
                     console.print("; " + ProgramTexts.heading(container, p) + "\n");
                     Listing listing =
                             new Listing(codec, style.withOwn(isOwn(codec)), console.out());
-                    listing.feed(at, code, code.length);
+                    listing.entered(targets(codec));
+                    Set<Long> open = new HashSet<>();
+                    for (int offset : code.open()) open.add(at + offset);
+                    listing.open(open);
+                    listing.feed(at, code.bytes(), code.size());
                     listing.finish();
                 });
     }
@@ -201,7 +234,7 @@ final class ProgramsDis {
                                                             || codec.isIncluded(i);
                                             if (!own || !isOther) out.accept(item);
                                         });
-                        walker.feed(at, code, code.length);
+                        walker.feed(at, code.bytes(), code.size());
                         walker.finish();
                     }
                 });
@@ -214,7 +247,7 @@ final class ProgramsDis {
                 p -> {},
                 (p, codec, code, at) -> {
                     Walker walker = new Walker(codec, item -> counts.add(codec, item));
-                    walker.feed(at, code, code.length);
+                    walker.feed(at, code.bytes(), code.size());
                     walker.finish();
                 });
     }

@@ -201,6 +201,11 @@ public final class Codec {
         return code(insn.entry()).isIncluded();
     }
 
+    /// @return whether its text has a branch target
+    public boolean hasTarget(Insn insn) {
+        return code(insn.entry()).hasTarget();
+    }
+
     /// @return the operands in the order of the text
     public List<Operand> operands(Insn insn) {
         return new OperandReader(book, code(insn.entry()), dialect).read(insn);

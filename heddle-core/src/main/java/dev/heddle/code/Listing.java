@@ -41,6 +41,9 @@ public final class Listing {
     /// Branch targets.
     private final Set<Long> targets = new HashSet<>();
 
+    /// Words of which nothing is known.
+    private final Set<Long> open = new HashSet<>();
+
     /// Where the item that was written last ends.
     private long end;
 
@@ -126,6 +129,16 @@ public final class Listing {
         addresses.put(label, address);
     }
 
+    /// Says where code may come to from elsewhere than the code that is listed, before any is fed.
+    public void entered(Set<Long> addresses) {
+        targets.addAll(addresses);
+    }
+
+    /// Says which words are not as they will be, as a linker still changes them, before any code is fed.
+    public void open(Set<Long> addresses) {
+        open.addAll(addresses);
+    }
+
     /// Adds code, see [Walker#feed].
     public void feed(long address, byte[] bytes, int length) throws IOException {
         if (!hasFirst) first = address;
@@ -188,7 +201,7 @@ public final class Listing {
         Constants c = constants;
         if (c != null && (label != null || isEntered(item))) c.forget();
         if (!style.own() || isOwn(item)) line(item, label);
-        if (c != null && item instanceof Insn i) c.step(i);
+        if (c != null && item instanceof Insn i && !open.contains(item.address())) c.step(i);
         else if (c != null) c.forget();
         end = item.address() + item.length();
         if (out.length > FLUSH) {
@@ -274,7 +287,7 @@ public final class Listing {
     /// The text of the operand that an instruction points to, if it is known.
     private String operand(Insn i) {
         Constants c = constants;
-        Long value = c == null ? null : c.pointer(i);
+        Long value = c == null || open.contains(i.address()) ? null : c.pointer(i);
         return value == null ? "" : descriptors.behind(i.entry(), value);
     }
 

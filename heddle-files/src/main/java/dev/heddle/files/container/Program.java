@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// One program of a container.
 ///
@@ -40,8 +41,17 @@ public record Program(
     /// Two of these are equal only if they share the same array.
     ///
     /// @param bytes in memory order, without padding behind the end; nobody writes to it later
+    /// @param open where words begin of which a linker still changes bits
     @SuppressWarnings("ArrayRecordComponent") // as in a chunk
-    public record Present(byte[] bytes) implements Code {
+    public record Present(byte[] bytes, Set<Integer> open) implements Code {
+        public Present {
+            open = Set.copyOf(open);
+        }
+
+        public Present(byte[] bytes) {
+            this(bytes, Set.of());
+        }
+
         @Override
         public int size() {
             return bytes.length;

@@ -45,7 +45,8 @@ final class A64Code {
                     OptionalLong.of(address),
                     wholeWords(f),
                     f.size(),
-                    about(f));
+                    about(f),
+                    section.open(f));
         }
     }
 

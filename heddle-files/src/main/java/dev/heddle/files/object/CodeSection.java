@@ -1,8 +1,12 @@
 package dev.heddle.files.object;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
 
 /// A section with code.
 ///
@@ -10,9 +14,22 @@ import java.util.List;
 /// @param address of its first byte, unsigned
 /// @param size bytes that it should have; more than 2^63 - 1, as damage may have it, counts as that
 /// @param bytes those that are there
-record CodeSection(String name, long address, long size, Span bytes) {
+/// @param open offsets at which a linker still changes bits
+record CodeSection(String name, long address, long size, Span bytes, NavigableSet<Long> open) {
     CodeSection {
         if (size < 0) size = Long.MAX_VALUE;
+    }
+
+    CodeSection(String name, long address, long size, Span bytes) {
+        this(name, address, size, bytes, Collections.emptyNavigableSet());
+    }
+
+    /// @return offsets in a function at which a linker still changes bits
+    Set<Integer> open(Function f) {
+        Set<Integer> out = new HashSet<>();
+        for (long at : open.subSet(f.offset, f.offset + f.bytes.length()))
+            out.add((int) (at - f.offset));
+        return out;
     }
 
     /// A run of code from one label to the next, or to the end of the section.

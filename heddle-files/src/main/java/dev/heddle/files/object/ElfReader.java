@@ -4,6 +4,8 @@ import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /// Reads ELF files of 64 bits, little-endian, for arm64.
 final class ElfReader {
@@ -96,9 +98,29 @@ final class ElfReader {
             if (!s.isCode() || s.size() == 0) continue;
             Span bytes = s.bytes(file, findings);
             code.add(
-                    new CodeSection(s.name(), s.address(), s.size(), bytes),
+                    new CodeSection(
+                            s.name(),
+                            s.address(),
+                            s.size(),
+                            bytes,
+                            header.type() == ElfHeader.OBJECT
+                                    ? relocated(sections, i)
+                                    : new TreeSet<>()),
                     labels.getOrDefault(i, List.of()));
         }
+    }
+
+    /// @return offsets in a section of an object at which a linker still changes bits
+    private NavigableSet<Long> relocated(List<ElfSection> sections, int number) {
+        NavigableSet<Long> out = new TreeSet<>();
+        for (ElfSection s : sections) {
+            int each = s.relocationBytes();
+            if (each == 0 || s.info() != number) continue;
+            Span table = s.bytes(file, findings);
+            for (long at = 0; table.has(at, each) && findings.spend(each); at += each)
+                out.add(table.u64(at));
+        }
+        return out;
     }
 
     /// What is loaded as instructions, where nothing says what is in it.

@@ -11,6 +11,7 @@ import java.util.List;
 /// @param offset of its bytes in the file, unsigned
 /// @param size unsigned
 /// @param link number of another section that belongs to it
+/// @param info number of the section that it is about, if it has relocations
 /// @param each bytes of each entry, if it is a table
 record ElfSection(
         String name,
@@ -20,12 +21,15 @@ record ElfSection(
         long offset,
         long size,
         long link,
+        long info,
         long each) {
     static final int BYTES = 64;
 
     private static final int PROGRAM = 1;
     static final int SYMBOLS = 2;
+    private static final int RELOCATIONS_ADDEND = 4;
     private static final int NO_BYTES = 8;
+    private static final int RELOCATIONS = 9;
     static final int DYNAMIC_SYMBOLS = 11;
 
     /// Numbers of sections of symbols, where 16 bits are too few.
@@ -40,6 +44,11 @@ record ElfSection(
     /// @return whether it is code of which another file has the bytes
     boolean isCodeElsewhere() {
         return type == NO_BYTES && (flags & EXECUTABLE) != 0 && size != 0;
+    }
+
+    /// @return bytes of a relocation, which begins with the offset of what it is about; 0 if it has none
+    int relocationBytes() {
+        return type == RELOCATIONS_ADDEND ? 24 : type == RELOCATIONS ? 16 : 0;
     }
 
     /// @return the bytes of it that are there; a fault is reported
@@ -110,6 +119,7 @@ record ElfSection(
                 table.u64(at + 24),
                 table.u64(at + 32),
                 table.u32(at + 40),
+                table.u32(at + 44),
                 table.u64(at + 56));
     }
 }

@@ -49,7 +49,14 @@ final class MachCode {
             isElsewhere |= s.offset() == 0;
             if (s.offset() == 0) continue;
             Span bytes = image.bytes(s, findings);
-            sections.put(i + 1, new CodeSection(s.name(), s.address(), s.size(), bytes));
+            sections.put(
+                    i + 1,
+                    new CodeSection(
+                            s.name(),
+                            s.address(),
+                            s.size(),
+                            bytes,
+                            s.relocated(image.bytes(), findings)));
             order.add(i + 1);
         }
         if (isElsewhere) findings.note(A64Code.ELSEWHERE);

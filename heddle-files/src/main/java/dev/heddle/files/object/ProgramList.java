@@ -62,6 +62,18 @@ final class ProgramList {
             Span code,
             long size,
             List<String> about) {
+        add(name, stage, address, code, size, about, Set.of());
+    }
+
+    /// @param open where words begin of which a linker still changes bits
+    void add(
+            String name,
+            String stage,
+            OptionalLong address,
+            Span code,
+            long size,
+            List<String> about,
+            Set<Integer> open) {
         List<String> notes = new ArrayList<>(about);
         Program.Code kept;
         if (code.length() == 0) {
@@ -71,7 +83,9 @@ final class ProgramList {
             if (code.length() != size)
                 notes.add(Long.toUnsignedString(size - code.length()) + " bytes of it are missing");
             int from = code.from();
-            kept = new Program.Present(Arrays.copyOfRange(code.file(), from, from + code.length()));
+            kept =
+                    new Program.Present(
+                            Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
         (code.length() == 0 ? missing : present)
                 .add(
