@@ -44,6 +44,12 @@ final class IsaOptions {
         return isa != null || book != null;
     }
 
+    /// @return whether the user has said the variant, too
+    boolean hasVariant() {
+        String name = isa;
+        return book != null || name != null && !dev.heddle.book.Books.names().contains(name);
+    }
+
     /// @return whether it is a book of the user's own
     boolean isOwn() {
         return book != null;

@@ -203,7 +203,11 @@ final class RunCommand implements Callable<Integer> {
             Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
             if (file.toString().endsWith(".json"))
                 return List.of(
-                        KernelPackage.read(file, isa.isGiven() ? isa.codec() : null, options));
+                        KernelPackage.read(
+                                file,
+                                isa.isGiven() ? isa.codec() : null,
+                                isa.hasVariant(),
+                                options));
             if (CaptureKernels.mayBeCapture(bytes))
                 return CaptureKernels.read(file, bytes, isa, dispatch, options, console.err());
             Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));

@@ -37,19 +37,34 @@ final class DescriptorProgram {
         return json.get("program") != null;
     }
 
-    /// @param isa the instruction set, if the file does not say it
+    /// @param given what the user wants, or null
+    /// @param isExact whether the user has said a variant, too; else the file may
+    /// @param isa the instruction set, if nobody says it
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     static Kernel read(
-            Json json, @Nullable Codec given, String isa, Kernel.Options options, String name)
+            Json json,
+            @Nullable Codec given,
+            boolean isExact,
+            String isa,
+            Kernel.Options options,
+            String name)
             throws SourceException {
-        Codec codec = given != null ? given : codec(json, json.string("isa", isa));
+        Codec codec =
+                given != null && isExact
+                        ? given
+                        : codec(
+                                json,
+                                given == null ? json.string("isa", isa) : given.book().isa().name(),
+                                given);
         return new DescriptorProgram(json, codec, options.buffers()).kernel(name, options);
     }
 
     /// `chip` counts the variants of the book from 1.
-    private static Codec codec(Json json, String isa) throws SourceException {
-        if (json.get("chip") == null) return Codec.load(isa);
-        List<Isa.Variant> all = Books.load(isa).isa().variants();
+    private static Codec codec(Json json, String isa, @Nullable Codec given)
+            throws SourceException {
+        if (json.get("chip") == null) return given == null ? Codec.load(isa) : given;
+        List<Isa.Variant> all =
+                given == null ? Books.load(isa).isa().variants() : given.book().isa().variants();
         long chip = json.number("chip");
         if (chip < 1 || chip > all.size())
             throw new IllegalArgumentException(
@@ -64,7 +79,7 @@ final class DescriptorProgram {
         Device device = new Device();
         byte[] content = contents.get(MEMORY);
         long size = content == null ? json.number("size") : content.length;
-        Buffer memory = device.buffer(MEMORY, json.number("base"), size);
+        Buffer memory = memory(device, size);
         options.check(java.util.Set.of(MEMORY));
         if (content != null) memory.put(content);
         else for (Json m : json.objects("memory")) put(memory, m);
@@ -86,6 +101,14 @@ final class DescriptorProgram {
                 Map.of(MEMORY, memory),
                 List.of(),
                 expected);
+    }
+
+    private Buffer memory(Device device, long size) {
+        try {
+            return device.buffer(MEMORY, json.number("base"), size);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(json.where() + ": " + e.getMessage(), e);
+        }
     }
 
     private static void put(Buffer memory, Json piece) {
@@ -125,9 +148,31 @@ final class DescriptorProgram {
                 throw new IllegalArgumentException(
                         "%s: instruction %d of 'program' must be a mnemonic and perhaps an operand such as \"0x40\""
                                 .formatted(json.where(), out.size() + 1));
-            out.add(s.size() == 1 ? mnemonic : line(mnemonic, (String) s.get(1), out.size() + 1));
+            int number = out.size() + 1;
+            out.add(
+                    s.size() == 1
+                            ? alone(mnemonic, number)
+                            : line(mnemonic, (String) s.get(1), number));
         }
         return out;
+    }
+
+    /// An instruction without an operand.
+    private String alone(String mnemonic, int number) {
+        try {
+            if (!codec.insn(mnemonic, 0).entry().operands().isEmpty())
+                throw new IllegalArgumentException("it has an operand");
+            return mnemonic;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "%s: instruction %d of 'program': '%s' alone is no instruction of %s"
+                            .formatted(json.where(), number, shown(mnemonic), codec.book().id()),
+                    e);
+        }
+    }
+
+    private static String shown(String text) {
+        return text.replaceAll("\\p{Cntrl}", "?");
     }
 
     /// The full form: it sets a register first.
@@ -135,11 +180,12 @@ final class DescriptorProgram {
         Entry word = descriptors.word(mnemonic);
         if (word == null)
             throw new IllegalArgumentException(
-                    "%s: instruction %d of 'program': '%s' has no operand%s"
+                    "%s: instruction %d of 'program': '%s' has no operand in %s%s"
                             .formatted(
                                     json.where(),
                                     number,
-                                    mnemonic,
+                                    shown(mnemonic),
+                                    codec.book().id(),
                                     Suggest.near(mnemonic, descriptors.words())));
         String text = descriptors.text(word, value(operand, number));
         int head = text.indexOf(' ');
@@ -148,12 +194,12 @@ final class DescriptorProgram {
 
     private long value(String operand, int number) {
         try {
-            if (!operand.startsWith("0x")) throw new NumberFormatException();
+            if (!operand.matches("0x[0-9a-fA-F]+")) throw new NumberFormatException();
             return Long.parseUnsignedLong(operand.substring(2), 16);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "%s: instruction %d of 'program': '%s' is no operand such as 0x40"
-                            .formatted(json.where(), number, operand),
+                            .formatted(json.where(), number, shown(operand)),
                     e);
         }
     }

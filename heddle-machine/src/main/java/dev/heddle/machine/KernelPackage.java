@@ -38,15 +38,23 @@ public final class KernelPackage {
         this.options = options;
     }
 
-    /// @param given the instruction set, or null for what the file says
+    /// @param given the instruction set and its variant, or null for what the file says
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if a file is no JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static Kernel read(Path file, @Nullable Codec given, Kernel.Options options)
             throws IOException, SourceException {
+        return read(file, given, true, options);
+    }
+
+    /// @param isExact whether the variant was given, too; else the file may say it
+    public static Kernel read(
+            Path file, @Nullable Codec given, boolean isExact, Kernel.Options options)
+            throws IOException, SourceException {
         Json json = json(file);
         if (DescriptorProgram.is(json))
-            return DescriptorProgram.read(json, given, isa(file), options, file.toString());
+            return DescriptorProgram.read(
+                    json, given, isExact, isa(file), options, file.toString());
         KernelPackage p = new KernelPackage(file, json, given, options);
         return json.get("abi") != null ? p.compiled() : p.recorded();
     }

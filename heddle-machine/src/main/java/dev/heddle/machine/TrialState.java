@@ -76,10 +76,20 @@ final class TrialState {
                 Rows.Row row = rows.find(name);
                 if (row != null) to.set(row, bytes(name, row, value));
                 else if (value instanceof Map<?, ?> m && names.find(name) == null)
-                    m.forEach((register, v) -> set(to, (String) register, v));
+                    m.forEach((register, v) -> inside(to, name, (String) register, v));
+                else if (isa.states().containsKey(name) && names.find(name) == null)
+                    throw wrong(name, "an object, by register");
                 else set(to, name, value);
             }
         }
+    }
+
+    /// A register, or a row of the file that the object is called like.
+    private void inside(TrialStart to, String group, String name, @Nullable Object value) {
+        Rows.Row row = rows.find(name);
+        if (row != null && (row.file().equals(group) || names.find(name) == null))
+            to.set(row, bytes(name, row, value));
+        else set(to, name, value);
     }
 
     private static byte[] bytes(String name, Rows.Row row, @Nullable Object value) {

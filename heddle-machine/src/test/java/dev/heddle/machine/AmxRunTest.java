@@ -190,7 +190,7 @@ class AmxRunTest {
     private Kernel program(String json) throws IOException, SourceException {
         Path file = folder.resolve("p.json");
         Files.writeString(file, json);
-        return KernelPackage.read(file, Codec.load("amx"), Kernel.Options.NONE);
+        return KernelPackage.read(file, Codec.load("amx"), false, Kernel.Options.NONE);
     }
 
     private static final String PROGRAM =
