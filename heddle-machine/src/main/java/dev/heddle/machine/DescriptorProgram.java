@@ -54,9 +54,19 @@ final class DescriptorProgram {
                         ? given
                         : codec(
                                 json,
-                                given == null ? json.string("isa", isa) : given.book().isa().name(),
+                                given == null
+                                        ? json.string("isa", withDescriptors(isa))
+                                        : given.book().isa().name(),
                                 given);
         return new DescriptorProgram(json, codec, options.buffers()).kernel(name, options);
+    }
+
+    /// @return the instruction set, or the first one with descriptors if it has none
+    private static String withDescriptors(String isa) throws SourceException {
+        if (!Books.load(isa).descriptors().isEmpty()) return isa;
+        for (String name : Books.names())
+            if (!Books.load(name).descriptors().isEmpty()) return name;
+        return isa;
     }
 
     /// `chip` counts the variants of the book from 1.
