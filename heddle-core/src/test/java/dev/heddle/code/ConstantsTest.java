@@ -2,8 +2,12 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +18,32 @@ class ConstantsTest {
     private static String last(String source) {
         String line = Pointing.listing(source).lines().toList().getLast();
         return line.contains(";") ? line.substring(line.indexOf(';') + 2) : "";
+    }
+
+    @Test
+    void whatIsSaidFromOutside() throws IOException {
+        String source = "mov x3, #0x40\nput x3\nput x3\nmov x3, #1\nput x3";
+        assertThat(shown(source, Set.of(), Set.of()))
+                .containsExactly("0, 0x40", "0, 0x40", "0, 0x1");
+        // Other code may come to the second word with other registers.
+        assertThat(shown(source, Set.of(8L), Set.of())).containsExactly("0, 0x40", "", "0, 0x1");
+        // The first move, and the last word, are not as they will be.
+        assertThat(shown(source, Set.of(), Set.of(0L, 16L))).containsExactly("", "", "");
+    }
+
+    private static List<String> shown(String source, Set<Long> entered, Set<Long> open)
+            throws IOException {
+        byte[] code = Pointing.bytes(source);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Listing listing = new Listing(Pointing.CODEC, Listing.Style.PLAIN.withOwn(true), out);
+        listing.entered(entered);
+        listing.open(open);
+        listing.feed(0, code, code.length);
+        listing.finish();
+        return out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .map(l -> l.contains(";") ? l.substring(l.indexOf(';') + 2) : "")
+                .toList();
     }
 
     @Test

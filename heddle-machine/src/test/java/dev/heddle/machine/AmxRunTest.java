@@ -155,6 +155,31 @@ class AmxRunTest {
     }
 
     @Test
+    void functionsReturnToWhereTheyWereCalled() throws Exception {
+        Kernel k =
+                kernel(
+                        "m4",
+                        """
+                        .buffer d, zeros:64
+                        .register x1, buffer d
+                        mov x9, x30
+                        bl both
+                        set
+                        stz x1
+                        fma64 x2, vec, z0, x, y
+                        mov x30, x9
+                        ret
+                        both: mov x8, x30
+                        bl leaf
+                        mov x30, x8
+                        ret
+                        leaf: add x1, x1, #0
+                        ret
+                        """);
+        assertThat(k.device().run(k.launch()).instructions()).isEqualTo(14);
+    }
+
+    @Test
     void onAndOff() {
         assertThatThrownBy(() -> run("m4", new byte[1], new byte[1], new byte[1], "set"))
                 .hasMessageContaining("test.s:")

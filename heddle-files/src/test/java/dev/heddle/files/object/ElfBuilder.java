@@ -26,7 +26,14 @@ final class ElfBuilder {
     static final int WEAK = 0x20;
 
     private record Section(
-            String name, int type, long flags, long address, int link, int each, byte[] bytes) {}
+            String name,
+            int type,
+            long flags,
+            long address,
+            int link,
+            int info,
+            int each,
+            byte[] bytes) {}
 
     private record Segment(int type, int flags, long address, byte[] bytes) {}
 
@@ -58,7 +65,15 @@ final class ElfBuilder {
 
     ElfBuilder section(
             String name, int type, long flags, long address, int link, int each, byte[] bytes) {
-        sections.add(new Section(name, type, flags, address, link, each, bytes));
+        sections.add(new Section(name, type, flags, address, link, 0, each, bytes));
+        return this;
+    }
+
+    /// @param of number of the section that the linker changes
+    ElfBuilder relocations(int of, long... offsets) {
+        ByteBuffer out = little(24 * offsets.length);
+        for (long at : offsets) out.putLong(at).putLong(0).putLong(0);
+        sections.add(new Section(".rela", 4, 0, 0, 0, of, 24, out.array()));
         return this;
     }
 
@@ -102,7 +117,7 @@ final class ElfBuilder {
         List<Section> all = new ArrayList<>(sections.size() == 1 ? List.of() : sections);
         ByteArrayOutputStream strings = new ByteArrayOutputStream();
         List<Integer> at = new ArrayList<>();
-        if (!all.isEmpty()) all.add(new Section(".shstrtab", 3, 0, 0, 0, 0, new byte[0]));
+        if (!all.isEmpty()) all.add(new Section(".shstrtab", 3, 0, 0, 0, 0, 0, new byte[0]));
         for (Section s : all) {
             at.add(strings.size());
             strings.writeBytes(s.name.getBytes(StandardCharsets.UTF_8));
@@ -124,7 +139,7 @@ final class ElfBuilder {
             headers.putInt(at.get(i)).putInt(s.type).putLong(s.flags).putLong(s.address);
             headers.putLong(isFirst ? 0 : start + data.size());
             headers.putLong(isFirst && isExtended ? all.size() : bytes.length);
-            headers.putInt(isFirst && isExtended ? all.size() - 1 : s.link).putInt(0);
+            headers.putInt(isFirst && isExtended ? all.size() - 1 : s.link).putInt(s.info);
             headers.putLong(4).putLong(s.each);
             data.writeBytes(bytes);
         }

@@ -23,7 +23,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.Program;
 import java.util.Arrays;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +61,23 @@ class ElfTest {
                 .code(".text", 0x1000, concat(code(2, 2), code(3, 2)))
                 .symbol("exported", FUNCTION, 2, 0x1008)
                 .table(".dynsym", 11);
+    }
+
+    @Test
+    void whatALinkerStillChanges() {
+        ElfBuilder b =
+                new ElfBuilder(OBJECT)
+                        .code(".text", 0, code(1, 6))
+                        .code(".other", 0, code(1, 2))
+                        .relocations(1, 4, 12, 20)
+                        .symbol("first", FUNCTION, 1, 0)
+                        .symbol("second", FUNCTION, 1, 8)
+                        .symbol("other", FUNCTION, 2, 0)
+                        .table();
+        Container c = read(b.build());
+        assertThat(c.programs())
+                .extracting(p -> ((Program.Present) p.code()).open())
+                .containsExactly(Set.of(4), Set.of(4, 12), Set.of());
     }
 
     @Test
