@@ -95,8 +95,8 @@ final class AsmCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Codec codec = isa.codec();
         Assembler assembler = codec.assembler().force(force);
-        if (operand && (lines || output != null || as != null))
-            throw Failure.usage("--operand goes without --lines, --output and --as");
+        if (operand && (output != null || as != null))
+            throw Failure.usage("--operand goes without --output and --as");
         if (operand) return operands(codec);
         if (lines) return lines(assembler);
         Program program = assembler.assemble(Inputs.text(file, console));

@@ -146,8 +146,7 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private int operands() throws IOException, SourceException, Failure {
-        if (lines || json || stats)
-            throw Failure.usage("--operand goes without --lines, --json and --stats");
+        if (json || stats) throw Failure.usage("--operand goes without --json and --stats");
         try (BufferedReader in = Inputs.lines(file, console)) {
             return new OperandLines(isa.codec()).dis(in, console);
         }

@@ -69,8 +69,13 @@ class OperandTest extends InFolder {
                         2,
                         "--operand: no instruction of agx has an operand of 64 bits in a register; those of -a"
                                 + " amx have");
-        Run.fed("", "dis", "-a", "amx", "--operand", "--lines")
-                .fails(2, "--operand goes without --lines, --json and --stats");
+        Run.fed("", "dis", "-a", "amx", "--operand", "--json")
+                .fails(2, "--operand goes without --json and --stats");
+        Run.fed("", "asm", "-a", "amx", "--operand", "-o", path("x.bin"))
+                .fails(2, "--operand goes without --output and --as");
+        String same = "genlut 0x3820000040200440\n";
+        assertThat(Run.fed(same, "dis", "-a", "amx", "--operand", "--lines").ok().out())
+                .isEqualTo(Run.fed(same, "dis", "-a", "amx", "--operand").ok().out());
         Run.of("explain", "-a", "amx", "--operand", "genlux", "0x40")
                 .fails(
                         1,
