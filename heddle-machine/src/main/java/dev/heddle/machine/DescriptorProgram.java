@@ -26,6 +26,9 @@ final class DescriptorProgram {
     private final Descriptors descriptors;
     private final Map<String, byte[]> contents;
 
+    /// What the register holds.
+    private @Nullable Long held;
+
     private DescriptorProgram(Json json, Codec codec, Map<String, byte[]> contents) {
         this.json = json;
         this.codec = codec;
@@ -185,7 +188,7 @@ final class DescriptorProgram {
         return text.replaceAll("\\p{Cntrl}", "?");
     }
 
-    /// The full form: it sets a register first.
+    /// The full form sets a register first, unless it has the value already.
     private String line(String mnemonic, String operand, int number) {
         Entry word = descriptors.word(mnemonic);
         if (word == null)
@@ -197,7 +200,11 @@ final class DescriptorProgram {
                                     shown(mnemonic),
                                     codec.book().id(),
                                     Suggest.near(mnemonic, descriptors.words())));
-        String text = descriptors.text(word, value(operand, number));
+        long value = value(operand, number);
+        boolean isThere = held != null && held == value;
+        held = value;
+        if (isThere) return mnemonic + " " + register();
+        String text = descriptors.text(word, value);
         int head = text.indexOf(' ');
         return text.substring(0, head) + " " + register() + "," + text.substring(head);
     }
