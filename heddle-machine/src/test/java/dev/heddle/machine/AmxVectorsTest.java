@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// AMX does what the vectors say, on every chip. A clone without the vectors skips this.
@@ -71,6 +72,17 @@ class AmxVectorsTest {
             spaces = new Spaces(new DeviceMemory(device), none, none);
         }
 
+        /// All zeros, with the memory of a program.
+        State(long chip, Buffer memory, Device device) throws SourceException {
+            this.chip = chip(chip);
+            this.memory = memory;
+            files.put("x", new byte[POOL]);
+            files.put("y", new byte[POOL]);
+            files.put("z", new byte[PAGE]);
+            LocalMemory none = new LocalMemory("no", 0, 1);
+            spaces = new Spaces(new DeviceMemory(device), none, none);
+        }
+
         byte[] bytes(String file) {
             return file.equals("m") ? memory.bytes() : Objects.requireNonNull(files.get(file));
         }
@@ -92,8 +104,12 @@ class AmxVectorsTest {
         }
 
         String hash() {
+            return hash("x", "y", "z", "m");
+        }
+
+        String hash(String... names) {
             long h = 0xcbf29ce484222325L;
-            for (String name : List.of("x", "y", "z", "m"))
+            for (String name : names)
                 for (byte b : bytes(name)) h = (h ^ b & 0xff) * 0x100000001b3L;
             return HexFormat.of().toHexDigits(h);
         }
@@ -172,6 +188,34 @@ class AmxVectorsTest {
         }
         assertThat(cases).isGreaterThan(20);
         assertThat(wrong).isEmpty();
+    }
+
+    /// As a whole from its file, and word by word to the registers that the public emulation ends with.
+    @Test
+    void everyProgram() throws IOException, SourceException, RunFault {
+        int programs = 0;
+        try (Stream<Path> all = Files.list(file("real"))) {
+            for (Path p : all.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+                programs++;
+                Kernel k = KernelPackage.read(p, null, Kernel.Options.NONE);
+                k.device().run(k.launch());
+                assertThat(k.differences()).as(p.toString()).isEmpty();
+                Json json = Json.parse(p.toString(), Files.readString(p));
+                Kernel fresh = KernelPackage.read(p, null, Kernel.Options.NONE);
+                Buffer memory = Objects.requireNonNull(fresh.buffers().get("memory"));
+                State s = new State(json.number("chip"), memory, fresh.device());
+                for (Object o : (List<?>) Objects.requireNonNull(json.get("program"))) {
+                    List<?> step = (List<?>) o;
+                    if (step.size() == 2)
+                        s.run((String) step.getFirst(), operand((String) step.get(1)));
+                }
+                Json peer = Objects.requireNonNull(json.object("peer"));
+                assertThat(s.hash("x", "y", "z"))
+                        .as(p.toString())
+                        .isEqualTo(peer.string("state_fnv1a"));
+            }
+        }
+        assertThat(programs).isPositive();
     }
 
     @Test
