@@ -44,46 +44,47 @@ final class RowCompiler {
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws LiftException if the lane code needs more than one lane, or does what only whole waves can
     static RowCode compile(Layout layout, List<String> spaces, LaneCode code) {
-        byte[] bytes =
-                ClassFile.of()
-                        .build(
-                                ClassDesc.of(RowCode.class.getPackageName(), "Compiled"),
-                                c ->
-                                        c.withInterfaceSymbols(
-                                                        ClassDesc.of(RowCode.class.getName()))
-                                                .withMethodBody(
-                                                        ConstantDescs.INIT_NAME,
-                                                        ConstantDescs.MTD_void,
-                                                        ClassFile.ACC_PUBLIC,
-                                                        b ->
-                                                                b.aload(0)
-                                                                        .invokespecial(
-                                                                                ConstantDescs
-                                                                                        .CD_Object,
-                                                                                ConstantDescs
-                                                                                        .INIT_NAME,
-                                                                                ConstantDescs
-                                                                                        .MTD_void)
-                                                                        .return_())
-                                                .withMethodBody(
-                                                        "run",
-                                                        RowFrame.RUN,
-                                                        ClassFile.ACC_PUBLIC,
-                                                        b ->
-                                                                new RowCompiler(
-                                                                                layout, spaces,
-                                                                                code, b)
-                                                                        .all()));
         try {
             return (RowCode)
                     MethodHandles.lookup()
-                            .defineHiddenClass(bytes, true)
+                            .defineHiddenClass(bytes(layout, spaces, code), true)
                             .lookupClass()
                             .getConstructor()
                             .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
+        } catch (IllegalArgumentException e) {
+            throw new LiftException(
+                    "this is too long for one instruction; 'each' keeps loops short");
         }
+    }
+
+    /// @throws IllegalArgumentException if it is longer than a method may be
+    private static byte[] bytes(Layout layout, List<String> spaces, LaneCode code) {
+        ClassDesc name = ClassDesc.of(RowCode.class.getPackageName(), "Compiled");
+        return ClassFile.of()
+                .build(
+                        name,
+                        c -> {
+                            c.withInterfaceSymbols(ClassDesc.of(RowCode.class.getName()));
+                            c.withMethodBody(
+                                    ConstantDescs.INIT_NAME,
+                                    ConstantDescs.MTD_void,
+                                    ClassFile.ACC_PUBLIC,
+                                    RowCompiler::constructor);
+                            c.withMethodBody(
+                                    "run",
+                                    RowFrame.RUN,
+                                    ClassFile.ACC_PUBLIC,
+                                    b -> new RowCompiler(layout, spaces, code, b).all());
+                        });
+    }
+
+    private static void constructor(CodeBuilder out) {
+        out.aload(0)
+                .invokespecial(
+                        ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                .return_();
     }
 
     private void all() {

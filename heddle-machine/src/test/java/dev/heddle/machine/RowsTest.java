@@ -191,6 +191,10 @@ class RowsTest {
         assertThatThrownBy(() -> done("each k in 0..64 { a[k] = 0 }"))
                 .isInstanceOf(Fault.class)
                 .hasMessageContaining("register number 64 is beyond the last of 64");
+        assertThatThrownBy(
+                        () -> done("for k in 0..3000 { each j in 0..0 { a[j] = a[j + 1] + k } }"))
+                .isInstanceOf(Fault.class)
+                .hasMessageContaining("too long for one instruction");
         assertThatThrownBy(() -> done("each k in 0..3 { a[k] = k  if k == 2 { fault \"no\" } }"))
                 .isInstanceOf(Fault.class)
                 .hasMessageContaining("no");
