@@ -119,21 +119,21 @@ final class ProgramsDis {
                 };
         for (Program p : container.programs()) {
             if (!(p.code() instanceof Program.Present code)) continue;
-            Walker walker = new Walker(codec, branch);
-            walker.feed(base + p.address().orElse(0), code.bytes(), code.size());
-            walker.finish();
+            walk(codec, p.address().orElse(0), code.bytes(), branch);
         }
         return out;
     }
 
     private static boolean hasOwn(Codec codec, byte[] code) {
         boolean[] found = new boolean[1];
-        Walker walker =
-                new Walker(
-                        codec, item -> found[0] |= item instanceof Insn i && !codec.isIncluded(i));
-        walker.feed(0, code, code.length);
-        walker.finish();
+        walk(codec, 0, code, item -> found[0] |= codec.isOwn(item));
         return found[0];
+    }
+
+    private static void walk(Codec codec, long address, byte[] code, Consumer<Item> to) {
+        Walker walker = new Walker(codec, to);
+        walker.feed(address, code, code.length);
+        walker.finish();
     }
 
     /// What is done with a program that has no bytes.
@@ -207,10 +207,10 @@ final class ProgramsDis {
                     console.print("; " + ProgramTexts.heading(container, p) + "\n");
                     Listing listing =
                             new Listing(codec, style.withOwn(isOwn(codec)), console.out());
-                    listing.entered(targets(codec));
-                    Set<Long> open = new HashSet<>();
-                    for (int offset : code.open()) open.add(at + offset);
-                    listing.open(open);
+                    Set<Long> entered = targets(codec);
+                    long moved = at - p.address().orElse(0);
+                    listing.entered(address -> entered.contains(address - moved));
+                    listing.open(address -> code.open().contains((int) (address - at)));
                     listing.feed(at, code.bytes(), code.size());
                     listing.finish();
                 });
@@ -225,17 +225,13 @@ final class ProgramsDis {
                     boolean own = isOwn(codec);
                     try (JsonListing out =
                             new JsonListing(codec, console.out(), p.name(), own ? at : null)) {
-                        Walker walker =
-                                new Walker(
-                                        codec,
-                                        item -> {
-                                            boolean isOther =
-                                                    !(item instanceof Insn i)
-                                                            || codec.isIncluded(i);
-                                            if (!own || !isOther) out.accept(item);
-                                        });
-                        walker.feed(at, code.bytes(), code.size());
-                        walker.finish();
+                        walk(
+                                codec,
+                                at,
+                                code.bytes(),
+                                item -> {
+                                    if (!own || codec.isOwn(item)) out.accept(item);
+                                });
                     }
                 });
     }
@@ -245,10 +241,7 @@ final class ProgramsDis {
         return run(
                 wanted,
                 p -> {},
-                (p, codec, code, at) -> {
-                    Walker walker = new Walker(codec, item -> counts.add(codec, item));
-                    walker.feed(at, code.bytes(), code.size());
-                    walker.finish();
-                });
+                (p, codec, code, at) ->
+                        walk(codec, at, code.bytes(), item -> counts.add(codec, item)));
     }
 }

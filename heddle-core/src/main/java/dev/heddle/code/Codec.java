@@ -201,6 +201,11 @@ public final class Codec {
         return code(insn.entry()).isIncluded();
     }
 
+    /// @return whether it is an instruction of the book itself, not of one that it includes, and no data
+    public boolean isOwn(Item item) {
+        return item instanceof Insn i && !isIncluded(i);
+    }
+
     /// @return whether its text has a branch target
     public boolean hasTarget(Insn insn) {
         return code(insn.entry()).hasTarget();

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a listing: address, bytes, text, labels for branch targets, remarks. Assembling it gives the bytes back.
@@ -42,7 +43,10 @@ public final class Listing {
     private final Set<Long> targets = new HashSet<>();
 
     /// Words of which nothing is known.
-    private final Set<Long> open = new HashSet<>();
+    private LongPredicate open = address -> false;
+
+    /// Where code may come to from elsewhere.
+    private LongPredicate entered = address -> false;
 
     /// Where the item that was written last ends.
     private long end;
@@ -130,13 +134,13 @@ public final class Listing {
     }
 
     /// Says where code may come to from elsewhere than the code that is listed, before any is fed.
-    public void entered(Set<Long> addresses) {
-        targets.addAll(addresses);
+    public void entered(LongPredicate addresses) {
+        entered = addresses;
     }
 
     /// Says which words are not as they will be, as a linker still changes them, before any code is fed.
-    public void open(Set<Long> addresses) {
-        open.addAll(addresses);
+    public void open(LongPredicate addresses) {
+        open = addresses;
     }
 
     /// Adds code, see [Walker#feed].
@@ -200,8 +204,8 @@ public final class Listing {
         String label = names.get(item.address());
         Constants c = constants;
         if (c != null && (label != null || isEntered(item))) c.forget();
-        if (!style.own() || isOwn(item)) line(item, label);
-        if (c != null && item instanceof Insn i && !open.contains(item.address())) c.step(i);
+        if (!style.own() || codec.isOwn(item)) line(item, label);
+        if (c != null && item instanceof Insn i && !open.test(item.address())) c.step(i);
         else if (c != null) c.forget();
         end = item.address() + item.length();
         if (out.length > FLUSH) {
@@ -211,10 +215,6 @@ public final class Listing {
                 throw new UncheckedIOException(e);
             }
         }
-    }
-
-    private boolean isOwn(Item item) {
-        return item instanceof Insn i && !codec.isIncluded(i);
     }
 
     private void line(Item item, @Nullable String label) {
@@ -247,7 +247,9 @@ public final class Listing {
 
     /// Whether code may come here from elsewhere than the item before.
     private boolean isEntered(Item item) {
-        return item.address() != end || targets.contains(item.address());
+        return item.address() != end
+                || targets.contains(item.address())
+                || entered.test(item.address());
     }
 
     private void bytes(byte[] bytes, String more) {
@@ -287,7 +289,7 @@ public final class Listing {
     /// The text of the operand that an instruction points to, if it is known.
     private String operand(Insn i) {
         Constants c = constants;
-        Long value = c == null || open.contains(i.address()) ? null : c.pointer(i);
+        Long value = c == null || open.test(i.address()) ? null : c.pointer(i);
         return value == null ? "" : descriptors.behind(i.entry(), value);
     }
 

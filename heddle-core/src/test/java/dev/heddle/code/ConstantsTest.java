@@ -36,8 +36,8 @@ class ConstantsTest {
         byte[] code = Pointing.bytes(source);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Listing listing = new Listing(Pointing.CODEC, Listing.Style.PLAIN.withOwn(true), out);
-        listing.entered(entered);
-        listing.open(open);
+        listing.entered(entered::contains);
+        listing.open(open::contains);
         listing.feed(0, code, code.length);
         listing.finish();
         return out.toString(StandardCharsets.UTF_8)

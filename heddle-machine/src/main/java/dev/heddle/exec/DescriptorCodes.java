@@ -39,7 +39,7 @@ public final class DescriptorCodes {
     }
 
     /// @return ones where the bits of a kind are read each time
-    long live(String kind) {
+    private long live(String kind) {
         Entry e = entry(kind);
         long live = 0;
         for (String field : e.live())
@@ -51,9 +51,9 @@ public final class DescriptorCodes {
         return Objects.requireNonNull(book.descriptors().get(kind), kind).entries().getFirst();
     }
 
-    /// @param value the bits
-    synchronized RowCode code(String kind, long value) {
-        return codes.computeIfAbsent(new Key(kind, value & ~live(kind)), this::compiled);
+    /// @param value the bits, without those that are read each time
+    private synchronized RowCode code(String kind, long value) {
+        return codes.computeIfAbsent(new Key(kind, value), this::compiled);
     }
 
     private RowCode compiled(Key key) {

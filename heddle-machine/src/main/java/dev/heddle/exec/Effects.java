@@ -60,12 +60,15 @@ final class Effects {
     /// @return the index, or -1 if it is beyond the file in a lane that does not count
     private static int index(int k, int lane, boolean counts, Indexed file) {
         if (k >= 0 && k < file.count()) return k;
-        if (counts)
-            throw new Fault(
-                    "register number %s is beyond the last of %d"
-                            .formatted(Integer.toUnsignedString(k), file.count()),
-                    lane);
+        if (counts) throw beyond(k, file.count(), lane);
         return -1;
+    }
+
+    static Fault beyond(int k, int count, int lane) {
+        return new Fault(
+                "register number %s is beyond the last of %d"
+                        .formatted(Integer.toUnsignedString(k), count),
+                lane);
     }
 
     static void readAt(Wave v, int[] d, int[] at, int[] m, Indexed file) {

@@ -113,7 +113,14 @@ final class RowValues {
                                 RowFrame.desc(frame.type(s.args().getFirst()))));
             }
             case AS_INT -> scalar(s, "bits");
-            case FROM_HALF -> scalar(s, format(s).brain() ? "fromBrain" : "fromHalf");
+            case FROM_HALF -> {
+                frame.args(s);
+                frame.call(
+                        FLOATS,
+                        format(s).brain() ? "fromBf16" : "fromHalf",
+                        s,
+                        RowFrame.desc(s.type()));
+            }
             case TO_HALF -> scalar(s, format(s).brain() ? "toBrain" : "toHalf");
             case WIDEN_F -> both(s, CodeBuilder::f2d);
             case ROUND -> {

@@ -16,10 +16,7 @@ final class Scalars {
     /// @return an index that is within a register file
     static int index(int k, int count) {
         if (k >= 0 && k < count) return k;
-        throw new Fault(
-                "register number %s is beyond the last of %d"
-                        .formatted(Integer.toUnsignedString(k), count),
-                0);
+        throw Effects.beyond(k, count, 0);
     }
 
     static void fault(String why) {
@@ -251,14 +248,6 @@ final class Scalars {
         return Double.isNaN(x) ? DOUBLE_NAN : Double.doubleToRawLongBits(x);
     }
 
-    static float fromHalf(int x) {
-        return Float.float16ToFloat((short) x);
-    }
-
-    static float fromBrain(int x) {
-        return Float.intBitsToFloat(x << 16);
-    }
-
     static int toHalf(float x) {
         return Float.isNaN(x) ? 0x7e00 : Float.floatToFloat16(x) & 0xffff;
     }
@@ -278,15 +267,15 @@ final class Scalars {
     }
 
     static float fmaHalf(float x, float y, float z) {
-        return fromHalf(Floats.fma16(x, y, z));
+        return Floats.fromHalf(Floats.fma16(x, y, z));
     }
 
     static float addHalf(float x, float y) {
-        return fromHalf(Floats.round16((double) x + y, Rounding.RTE));
+        return Floats.fromHalf(Floats.round16((double) x + y, Rounding.RTE));
     }
 
     static float mulHalf(float x, float y) {
-        return fromHalf(Floats.round16((double) x * y, Rounding.RTE));
+        return Floats.fromHalf(Floats.round16((double) x * y, Rounding.RTE));
     }
 
     static float fmaBrain(float x, float y, float z) {
@@ -302,7 +291,7 @@ final class Scalars {
     }
 
     private static float brain(double x) {
-        return Float.intBitsToFloat(Floats.roundBf16(x, Rounding.RTE) << 16);
+        return Floats.fromBf16(Floats.roundBf16(x, Rounding.RTE));
     }
 
     static float round(double x) {
