@@ -92,7 +92,12 @@ public record Isa(
 
     /// @param bits width of an address
     /// @param windows where memory of others is seen, by its reach: the address of its first byte
-    public record Space(int bits, Reach reach, Map<Reach, Long> windows) {}
+    public record Space(int bits, Reach reach, Map<Reach, Long> windows) {
+        /// @return whether lanes can find different memories at one address
+        public boolean isOwn() {
+            return reach == Reach.LANE || windows.containsKey(Reach.LANE);
+        }
+    }
 
     /// A register that holds something about the lane when a program starts.
     ///

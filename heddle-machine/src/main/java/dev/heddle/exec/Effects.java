@@ -15,8 +15,9 @@ final class Effects {
     static void loadOne(Wave v, int[] d, long[] at, int[] m, int more) {
         int lane = 0;
         while (lane < v.lanes && m[lane] == 0) lane++;
-        if (lane == v.lanes) return;
-        Lanes32.fill(d, (int) v.spaces[more & 0xff].load(lane, at[lane], more >>> 8), v.lanes);
+        boolean some = lane < v.lanes;
+        long value = some ? v.spaces[more & 0xff].load(lane, at[lane], more >>> 8) : 0;
+        Lanes32.fill(d, (int) value, v.lanes);
     }
 
     static void loadWide(Wave v, long[] d, long[] at, int[] m, int more) {

@@ -597,7 +597,7 @@ final class Translation {
         int to = result(s);
         done(s);
         // Where all lanes read the same place, one of them is enough.
-        int one = steps.get(s.args().getFirst()).uniform() ? Code.LOAD_ONE : Code.LOAD;
+        int one = s.uniform() ? Code.LOAD_ONE : Code.LOAD;
         out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 

@@ -247,14 +247,10 @@ final class Calls {
 
     private Num load(String space, Num at, String type) {
         int bits = Types.bits(type);
+        boolean own = java.util.Objects.requireNonNull(isa.spaces().get(space)).isOwn();
         int id =
-                steps.effect(
-                        Op.LOAD,
-                        bits > 32 ? Type.I64 : Type.I32,
-                        bits,
-                        space,
-                        null,
-                        address(space, at));
+                steps.load(
+                        bits > 32 ? Type.I64 : Type.I32, bits, space, own, address(space, at));
         Num n = Ints.unsigned(id, bits);
         return type.charAt(0) == 's' ? Ints.sext(n, bits) : n;
     }

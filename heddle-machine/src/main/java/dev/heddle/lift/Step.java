@@ -30,6 +30,11 @@ public record Step(
         args = List.copyOf(args);
     }
 
+    /// @return the same, but lanes may have different values
+    Step varying() {
+        return new Step(id, op, type, args, when, value, word, place, format, false);
+    }
+
     /// @return the address space of a load, a store or an atomic operation; the table of a resource
     public String space() {
         return word.substring(word.lastIndexOf(' ') + 1);

@@ -178,6 +178,14 @@ final class Steps {
         return add(op, type, when, value, word, place, null, args);
     }
 
+    /// @param own whether lanes can see different memories at one address
+    int load(Type type, long bits, String space, boolean own, int address) {
+        int id = effect(Op.LOAD, type, bits, space, null, address);
+        // A wide load gives 0 to lanes that are not meant, so that the first lane cannot stand for all.
+        if (own || type == Type.I64) steps.set(id, steps.get(id).varying());
+        return id;
+    }
+
     /// @param isPacked whether the file's elements are seen in several widths
     void write(Place place, int value, boolean isPacked) {
         effect(Op.WRITE, Type.NONE, 0, "", place, value);
@@ -244,7 +252,7 @@ final class Steps {
             case CONST, BALLOT, ANY -> {
                 return true;
             }
-            case LANE, EXEC, SCAN, ATOMIC, READ_AT, EACH, GET -> {
+            case LANE, EXEC, REDUCE, SCAN, ATOMIC, READ_AT, EACH, GET -> {
                 return false;
             }
             default -> {}

@@ -176,7 +176,9 @@ public final class Trial {
             for (Step s : lifter.lift(insn).steps()) {
                 if (!ACCESSES.contains(s.op())) continue;
                 Isa.Space space = isa.spaces().get(s.space());
-                if (space != null) out.add(space.reach());
+                if (space == null) continue;
+                out.add(space.reach());
+                out.addAll(space.windows().keySet());
             }
             return out;
         }

@@ -63,6 +63,11 @@ final class PaperBook {
         return behind("\"fault\":", text, state).replace("\"", "");
     }
 
+    /// Runs an instruction on a state made in Java.
+    TrialResult trial(String text, TrialStart start) {
+        return new Trial(codec).run(codec.insn(text, 0), start);
+    }
+
     private String behind(String what, String text, String state) {
         var insn = codec.insn(text, 0);
         // What the book calls unknown is a fault under a condition.
