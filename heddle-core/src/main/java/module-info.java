@@ -5,6 +5,9 @@ module dev.heddle.core {
     exports dev.heddle.source;
     exports dev.heddle.bits;
     exports dev.heddle.book;
+    exports dev.heddle.expr;
+    exports dev.heddle.insn;
+    exports dev.heddle.meaning;
     exports dev.heddle.code;
     exports dev.heddle.check;
     exports dev.heddle.hazard;

@@ -3,7 +3,7 @@ package dev.heddle.bench;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

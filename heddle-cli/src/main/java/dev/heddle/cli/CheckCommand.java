@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Item;
 import dev.heddle.code.Program;
 import dev.heddle.code.Walker;
 import dev.heddle.files.Chunk;
@@ -10,6 +9,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Item;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;

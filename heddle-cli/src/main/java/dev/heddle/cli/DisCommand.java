@@ -234,7 +234,7 @@ final class DisCommand implements Callable<Integer> {
     private void stats(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
         Stats counts = new Stats();
-        Consumer<dev.heddle.code.Item> add = item -> counts.add(codec, item);
+        Consumer<dev.heddle.insn.Item> add = item -> counts.add(codec, item);
         Walker walker = new Walker(codec, add);
         feed(reader, walker::feed);
         walker.finish();

@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.code.Program;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 

@@ -2,12 +2,12 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Data;
-import dev.heddle.code.Insn;
-import dev.heddle.code.Item;
 import dev.heddle.code.Walker;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.lift.LaneText;
 import dev.heddle.lift.Lifter;
 import dev.heddle.source.SourceException;

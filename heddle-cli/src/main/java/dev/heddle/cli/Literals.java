@@ -2,10 +2,10 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Data;
-import dev.heddle.code.Insn;
-import dev.heddle.code.Item;
 import dev.heddle.code.Program;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine.TypeConversionException;

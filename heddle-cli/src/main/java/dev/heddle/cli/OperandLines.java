@@ -5,7 +5,7 @@ import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Descriptors;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;

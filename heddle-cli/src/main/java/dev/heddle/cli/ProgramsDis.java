@@ -1,14 +1,14 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
-import dev.heddle.code.Item;
 import dev.heddle.code.Listing;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
 import dev.heddle.code.Walker;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;

@@ -26,22 +26,44 @@ class ArchitectureTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.heddle");
 
-    /// For each package of the libraries, with what is below it, the others that it may use.
+    /// The packages of the libraries and what they may use of the others, from the ground up.
     private static final Map<String, List<String>> FLOORS =
             Map.ofEntries(
                     Map.entry("source", List.of()),
                     Map.entry("bits", List.of()),
-                    Map.entry("book", List.of("source", "bits")),
-                    Map.entry("code", List.of("source", "bits", "book")),
-                    Map.entry("check", List.of("source", "bits", "book", "code")),
-                    Map.entry("hazard", List.of("source", "bits", "book", "code")),
-                    Map.entry("page", List.of("source", "bits", "book", "code", "check")),
+                    Map.entry("expr", List.of()),
+                    Map.entry("book", List.of("source", "bits", "expr")),
+                    Map.entry("insn", List.of("bits", "expr", "book")),
+                    Map.entry("meaning", List.of("bits", "expr", "book", "insn")),
+                    Map.entry(
+                            "code",
+                            List.of(
+                                    "source",
+                                    "bits",
+                                    "expr",
+                                    "book",
+                                    "insn",
+                                    "insn.scope",
+                                    "meaning")),
+                    Map.entry("check", List.of("source", "bits", "expr", "book", "insn", "code")),
+                    Map.entry("hazard", List.of("source", "bits", "expr", "book", "insn", "code")),
+                    Map.entry(
+                            "page",
+                            List.of("source", "bits", "expr", "book", "insn", "code", "check")),
                     Map.entry("files", List.of("source", "bits")),
-                    Map.entry("lift", List.of("source", "bits", "book", "code")),
-                    Map.entry("exec", List.of("source", "bits", "book", "code", "lift")),
+                    Map.entry(
+                            "lift",
+                            List.of("source", "bits", "expr", "book", "insn", "meaning", "code")),
+                    Map.entry(
+                            "exec",
+                            List.of(
+                                    "source", "bits", "expr", "book", "insn", "meaning", "code",
+                                    "lift")),
                     Map.entry(
                             "machine",
-                            List.of("source", "bits", "book", "code", "hazard", "lift", "exec")));
+                            List.of(
+                                    "source", "bits", "expr", "book", "insn", "code", "hazard",
+                                    "lift", "exec")));
 
     /// Libraries of others, by the packages that may use them.
     private static final Map<String, String> OF_OTHERS =

@@ -1,5 +1,7 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,10 +58,17 @@ final class AlternativeParser {
     }
 
     private Shape.Value value() {
-        Token type = in.name("a type");
-        if (!Types.isElement(type.text()))
-            throw in.fault(type, "expected " + Types.ELEMENTS + ", found " + type.shown());
-        return new Shape.Value(type.text(), new ExprParser(in).expr(), type.at());
+        int at = in.peek().at();
+        return new Shape.Value(type(in), new ExprParser(in).expr(), at);
+    }
+
+    /// Reads the name of an element type.
+    static ElementType type(Tokens in) {
+        Token t = in.name("a type");
+        ElementType type = ElementType.of(t.text());
+        if (type == null)
+            throw in.fault(t, "expected " + ElementType.NAMES + ", found " + t.shown());
+        return type;
     }
 
     private Pattern pattern() {

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Function;
 import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.Collections;

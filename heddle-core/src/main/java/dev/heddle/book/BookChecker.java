@@ -1,6 +1,8 @@
 package dev.heddle.book;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Kind;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,8 +50,8 @@ final class BookChecker {
                                     s.file(),
                                     Suggest.near(s.file(), book.isa().states().keySet())));
         ExprChecker checker = new ExprChecker(book, faults, true);
-        checker.define(s.register(), Types.INT);
-        checker.define(s.value(), Types.INT);
+        checker.define(s.register(), Kind.INT);
+        checker.define(s.value(), Kind.INT);
         for (Setting.Step step : s.steps()) {
             Entry e = book.entry(step.entry());
             if (e == null)
@@ -81,8 +83,8 @@ final class BookChecker {
         Entry.Meaning m = e.meaning();
         if (m == null) return;
         ExprChecker checker = new ExprChecker(book, faults, false);
-        for (Entry.Field f : e.fields()) checker.define(f.name(), Types.INT);
-        for (Entry.LetDecl l : e.lets()) checker.define(l.name(), Types.INT);
+        for (Entry.Field f : e.fields()) checker.define(f.name(), Kind.INT);
+        for (Entry.LetDecl l : e.lets()) checker.define(l.name(), Kind.INT);
         for (Entry.OperandDecl o : e.operands()) checker.operand(o);
         if (m.async() != null) checker.kind(m.async());
         checker.body(m.body());

@@ -1,5 +1,8 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

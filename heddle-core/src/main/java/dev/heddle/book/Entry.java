@@ -3,6 +3,8 @@ package dev.heddle.book;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Stmt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

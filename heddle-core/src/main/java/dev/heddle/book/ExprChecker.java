@@ -1,12 +1,19 @@
 package dev.heddle.book;
 
-import static dev.heddle.book.Types.ANY;
-import static dev.heddle.book.Types.BOOL;
-import static dev.heddle.book.Types.INT;
-import static dev.heddle.book.Types.NOTHING;
-import static dev.heddle.book.Types.REAL;
+import static dev.heddle.expr.Kind.ANY;
+import static dev.heddle.expr.Kind.BOOL;
+import static dev.heddle.expr.Kind.INT;
+import static dev.heddle.expr.Kind.NOTHING;
+import static dev.heddle.expr.Kind.REAL;
 
-import dev.heddle.book.Types.Kind;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Kind;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.List;
@@ -31,13 +38,13 @@ final class ExprChecker {
         this.faults = faults;
         this.encoding = encoding;
         if (encoding) return;
-        names.putAll(Builtins.NAMES);
+        for (BuiltinName n : BuiltinName.values()) names.put(n.text(), n.kind());
         book.isa().states().forEach((name, s) -> names.put(name, element(s.type(), s.count())));
         book.isa().views().forEach((name, v) -> names.put(name, element(v.type(), v.count())));
     }
 
-    private static Kind element(String type, int count) {
-        Kind k = type.equals("u1") ? BOOL : Types.kind(type);
+    private static Kind element(ElementType type, int count) {
+        Kind k = type.equals(ElementType.unsigned(1)) ? BOOL : type.kind();
         return count == 1 ? k : new Kind.Items(k);
     }
 
@@ -62,7 +69,7 @@ final class ExprChecker {
                         o.at(),
                         o.name().length(),
                         "the alternatives of %s stand for %s and %s"
-                                .formatted(s.name(), Types.shown(found), Types.shown(k)));
+                                .formatted(s.name(), found.shown(), k.shown()));
                 return ANY;
             }
             found = k;
@@ -72,14 +79,14 @@ final class ExprChecker {
 
     /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
     private Kind valueKind(Shape.Value v) {
-        Kind k = Types.kind(v.type());
+        Kind k = v.type().kind();
         if (v.expr() instanceof Expr.Index i
                 && i.second() != null
                 && i.of() instanceof Expr.Name n) {
             Isa.State state = book.isa().states().get(n.name());
             Isa.View view = book.isa().views().get(n.name());
-            String type = state != null ? state.type() : view != null ? view.type() : v.type();
-            return Types.bits(type) == Types.bits(v.type()) ? new Kind.Items(k) : k;
+            ElementType type = state != null ? state.type() : view != null ? view.type() : v.type();
+            return type.bits() == v.type().bits() ? new Kind.Items(k) : k;
         }
         return k;
     }
@@ -120,7 +127,7 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
-        if (Types.isElement(n.name())) return ANY;
+        if (ElementType.of(n.name()) != null) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
@@ -175,63 +182,48 @@ final class ExprChecker {
     private Kind unary(Expr.Unary u) {
         Kind k = kind(u.of());
         return switch (u.op()) {
-            case "!" ->
+            case NOT ->
                     isCondition(k)
                             ? BOOL
-                            : bad(u.at(), 1, "'!' wants a condition, found " + Types.shown(k));
-            case "~" ->
-                    fits(k, INT)
-                            ? INT
-                            : bad(u.at(), 1, "'~' wants an integer, found " + Types.shown(k));
-            default ->
+                            : bad(u.at(), 1, "'!' wants a condition, found " + k.shown());
+            case INVERT ->
+                    fits(k, INT) ? INT : bad(u.at(), 1, "'~' wants an integer, found " + k.shown());
+            case NEGATE ->
                     fits(k, INT) || fits(k, REAL)
                             ? k
-                            : bad(u.at(), 1, "'-' wants a number, found " + Types.shown(k));
+                            : bad(u.at(), 1, "'-' wants a number, found " + k.shown());
         };
     }
 
     private Kind binary(Expr.Binary b) {
         Kind l = kind(b.left());
         Kind r = kind(b.right());
-        int length = b.op().length();
-        switch (b.op()) {
-            case "&&", "||" -> {
-                return isCondition(l) && isCondition(r)
-                        ? BOOL
-                        : bad(
-                                b.at(),
-                                length,
-                                "'%s' wants two conditions, found %s and %s"
-                                        .formatted(b.op(), Types.shown(l), Types.shown(r)));
-            }
-            case "==", "!=", "<", "<=", ">", ">=" -> {
-                return same(l, r)
-                        ? BOOL
-                        : bad(
-                                b.at(),
-                                length,
-                                "cannot compare %s with %s"
-                                        .formatted(Types.shown(l), Types.shown(r)));
-            }
-            case "<<", ">>", "&", "|", "^", "%" -> {
-                return fits(l, INT) && fits(r, INT)
-                        ? INT
-                        : bad(
-                                b.at(),
-                                length,
-                                "'%s' wants two integers, found %s and %s"
-                                        .formatted(b.op(), Types.shown(l), Types.shown(r)));
-            }
-            default -> {
-                if (same(l, r) && (fits(l, INT) || fits(l, REAL)))
-                    return l instanceof Kind.Any ? r : l;
-                return bad(
-                        b.at(),
-                        length,
-                        "'%s' wants two integers or two floats, found %s and %s"
-                                .formatted(b.op(), Types.shown(l), Types.shown(r)));
-            }
+        String problem =
+                switch (b.op()) {
+                    case AND_ALSO, OR_ELSE ->
+                            isCondition(l) && isCondition(r)
+                                    ? ""
+                                    : "'%s' wants two conditions, found ";
+                    case EQ, NE, LT, LE, GT, GE -> same(l, r) ? "" : "cannot compare ";
+                    case SHL, SHR, AND, OR, XOR, REM ->
+                            fits(l, INT) && fits(r, INT) ? "" : "'%s' wants two integers, found ";
+                    case ADD, SUB, MUL, DIV ->
+                            same(l, r) && (fits(l, INT) || fits(l, REAL))
+                                    ? ""
+                                    : "'%s' wants two integers or two floats, found ";
+                };
+        if (!problem.isEmpty()) {
+            String with = b.op().isComparison() ? " with " : " and ";
+            String symbol = b.op().symbol();
+            return bad(
+                    b.at(),
+                    symbol.length(),
+                    problem.formatted(symbol) + l.shown() + with + r.shown());
         }
+        if (b.op().isLogical() || b.op().isComparison()) return BOOL;
+        return b.op().level() < Operator.ADD.level() || b.op() == Operator.REM
+                ? INT
+                : l instanceof Kind.Any ? r : l;
     }
 
     private Kind choose(Expr.Choose c) {
@@ -242,30 +234,29 @@ final class ExprChecker {
             return bad(
                     c.at(),
                     1,
-                    "the two sides of '?' are %s and %s"
-                            .formatted(Types.shown(yes), Types.shown(no)));
+                    "the two sides of '?' are %s and %s".formatted(yes.shown(), no.shown()));
         return yes instanceof Kind.Any ? no : yes;
     }
 
     private Kind call(Expr.Call c) {
-        if (Types.isElement(c.name())) {
+        ElementType type = ElementType.of(c.name());
+        if (type != null) {
             if (c.args().size() != 1)
                 return bad(c.at(), c.name().length(), "a conversion takes one value");
-            Kind to = Types.kind(c.name());
+            Kind to = type.kind();
             Kind from = kind(c.args().getFirst());
             if (!fits(from, to))
                 return bad(
                         c.at(),
                         c.name().length(),
-                        "'%s' wants %s, found %s"
-                                .formatted(c.name(), Types.shown(to), Types.shown(from)));
+                        "'%s' wants %s, found %s".formatted(c.name(), to.shown(), from.shown()));
             return to;
         }
-        Builtins.Function f = Builtins.function(c.name());
+        Builtin f = Builtin.of(c.name());
         if (f != null) return builtin(c, f);
         Function own = book.functions().get(c.name());
         if (own != null) return own(c, own);
-        TreeSet<String> all = new TreeSet<>(Builtins.functions());
+        TreeSet<String> all = new TreeSet<>(Builtin.names());
         all.addAll(book.functions().keySet());
         return bad(
                 c.at(),
@@ -273,8 +264,8 @@ final class ExprChecker {
                 "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
     }
 
-    private Kind builtin(Expr.Call c, Builtins.Function f) {
-        if (encoding && !f.encoding())
+    private Kind builtin(Expr.Call c, Builtin f) {
+        if (encoding && !f.isOfEncoding())
             return bad(
                     c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
@@ -288,7 +279,7 @@ final class ExprChecker {
         Kind first = ANY;
         for (int i = 0; i < given; i++) {
             Kind wanted = f.args().get(i).kind();
-            if (wanted == null || Builtins.isWord(c.name(), i, c.args().get(i)))
+            if (wanted == null || f.isWord(i, c.args().get(i)))
                 word(c.args().get(i), f.args().get(i));
             else if (wanted.equals(BOOL)) condition(c.args().get(i));
             else {
@@ -299,12 +290,12 @@ final class ExprChecker {
         return f.result() instanceof Kind.Any ? first : f.result();
     }
 
-    private void word(Expr e, Builtins.Argument a) {
+    private void word(Expr e, Builtin.Argument a) {
         String word = e instanceof Expr.Name n ? n.name() : "";
         if (names.get(word) instanceof Kind.Any) return; // a parameter that stands for a word
         if (a.words().contains("type")) {
-            if (!Types.isElement(word))
-                fault(e.at(), Math.max(1, word.length()), "expected a type: " + Types.ELEMENTS);
+            if (ElementType.of(word) == null)
+                fault(e.at(), Math.max(1, word.length()), "expected a type: " + ElementType.NAMES);
         } else if (a.words().contains("space")) {
             oneOf(e, word, "an address space", book.isa().spaces().keySet());
         } else if (a.words().contains("table")) {
@@ -357,10 +348,7 @@ final class ExprChecker {
     private Kind want(Expr e, Kind wanted, String what) {
         Kind k = kind(e);
         if (!fits(k, wanted))
-            fault(
-                    e.at(),
-                    1,
-                    "%s is %s, found %s".formatted(what, Types.shown(wanted), Types.shown(k)));
+            fault(e.at(), 1, "%s is %s, found %s".formatted(what, wanted.shown(), k.shown()));
         return k;
     }
 
@@ -370,7 +358,7 @@ final class ExprChecker {
 
     void condition(Expr e) {
         Kind k = kind(e);
-        if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + Types.shown(k));
+        if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + k.shown());
     }
 
     private static boolean isCondition(Kind k) {
@@ -446,8 +434,7 @@ final class ExprChecker {
             fault(
                     a.at(),
                     1,
-                    "the target is %s, the value %s"
-                            .formatted(Types.shown(target), Types.shown(value)));
+                    "the target is %s, the value %s".formatted(target.shown(), value.shown()));
         }
     }
 

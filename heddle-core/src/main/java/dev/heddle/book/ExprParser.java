@@ -1,7 +1,13 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
+import dev.heddle.expr.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Reads expressions and the statements of meanings.
 final class ExprParser {
@@ -9,12 +15,14 @@ final class ExprParser {
     private static int level(Token t) {
         if (t.kind() == Token.Kind.STRING) return 0;
         // A bar that begins a line begins an alternative.
-        return t.is("|") && t.first() ? 0 : Expr.Binary.level(sign(t));
+        if (t.is("|") && t.first()) return 0;
+        Operator o = operator(t);
+        return o == null ? 0 : o.level();
     }
 
     /// The operator that a token stands for: `or` and `and` may be written as words.
-    private static String sign(Token t) {
-        return t.is("or") ? "||" : t.is("and") ? "&&" : t.text();
+    private static @Nullable Operator operator(Token t) {
+        return Operator.of(t.is("or") ? "||" : t.is("and") ? "&&" : t.text());
     }
 
     private final Tokens in;
@@ -40,17 +48,21 @@ final class ExprParser {
             int level = level(op);
             if (level < least) return left;
             in.next();
-            left = new Expr.Binary(sign(op), left, binary(level + 1), op.at());
+            left =
+                    new Expr.Binary(
+                            Objects.requireNonNull(operator(op)), left, binary(level + 1), op.at());
         }
     }
 
     private Expr unary() {
         Token t = in.peek();
-        if (t.is("-") || t.is("~") || t.is("!") || t.is("not")) {
-            in.next();
-            return new Expr.Unary(t.is("not") ? "!" : t.text(), unary(), t.at());
-        }
-        return postfix(primary());
+        UnaryOperator op =
+                t.kind() == Token.Kind.STRING
+                        ? null
+                        : UnaryOperator.of(t.is("not") ? "!" : t.text());
+        if (op == null) return postfix(primary());
+        in.next();
+        return new Expr.Unary(op, unary(), t.at());
     }
 
     private Expr primary() {

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.ElementType;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -315,11 +316,8 @@ final class HeadParser {
         return TextParser.unescape(in.next().text());
     }
 
-    private String type() {
-        Token t = in.name("a type");
-        if (!Types.isElement(t.text()))
-            throw in.fault(t, "expected " + Types.ELEMENTS + ", found " + t.shown());
-        return t.text();
+    private ElementType type() {
+        return AlternativeParser.type(in);
     }
 
     private int count() {
@@ -332,12 +330,12 @@ final class HeadParser {
     private void state() {
         String name = fresh(in.name("the name of a register file"), states).text();
         in.expect(":");
-        String type = type();
+        ElementType type = type();
         int count = count();
         boolean isPacked = in.at("packed");
         Token where = in.peek();
         boolean perLane = !in.accept("packed") && !in.accept("shared");
-        if (isPacked && !type.equals("u8"))
+        if (isPacked && !type.equals(ElementType.unsigned(8)))
             throw in.fault(where, "what is packed has elements of u8; views of it may be wider");
         int row = isPacked && in.accept("rows") ? in.number("bytes of a row", 1, count) : 0;
         String about = in.peek().kind() == Token.Kind.STRING ? in.string("a text") : "";
@@ -415,7 +413,7 @@ final class HeadParser {
     private void view() {
         String name = fresh(in.name("the name of a view"), views).text();
         in.expect(":");
-        String type = type();
+        ElementType type = type();
         int count = count();
         in.expect("of");
         Token of = stateName();

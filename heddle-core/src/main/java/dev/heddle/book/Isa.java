@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.ElementType;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,14 +67,14 @@ public record Isa(
         }
     }
 
-    /// @param type of one element, as [Types] knows it
+    /// @param type of one element
     /// @param count elements; 1 for a single register
     /// @param perLane false: one value for the group of lanes
     /// @param isPacked whether it is held as bytes without gaps, so that views of all widths are as fast; not per lane
     /// @param row elements of a row with a name of its own, `x3` for the fourth of `x`; 0 if there are none
     public record State(
             String name,
-            String type,
+            ElementType type,
             int count,
             boolean perLane,
             boolean isPacked,
@@ -81,7 +82,7 @@ public record Isa(
             String doc) {}
 
     /// The same bits as `of`, in elements of another width, lowest first.
-    public record View(String name, String type, int count, String of) {}
+    public record View(String name, ElementType type, int count, String of) {}
 
     /// Who shares an address space.
     public enum Reach {

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
 import java.util.List;
 
 /// Reads what follows `does`: which lanes, a wait slot, the statements; or why nothing is known.

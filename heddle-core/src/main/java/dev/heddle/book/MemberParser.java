@@ -2,6 +2,7 @@ package dev.heddle.book;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.expr.Expr;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.List;

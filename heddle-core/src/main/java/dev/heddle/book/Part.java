@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

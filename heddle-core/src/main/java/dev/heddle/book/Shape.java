@@ -1,5 +1,7 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +57,7 @@ public record Shape(
     }
 
     /// `is u16 rh[v]`: type, and the register or value.
-    ///
-    /// @param type as [Types] knows it
-    public record Value(String type, Expr expr, int at) {}
+    public record Value(ElementType type, Expr expr, int at) {}
 
     public @Nullable Param param(String name) {
         for (Param p : params) if (p.name.equals(name)) return p;

@@ -1,5 +1,7 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Kind;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -73,25 +75,24 @@ final class TextChecker {
 
     private static void value(Book book, Faults faults, Shape s, Shape.Alternative a) {
         ExprChecker e = new ExprChecker(book, faults, false);
-        for (Shape.Param p : s.params()) e.define(p.name(), Types.INT);
+        for (Shape.Param p : s.params()) e.define(p.name(), Kind.INT);
         for (Pattern p : a.patterns()) {
             for (Pattern.Piece piece : p.pieces())
-                if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Types.INT);
+                if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Kind.INT);
         }
         Shape.Value v = java.util.Objects.requireNonNull(a.value());
-        Types.Kind k = e.kind(v.expr());
-        Types.Kind wanted = Types.kind(v.type());
+        Kind k = e.kind(v.expr());
+        Kind wanted = v.type().kind();
         boolean fits =
-                k instanceof Types.Kind.Items i
+                k instanceof Kind.Items i
                         ? ExprChecker.fits(i.of(), wanted)
-                                || wanted.equals(Types.REAL) && i.of().equals(Types.INT)
+                                || wanted.equals(Kind.REAL) && i.of().equals(Kind.INT)
                         : ExprChecker.same(k, wanted);
         if (!fits)
             faults.add(
                     v.at(),
-                    v.type().length(),
-                    "%s is %s, the value %s"
-                            .formatted(v.type(), Types.shown(wanted), Types.shown(k)));
+                    v.type().toString().length(),
+                    "%s is %s, the value %s".formatted(v.type(), wanted.shown(), k.shown()));
     }
 
     static void entry(Book book, Faults faults, Entry e) {
@@ -203,7 +204,7 @@ final class TextChecker {
 
     private void expr(Expr e) {
         ExprChecker checker = new ExprChecker(book, faults, true);
-        widths.keySet().forEach(name -> checker.define(name, Types.INT));
+        widths.keySet().forEach(name -> checker.define(name, Kind.INT));
         operands.values().forEach(checker::operand);
         checker.condition(e);
     }
@@ -289,7 +290,7 @@ final class TextChecker {
         int w = width(n.value(), n.at());
         if (n.format() instanceof Part.Format.By by) {
             ExprChecker e = new ExprChecker(book, faults, true);
-            e.define("x", Types.INT);
+            e.define("x", Kind.INT);
             if (book.functions().containsKey(by.function()))
                 e.integer(
                         new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -42,7 +42,7 @@ public final class BookTrial {
         boolean reached = false;
         for (int i = 0; i < WORDS; i++) {
             byte[] code = word(e, i, random);
-            dev.heddle.code.Insn insn = codec.decode(code, 0, code.length, 0);
+            dev.heddle.insn.Insn insn = codec.decode(code, 0, code.length, 0);
             if (insn == null || !insn.entry().id().equals(e.id())) continue;
             reached = true;
             if (e.text("").isEmpty()) continue;

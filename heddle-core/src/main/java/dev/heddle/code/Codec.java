@@ -6,6 +6,8 @@ import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;

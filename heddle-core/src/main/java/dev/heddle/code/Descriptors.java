@@ -4,6 +4,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.insn.scope.Scope;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;

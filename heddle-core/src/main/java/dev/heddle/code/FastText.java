@@ -2,6 +2,9 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Tests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,10 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Setting;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Scope;
+import dev.heddle.meaning.Constants;
+import dev.heddle.meaning.KnownRegisters;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -92,8 +96,8 @@ final class FullForm {
                     from + Math.max(0, e.errorAt() - name.length), e.errorLength(), e.error());
         Insn insn = new Insn(e.entry(), e.lo(), e.hi(), address, length);
         String pointer = Objects.requireNonNull(word.pointer()).operand();
-        Following f = new Following(book, insn, new Known());
-        BigInteger always = f.operand(pointer);
+        Constants nothing = new Constants(book);
+        BigInteger always = nothing.operand(insn, pointer);
         String shown = string(text, from, to).strip();
         if (always != null && always.longValue() != value)
             return Result.wrong(
@@ -103,7 +107,7 @@ final class FullForm {
                             .formatted(shown, always, value));
         List<Insn> out = new ArrayList<>();
         if (always == null) {
-            Known.Place place = f.placeOf(pointer);
+            KnownRegisters.Element place = nothing.placeOf(insn, pointer);
             Setting s = place == null ? null : book.settings().get(place.file());
             if (place == null || s == null)
                 return Result.wrong(

@@ -4,6 +4,7 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
+import dev.heddle.insn.scope.Scope;
 import java.util.List;
 
 /// What parts of a text print for the bits of an index, as a string: two groups of parts with one key print the same.

@@ -3,6 +3,8 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;

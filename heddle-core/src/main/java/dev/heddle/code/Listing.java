@@ -1,6 +1,10 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.meaning.Constants;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

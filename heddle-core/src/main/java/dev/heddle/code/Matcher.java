@@ -2,6 +2,9 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.expr.Operator;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Tests;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the bits of a word from one part of a text, then goes on with the next part. Alternatives are tried in order;
@@ -403,7 +406,8 @@ abstract class Matcher {
             m.back(p);
             boolean ok = n == 0 || start.unify(p.word, p.known, first);
             if (ok && count.isKnown(p.known)) ok = count.eval(p.word) == n;
-            else if (ok) p.defer(new IntExpr.Binary("==", count, new IntExpr.Const(n)), null, 0);
+            else if (ok)
+                p.defer(new IntExpr.Binary(Operator.EQ, count, new IntExpr.Const(n)), null, 0);
             if (ok && next.match(p, at)) return true;
             m.back(p);
             return ok ? false : p.fail(this, pos);

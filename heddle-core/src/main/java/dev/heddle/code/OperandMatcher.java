@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.insn.scope.Scope;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -4,11 +4,13 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
-import dev.heddle.book.Expr;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Types;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -173,13 +175,14 @@ final class OperandReader {
             List<String> around) {
         List<String> modifiers = new ArrayList<>(around);
         modifiers(parts, scope, w, modifiers);
-        Expr.Index place = is == null ? null : place(is.expr());
+        Expr.Index place = is == null ? null : place(is.expr(), scope, w);
         if (is != null && is.expr() instanceof Expr.Name n && isFile(n.name())) {
             Expr.Index only = new Expr.Index(n, new Expr.Int(0, n.at()), null, n.at());
-            return register(name, text, is.type(), n.name(), only, scope, w, modifiers);
+            return register(name, text, is.type().toString(), n.name(), only, scope, w, modifiers);
         }
         if (is != null && place != null && place.of() instanceof Expr.Name file) {
-            return register(name, text, is.type(), file.name(), place, scope, w, modifiers);
+            return register(
+                    name, text, is.type().toString(), file.name(), place, scope, w, modifiers);
         }
         for (Part p : parts) {
             if (p instanceof Part.Number n) {
@@ -248,24 +251,20 @@ final class OperandReader {
     }
 
     /// The register that an expression is about: `negabs(rf[k], n, a)` is about `rf[k]`.
-    private Expr.@Nullable Index place(Expr e) {
+    private Expr.@Nullable Index place(Expr e, Scope scope, Word w) {
         return switch (e) {
             case Expr.Index i when i.of() instanceof Expr.Name n && isFile(n.name()) -> i;
             case Expr.Call c ->
                     c.args().stream()
-                            .map(this::place)
+                            .map(a -> place(a, scope, w))
                             .filter(Objects::nonNull)
                             .findFirst()
                             .orElse(null);
-            case Expr.Choose c -> place(c.yes());
-            case Expr.Unary u -> place(u.of());
-            case Expr.Index i -> null;
-            case Expr.Binary b -> null;
-            case Expr.Int i -> null;
-            case Expr.Real r -> null;
-            case Expr.Name n -> null;
-            case Expr.Member m -> null;
-            case Expr.Unknown u -> null;
+            case Expr.Choose c ->
+                    place(scope.expr(c.condition()).eval(w) != 0 ? c.yes() : c.no(), scope, w);
+            case Expr.Unary u -> place(u.of(), scope, w);
+            case Expr.Index _, Expr.Binary _, Expr.Int _, Expr.Real _ -> null;
+            case Expr.Name _, Expr.Member _, Expr.Unknown _ -> null;
         };
     }
 
@@ -283,8 +282,8 @@ final class OperandReader {
                                 n.name(),
                                 0,
                                 1,
-                                Types.bits(s.type()),
-                                s.type(),
+                                s.type().bits(),
+                                s.type().toString(),
                                 List.of()));
             }
             case Expr.Binary b -> {
@@ -313,10 +312,10 @@ final class OperandReader {
         through(name, i.first(), scope, through);
         Isa.View view = book.isa().views().get(file);
         Isa.State state = book.isa().states().get(view == null ? file : view.of());
-        String element = view == null ? Objects.requireNonNull(state).type() : view.type();
+        ElementType element = view == null ? Objects.requireNonNull(state).type() : view.type();
         if (!through.isEmpty())
             return new Operand.Relative(
-                    name, text, view == null ? file : view.of(), Types.bits(element), through);
+                    name, text, view == null ? file : view.of(), element.bits(), through);
         Expr second = i.second();
         long count = second == null ? 1 : scope.expr(second).eval(w);
         return new Operand.Register(
@@ -325,7 +324,7 @@ final class OperandReader {
                 view == null ? file : view.of(),
                 scope.expr(i.first()).eval(w),
                 count,
-                Types.bits(element),
+                element.bits(),
                 type,
                 modifiers);
     }

@@ -5,6 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
+import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

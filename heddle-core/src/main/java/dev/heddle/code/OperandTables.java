@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

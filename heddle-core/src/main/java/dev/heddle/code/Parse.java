@@ -3,6 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.IntExpr;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.Scope;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a text up to a comma can be that of an operand, whatever the rest of the instruction is; or with some bits

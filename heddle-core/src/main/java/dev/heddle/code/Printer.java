@@ -4,6 +4,8 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Part;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.

@@ -1,6 +1,9 @@
 package dev.heddle.code;
 
 import dev.heddle.book.Book;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;

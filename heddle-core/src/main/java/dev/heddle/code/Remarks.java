@@ -8,6 +8,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,9 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -3,10 +3,11 @@ package dev.heddle.code;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
-import dev.heddle.book.Expr;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Timing;
-import dev.heddle.book.Types;
+import dev.heddle.expr.Expr;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -70,8 +71,9 @@ final class TimingReader {
     }
 
     private static Operand.Register whole(Isa.State s) {
-        int bits = Types.bits(s.type());
-        return new Operand.Register(s.name(), s.name(), s.name(), 0, 1, bits, s.type(), List.of());
+        int bits = s.type().bits();
+        return new Operand.Register(
+                s.name(), s.name(), s.name(), 0, 1, bits, s.type().toString(), List.of());
     }
 
     private void registers(Timing.Access a, Operand.Register r) {

@@ -1,6 +1,9 @@
 package dev.heddle.code;
 
 import dev.heddle.book.Isa;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import java.util.Arrays;
 import java.util.function.Consumer;
 

@@ -1,8 +1,8 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.code.Operand;
+import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.heddle.hazard;
 
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// Something that is wrong with how an instruction waits.

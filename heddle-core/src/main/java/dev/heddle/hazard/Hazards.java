@@ -1,10 +1,10 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
-import dev.heddle.code.Item;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Program;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

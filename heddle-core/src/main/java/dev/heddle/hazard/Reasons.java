@@ -1,7 +1,7 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import java.util.function.Function;
 
 /// Says in words what is wrong with how an instruction waits.

@@ -2,11 +2,11 @@ package dev.heddle.hazard;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
+import dev.heddle.expr.ElementType;
+import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,9 +52,9 @@ final class Scoreboard {
     }
 
     /// Cells are as wide as the narrowest register.
-    private void divide(String file, String type) {
+    private void divide(String file, ElementType type) {
         String over = schedule.overlaps().getOrDefault(file, file);
-        cellBits.merge(over, Types.bits(type), Scoreboard::common);
+        cellBits.merge(over, type.bits(), Scoreboard::common);
     }
 
     private static int common(int a, int b) {

@@ -1,8 +1,8 @@
 package dev.heddle.page;
 
-import dev.heddle.book.Expr;
-import dev.heddle.book.Function;
-import dev.heddle.book.Stmt;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ExprText {
     private static int binding(Expr e) {
         return switch (e) {
             case Expr.Choose c -> CHOOSE;
-            case Expr.Binary b -> Expr.Binary.level(b.op());
+            case Expr.Binary b -> b.op().level();
             case Expr.Unary u -> UNARY;
             case Expr.Int i -> POSTFIX;
             case Expr.Real r -> POSTFIX;
@@ -55,10 +55,14 @@ final class ExprText {
                         ? of + of(i.first()) + "]"
                         : of + of(i.first(), CHOOSE + 1) + ":" + of(second) + "]";
             }
-            case Expr.Unary u -> u.op() + of(u.of(), UNARY);
+            case Expr.Unary u -> u.op().symbol() + of(u.of(), UNARY);
             case Expr.Binary b -> {
-                int binding = Expr.Binary.level(b.op());
-                yield of(b.left(), binding) + " " + b.op() + " " + of(b.right(), binding + 1);
+                int binding = b.op().level();
+                yield of(b.left(), binding)
+                        + " "
+                        + b.op().symbol()
+                        + " "
+                        + of(b.right(), binding + 1);
             }
             case Expr.Choose c ->
                     of(c.condition(), CHOOSE + 1)

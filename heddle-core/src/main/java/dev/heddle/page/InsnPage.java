@@ -4,8 +4,8 @@ import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.code.Operand;
+import dev.heddle.insn.Insn;
 import java.util.List;
 
 /// One instruction taken apart.

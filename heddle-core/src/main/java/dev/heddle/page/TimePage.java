@@ -1,9 +1,9 @@
 package dev.heddle.page;
 
-import dev.heddle.book.Expr;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
+import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,13 +3,12 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
-import dev.heddle.book.Expr;
-import dev.heddle.book.Function;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Stmt;
 import dev.heddle.book.Timing;
-import java.util.ArrayList;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -151,26 +150,6 @@ final class Used {
             }
             default -> {}
         }
-        exprs(children(e));
-    }
-
-    /// @return what an expression is made of
-    static List<Expr> children(Expr e) {
-        return switch (e) {
-            case Expr.Member m -> List.of(m.of());
-            case Expr.Index i -> {
-                List<Expr> out = new ArrayList<>(List.of(i.of(), i.first()));
-                if (i.second() != null) out.add(i.second());
-                yield out;
-            }
-            case Expr.Unary u -> List.of(u.of());
-            case Expr.Binary b -> List.of(b.left(), b.right());
-            case Expr.Choose c -> List.of(c.condition(), c.yes(), c.no());
-            case Expr.Call c -> c.args();
-            case Expr.Int i -> List.of();
-            case Expr.Real r -> List.of();
-            case Expr.Name n -> List.of();
-            case Expr.Unknown u -> List.of();
-        };
+        exprs(e.parts());
     }
 }

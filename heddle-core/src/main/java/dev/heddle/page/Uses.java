@@ -3,10 +3,10 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
-import dev.heddle.book.Expr;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
+import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -118,7 +118,7 @@ final class Uses {
         if (e instanceof Expr.Name n) note(n.name(), use);
         if (e instanceof Expr.Member m && m.of() instanceof Expr.Name n)
             note(n.name() + "." + m.name(), use);
-        for (Expr child : Used.children(e)) expr(child, use);
+        for (Expr child : e.parts()) expr(child, use);
     }
 
     /// @return what a field is for, in a line or two

@@ -8,6 +8,8 @@ import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -184,14 +186,16 @@ class ManualTest {
         List<String> rows =
                 Files.readAllLines(MANUAL).stream().filter(l -> l.startsWith("|")).toList();
         Stream<String> names =
-                Stream.concat(Builtins.functions().stream(), Builtins.NAMES.keySet().stream());
+                Stream.concat(
+                        Builtin.names().stream(),
+                        Stream.of(BuiltinName.values()).map(BuiltinName::text));
         assertThat(names.filter(name -> rows.stream().noneMatch(row -> explains(row, name))))
                 .isEmpty();
     }
 
     /// Whether a row has the function with what the language says about it, or the name.
     private static boolean explains(String row, String name) {
-        Builtins.Function f = Builtins.function(name);
+        Builtin f = Builtin.of(name);
         return f == null
                 ? row.contains("`" + name + "`")
                 : row.contains("`" + name + "(") && row.contains(f.doc().split(":", 2)[0]);

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

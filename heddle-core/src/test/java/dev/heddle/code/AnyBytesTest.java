@@ -6,6 +6,8 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.insn.Insn;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

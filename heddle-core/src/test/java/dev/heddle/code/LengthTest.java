@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Insn;
 import org.junit.jupiter.api.Test;
 
 /// Short and long forms.

@@ -3,6 +3,8 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Entry;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

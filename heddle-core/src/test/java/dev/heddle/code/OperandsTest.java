@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;
 

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Item;
 import org.junit.jupiter.api.Test;
 
 /// What a listing could not explain, in numbers.

@@ -2,8 +2,8 @@ package dev.heddle.hazard;
 
 import dev.heddle.book.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.code.Program;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.HashMap;

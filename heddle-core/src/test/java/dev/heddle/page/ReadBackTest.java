@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
-import dev.heddle.book.Expr;
-import dev.heddle.book.Function;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Stmt;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
+import dev.heddle.expr.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What pages write in the language of the books is read back as the same thing.
@@ -128,9 +131,10 @@ class ReadBackTest {
         return out;
     }
 
-    private static final List<String> ARITHMETIC =
-            List.of("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^");
-    private static final List<String> COMPARISONS = List.of("==", "!=", "<", "<=", ">", ">=");
+    private static final List<Operator> ARITHMETIC =
+            Stream.of(Operator.values()).filter(o -> !o.isLogical() && !o.isComparison()).toList();
+    private static final List<Operator> COMPARISONS =
+            Stream.of(Operator.values()).filter(Operator::isComparison).toList();
 
     private static Expr number(Random r, int depth) {
         if (depth == 0) {
@@ -141,7 +145,11 @@ class ReadBackTest {
             };
         }
         return switch (r.nextInt(8)) {
-            case 0 -> new Expr.Unary(r.nextBoolean() ? "-" : "~", number(r, depth - 1), 0);
+            case 0 ->
+                    new Expr.Unary(
+                            r.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.INVERT,
+                            number(r, depth - 1),
+                            0);
             case 1 ->
                     new Expr.Choose(
                             condition(r, depth - 1), number(r, depth - 1), number(r, depth - 1), 0);
@@ -169,9 +177,13 @@ class ReadBackTest {
                     0);
         }
         return switch (r.nextInt(3)) {
-            case 0 -> new Expr.Unary("!", condition(r, depth - 1), 0);
-            case 1 -> new Expr.Binary("&&", condition(r, depth - 1), condition(r, depth - 1), 0);
-            default -> new Expr.Binary("||", condition(r, depth - 1), condition(r, depth - 1), 0);
+            case 0 -> new Expr.Unary(UnaryOperator.NOT, condition(r, depth - 1), 0);
+            case 1 ->
+                    new Expr.Binary(
+                            Operator.AND_ALSO, condition(r, depth - 1), condition(r, depth - 1), 0);
+            default ->
+                    new Expr.Binary(
+                            Operator.OR_ELSE, condition(r, depth - 1), condition(r, depth - 1), 0);
         };
     }
 

@@ -7,7 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// Instructions that are always run one after the other, as operations of the interpreter.

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,10 +5,10 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.LiftException;
 import dev.heddle.lift.Lifter;
+import dev.heddle.meaning.MeaningException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ public final class DescriptorCodes {
     private RowCode compiled(LaneCode lane) {
         try {
             return RowCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
-        } catch (LiftException e) {
+        } catch (MeaningException e) {
             return (_, _, _, _, _) -> {
                 throw new Fault(e.reason(), 0);
             };

@@ -1,9 +1,8 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
@@ -96,7 +95,7 @@ public final class Executable {
     /// @return width of the elements of the book's constants
     /// @throws IllegalArgumentException if the book has none
     public int constantBits() {
-        return Types.bits(constants().type());
+        return constants().type().bits();
     }
 
     /// @return how many elements the book's constants have
@@ -126,7 +125,7 @@ public final class Executable {
             throw new IllegalArgumentException(
                     "constant %d is beyond the last of %d"
                             .formatted(element + count - 1, v.count()));
-        int bits = Types.bits(v.type());
+        int bits = v.type().bits();
         int whole = layout.elementBits(v.of());
         for (int i = 0; i < count; i++) {
             int bit = (element + i) * bits;

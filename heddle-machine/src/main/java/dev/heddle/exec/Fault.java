@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// Why a run ended before its end. The message is for people and complete; the state of the wave stays as it was

@@ -1,7 +1,6 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.lift.Place;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class Layout {
                 packed += s.count();
                 continue;
             }
-            boolean isWide = Types.bits(s.type()) > 32;
+            boolean isWide = s.type().bits() > 32;
             files.put(s.name(), new File(s, taken(isWide, s.perLane(), s.count()), isWide));
         }
     }
@@ -91,7 +90,7 @@ final class Layout {
     }
 
     int elementBits(String state) {
-        return Types.bits(file(state).state.type());
+        return file(state).state.type().bits();
     }
 
     /// @return narrow rows of all registers, and those before them

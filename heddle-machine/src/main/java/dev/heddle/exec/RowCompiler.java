@@ -5,10 +5,10 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.LiftException;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -42,7 +42,7 @@ final class RowCompiler {
     }
 
     /// @param spaces names of the address spaces, in the order of the book
-    /// @throws LiftException if the lane code needs more than one lane, or does what only whole waves can
+    /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     static RowCode compile(Layout layout, List<String> spaces, LaneCode code) {
         try {
             return (RowCode)
@@ -54,7 +54,7 @@ final class RowCompiler {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         } catch (IllegalArgumentException e) {
-            throw new LiftException(
+            throw new MeaningException(
                     "this is too long for one instruction; 'each' keeps loops short");
         }
     }

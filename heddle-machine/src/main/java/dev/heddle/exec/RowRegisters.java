@@ -4,11 +4,11 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.lift.LiftException;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.util.Objects;
@@ -96,7 +96,7 @@ final class RowRegisters {
     /// @return the local variable with the lowest bit, or -1 if it is `Place#low`
     private int element(Place p, int index) {
         if (!layout.isShared(p.state()))
-            throw new LiftException(
+            throw new MeaningException(
                     "'" + p.state() + "' is a register of each lane; loops need shared ones");
         boolean wide = layout.isWide(p.state());
         int first = layout.number(p.state(), 0);
@@ -179,7 +179,7 @@ final class RowRegisters {
             frame.out.arrayStore(wide ? TypeKind.LONG : TypeKind.INT);
             return;
         }
-        if (wide) throw new LiftException("parts of wide registers are not written here");
+        if (wide) throw new MeaningException("parts of wide registers are not written here");
         frame.out.dup2().iaload();
         frame.constant(-1 >>> 32 - p.width());
         shift(low, p);

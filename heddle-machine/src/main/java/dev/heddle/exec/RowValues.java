@@ -4,11 +4,11 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.lift.Format;
-import dev.heddle.lift.LiftException;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -50,7 +50,7 @@ final class RowValues {
                 frame.out.arrayLoad(RowFrame.kind(s.type()));
             }
             case LOAD -> {
-                if (s.when() >= 0) throw new LiftException("a load under a condition");
+                if (s.when() >= 0) throw new MeaningException("a load under a condition");
                 frame.out.aload(RowFrame.PARAM_WAVE);
                 frame.constant(spaces.indexOf(s.space()));
                 frame.load(s.args().getFirst());
@@ -138,7 +138,8 @@ final class RowValues {
             case FLT -> scalar(s, "flt");
             case FLE -> scalar(s, "fle");
             default ->
-                    throw new LiftException("'%s' is not done in loops".formatted(s.op().text()));
+                    throw new MeaningException(
+                            "'%s' is not done in loops".formatted(s.op().text()));
         }
     }
 
@@ -186,12 +187,12 @@ final class RowValues {
     private static Format format(Step s) {
         Format f = Objects.requireNonNull(s.format());
         if (f.flush() || f.rounding() != Rounding.RTE)
-            throw new LiftException("rounding '" + f.text() + "' is not done in loops");
+            throw new MeaningException("rounding '" + f.text() + "' is not done in loops");
         return f;
     }
 
     private static void nearest(Format f, int bits) {
-        if (f.bits() != bits) throw new LiftException("rounding to '" + f.text() + "' here");
+        if (f.bits() != bits) throw new MeaningException("rounding to '" + f.text() + "' here");
     }
 
     /// Rounded to the format; without one, a double rounded to odd.

@@ -1,10 +1,13 @@
 package dev.heddle.lift;
 
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Operator;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
+import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,33 +19,36 @@ final class Calls {
     private final Steps steps;
     private final Ints ints;
     private final Reals reals;
+    private final Places places;
 
-    Calls(Isa isa, Steps steps, Ints ints, Reals reals) {
+    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
         this.reals = reals;
+        this.places = places;
     }
 
-    Val integer(String op, Num a, Num b) {
+    Val integer(Operator op, Num a, Num b) {
         return switch (op) {
-            case "+" -> Ints.add(a, b);
-            case "-" -> Ints.subtract(a, b);
-            case "*" -> Ints.multiply(a, b);
-            case "/" -> quotient(Op.DIV_S, Op.DIV_U, a, b);
-            case "%" -> quotient(Op.REM_S, Op.REM_U, a, b);
-            case "&" -> Ints.and(a, b);
-            case "|" -> Ints.or(a, b);
-            case "^" -> Ints.xor(a, b);
-            case "<<" -> Ints.left(a, b);
-            case ">>" -> Ints.right(a, b);
-            case "==" -> ints.compare(Op.EQ, a, b);
-            case "!=" -> ints.not(ints.compare(Op.EQ, a, b));
-            case "<" -> ints.compare(Op.LT_S, a, b);
-            case ">" -> ints.compare(Op.LT_S, b, a);
-            case "<=" -> ints.not(ints.compare(Op.LT_S, b, a));
-            case ">=" -> ints.not(ints.compare(Op.LT_S, a, b));
-            default -> throw new LiftException("the operator '" + op + "'");
+            case ADD -> Ints.add(a, b);
+            case SUB -> Ints.subtract(a, b);
+            case MUL -> Ints.multiply(a, b);
+            case DIV -> quotient(Op.DIV_S, Op.DIV_U, a, b);
+            case REM -> quotient(Op.REM_S, Op.REM_U, a, b);
+            case AND -> Ints.and(a, b);
+            case OR -> Ints.or(a, b);
+            case XOR -> Ints.xor(a, b);
+            case SHL -> Ints.left(a, b);
+            case SHR -> Ints.right(a, b);
+            case EQ -> ints.compare(Op.EQ, a, b);
+            case NE -> ints.not(ints.compare(Op.EQ, a, b));
+            case LT -> ints.compare(Op.LT_S, a, b);
+            case GT -> ints.compare(Op.LT_S, b, a);
+            case LE -> ints.not(ints.compare(Op.LT_S, b, a));
+            case GE -> ints.not(ints.compare(Op.LT_S, a, b));
+            case AND_ALSO -> ints.and(ints.isNotZero(a), ints.isNotZero(b));
+            case OR_ELSE -> ints.or(ints.isNotZero(a), ints.isNotZero(b));
         };
     }
 
@@ -65,56 +71,73 @@ final class Calls {
         return natural ? Ints.unsigned(id, bits) : Ints.signed(id, bits);
     }
 
-    Val call(String name, List<Val> args) {
-        if (Reals.isFunction(name)) return Reals.function(name, real(args, 0));
-        return switch (name) {
-            case "ones" -> count(Op.POPCOUNT, num(args, 0), 0, 64);
-            case "highest" -> count(Op.HIGHEST, num(args, 0), -1, 63);
-            case "lowest" -> count(Op.LOWEST, num(args, 0), -1, 63);
-            case "reverse" -> reverse(num(args, 0), width(args, 1));
-            case "abs" -> absolute(args.getFirst());
-            case "min", "max" -> extreme(name.equals("max"), args);
-            case "sext" -> Ints.sext(num(args, 0), width(args, 1));
-            case "zext" -> Ints.zext(num(args, 0), width(args, 1));
-            case "clamp" ->
+    Val call(Builtin function, List<Val> args) {
+        return switch (function) {
+            case ONES -> count(Op.POPCOUNT, num(args, 0), 0, 64);
+            case HIGHEST -> count(Op.HIGHEST, num(args, 0), -1, 63);
+            case LOWEST -> count(Op.LOWEST, num(args, 0), -1, 63);
+            case REVERSE -> reverse(num(args, 0), width(args, 1));
+            case ABS -> absolute(args.getFirst());
+            case MIN, MAX -> extreme(function == Builtin.MAX, args);
+            case SEXT -> Ints.sext(num(args, 0), width(args, 1));
+            case ZEXT -> Ints.zext(num(args, 0), width(args, 1));
+            case CLAMP ->
                     Ints.extreme(
                             false, Ints.extreme(true, num(args, 0), num(args, 1)), num(args, 2));
-            case "smallfloat" -> smallFloat(args);
-            case "bits" -> reals.toBits(real(args, 0), word(args, 1));
-            case "real" -> reals.ofBits(num(args, 0), word(args, 1));
-            case "round" -> reals.round(real(args, 0), word(args, 1), mode(args, 2));
-            case "integral" -> reals.integral(real(args, 0), mode(args, 1));
-            case "truncate" -> reals.toInt(real(args, 0), mode(args, 1));
-            case "flush" -> reals.flush(real(args, 0), word(args, 1));
-            case "saturate01" -> reals.saturate(real(args, 0));
-            case "srgb8" -> reals.pack(name, Rounding.RTE, List.of(real(args, 0)));
-            case "rgb9e5", "rg11b10f" ->
+            case SMALLFLOAT -> smallFloat(args);
+            case BITS -> reals.toBits(real(args, 0), type(args, 1));
+            case REAL -> reals.ofBits(num(args, 0), type(args, 1));
+            case ROUND -> reals.round(real(args, 0), type(args, 1), mode(args, 2));
+            case INTEGRAL -> reals.integral(real(args, 0), mode(args, 1));
+            case TRUNCATE -> reals.toInt(real(args, 0), mode(args, 1));
+            case FLUSH -> reals.flush(real(args, 0), type(args, 1));
+            case SATURATE01 -> reals.saturate(real(args, 0));
+            case SRGB8 -> reals.pack(function.text(), Rounding.RTE, List.of(real(args, 0)));
+            case RGB9E5, RG11B10F ->
                     reals.pack(
-                            name,
+                            function.text(),
                             mode(args, 3),
                             List.of(real(args, 0), real(args, 1), real(args, 2)));
-            case "tofloat" -> reals.ofInt(num(args, 0));
-            case "isnan" -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
-            case "ballot" ->
+            case TOFLOAT -> reals.ofInt(num(args, 0));
+            case ISNAN -> ints.not(reals.compare(Op.FEQ, real(args, 0), real(args, 0)));
+            case RCP -> Reals.function(Op.RCP, real(args, 0));
+            case RSQRT -> Reals.function(Op.RSQRT, real(args, 0));
+            case SQRT -> Reals.function(Op.FSQRT, real(args, 0));
+            case EXP2 -> Reals.function(Op.EXP2, real(args, 0));
+            case LOG2 -> Reals.function(Op.LOG2, real(args, 0));
+            case SIN -> Reals.function(Op.SIN, real(args, 0));
+            case COS -> Reals.function(Op.COS, real(args, 0));
+            case SINPI -> Reals.function(Op.SINPI, real(args, 0));
+            case COSPI -> Reals.function(Op.COSPI, real(args, 0));
+            case BALLOT ->
                     args.size() == 1
                             ? ballot(cond(args, 0))
                             : ballot(cond(args, 0), known(num(args, 1)));
-            case "any" ->
+            case ANY ->
                     new Cond.Mask(
                             steps.effect(Op.ANY, Type.MASK, 0, "", null, ints.mask(cond(args, 0))));
-            case "across" -> across(args.getFirst(), num(args, 1));
-            case "reduce" -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
-            case "scan" -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
-            case "resource" -> resource(word(args, 0), num(args, 1), word(args, 2));
-            case "load" -> load(word(args, 0), num(args, 1), word(args, 2));
-            case "store" -> store(word(args, 0), num(args, 1), word(args, 2), num(args, 3));
-            case "atomic" -> atomic(args);
-            case "barrier" -> nothing(Op.BARRIER, 0, word(args, 0));
-            case "wait" -> nothing(Op.WAIT, known(num(args, 0)), "");
-            case "last" -> last(num(args, 0));
-            case "stop" -> nothing(Op.STOP, 0, "");
-            default -> throw new LiftException("the function '" + name + "'");
+            case ACROSS -> across(args.getFirst(), num(args, 1));
+            case REDUCE -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
+            case SCAN -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
+            case RESOURCE -> resource(word(args, 0), num(args, 1), word(args, 2));
+            case LOAD -> load(word(args, 0), num(args, 1), type(args, 2));
+            case STORE -> store(word(args, 0), num(args, 1), type(args, 2), num(args, 3));
+            case ATOMIC -> atomic(args);
+            case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
+            case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
+            case LAST -> last(num(args, 0));
+            case STOP -> nothing(Op.STOP, 0, "");
+            case RING -> ring(args);
         };
+    }
+
+    private Val ring(List<Val> args) {
+        if (!(args.getFirst() instanceof Val.Run r))
+            throw new MeaningException("a ring of no file");
+        ElementType type = type(args, 2);
+        Num bits = places.ring(r.file(), num(args, 1), type.bits());
+        if (type.isReal()) return reals.ofBits(bits, type);
+        return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
     }
 
     private Val nothing(Op op, long value, String word) {
@@ -127,7 +150,7 @@ final class Calls {
         int id = ints.exact(n);
         Step read = steps.step(id);
         if (read.op() != Op.READ)
-            throw new LiftException("'last' of something other than a whole register");
+            throw new MeaningException("'last' of something other than a whole register");
         steps.effect(Op.LAST, Type.NONE, 0, "", read.place());
         return n;
     }
@@ -142,7 +165,8 @@ final class Calls {
                         default -> v == 0 ? -1 : Long.numberOfTrailingZeros(v);
                     });
         }
-        if (n.lo().signum() < 0) throw new LiftException("counting the bits of a negative number");
+        if (n.lo().signum() < 0)
+            throw new MeaningException("counting the bits of a negative number");
         int id = ints.exact(n);
         int out = steps.pure(op, steps.type(id), id);
         return new Num.Lane(
@@ -186,7 +210,7 @@ final class Calls {
     private Num ballot(Cond c) {
         Type type = isa.abreast() <= 32 ? Type.I32 : Type.I64;
         if (isa.abreast() > 64)
-            throw new LiftException("a ballot of more than 64 lanes; say from which lane on");
+            throw new MeaningException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
         return Ints.unsigned(id, isa.abreast());
     }
@@ -222,7 +246,7 @@ final class Calls {
         return switch (name) {
             case "quad" -> QUAD;
             case "group" -> isa.lanes();
-            default -> throw new LiftException("lanes are not combined over the scope " + name);
+            default -> throw new MeaningException("lanes are not combined over the scope " + name);
         };
     }
 
@@ -245,18 +269,16 @@ final class Calls {
         return ints.low(Ints.zext(at, bits), 64);
     }
 
-    private Num load(String space, Num at, String type) {
-        int bits = Types.bits(type);
+    private Num load(String space, Num at, ElementType type) {
+        int bits = type.bits();
         boolean own = java.util.Objects.requireNonNull(isa.spaces().get(space)).isOwn();
-        int id =
-                steps.load(
-                        bits > 32 ? Type.I64 : Type.I32, bits, space, own, address(space, at));
+        int id = steps.load(bits > 32 ? Type.I64 : Type.I32, bits, space, own, address(space, at));
         Num n = Ints.unsigned(id, bits);
-        return type.charAt(0) == 's' ? Ints.sext(n, bits) : n;
+        return type.isSigned() ? Ints.sext(n, bits) : n;
     }
 
-    private Val store(String space, Num at, String type, Num value) {
-        int bits = Types.bits(type);
+    private Val store(String space, Num at, ElementType type, Num value) {
+        int bits = type.bits();
         steps.effect(
                 Op.STORE, Type.NONE, bits, space, null, address(space, at), ints.low(value, bits));
         return new Val.Nothing();
@@ -264,8 +286,7 @@ final class Calls {
 
     private Num atomic(List<Val> args) {
         String space = word(args, 1);
-        String type = word(args, 3);
-        int bits = Types.bits(type);
+        int bits = type(args, 3).bits();
         int id =
                 steps.effect(
                         Op.ATOMIC,
@@ -285,7 +306,7 @@ final class Calls {
         return switch (args.get(i)) {
             case Num n -> n;
             case Cond c -> ints.number(c);
-            default -> throw new LiftException("expected an integer");
+            default -> throw new MeaningException("expected an integer");
         };
     }
 
@@ -295,15 +316,19 @@ final class Calls {
 
     private static Real real(List<Val> args, int i) {
         if (args.get(i) instanceof Real r) return r;
-        throw new LiftException("expected a float");
+        throw new MeaningException("expected a float");
     }
 
     private static String word(List<Val> args, int i) {
         return ((Val.Word) args.get(i)).text();
     }
 
+    private static ElementType type(List<Val> args, int i) {
+        return ElementType.named(word(args, i));
+    }
+
     private static long known(Num n) {
-        if (!Ints.isKnown(n)) throw new LiftException("this must be known from the encoding");
+        if (!Ints.isKnown(n)) throw new MeaningException("this must be known from the encoding");
         return Ints.known(n);
     }
 

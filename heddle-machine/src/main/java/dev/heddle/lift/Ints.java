@@ -2,6 +2,7 @@ package dev.heddle.lift;
 
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
+import dev.heddle.meaning.MeaningException;
 import java.math.BigInteger;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
@@ -182,7 +183,7 @@ final class Ints {
     }
 
     private static void amount(Num by) {
-        if (by.lo().signum() < 0) throw new LiftException("a shift by an amount below 0");
+        if (by.lo().signum() < 0) throw new MeaningException("a shift by an amount below 0");
     }
 
     static Num extreme(boolean greatest, Num a, Num b) {
@@ -252,7 +253,7 @@ final class Ints {
     int exact(Num n) {
         if (fits(n, 32)) return low(n, 32);
         if (fits(n, 64)) return low(n, 64);
-        throw new LiftException(
+        throw new MeaningException(
                 "an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
     }
 
@@ -457,7 +458,7 @@ final class Ints {
             int high = steps.pure(op, Type.I64, x.high, y.high);
             return new Pair(low, steps.pure(op, Type.I64, high, carry));
         }
-        throw new LiftException(
+        throw new MeaningException(
                 "an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
     }
 
@@ -470,7 +471,7 @@ final class Ints {
     /// The upper half of a signed product is that of the unsigned one, less the other factor for each negative one.
     private Pair product(Num.Arith n) {
         if (!fits(n.a(), 64) || !fits(n.b(), 64))
-            throw new LiftException("a product of factors that need more than 64 bits");
+            throw new MeaningException("a product of factors that need more than 64 bits");
         int a = low(n.a(), 64);
         int b = low(n.b(), 64);
         int high = steps.pure(Op.MUL_HIGH, Type.I64, a, b);
@@ -527,5 +528,25 @@ final class Ints {
 
     Num number(Cond c) {
         return choose(c, of(1), of(0));
+    }
+
+    /// @throws MeaningException if it is neither an integer nor a condition
+    Num integer(Val v) {
+        return switch (v) {
+            case Num n -> n;
+            case Cond c -> number(c);
+            case Val.Unknown u -> throw new MeaningException(u.why());
+            default -> throw new MeaningException("expected an integer");
+        };
+    }
+
+    /// @throws MeaningException if it is neither a condition nor an integer
+    Cond condition(Val v) {
+        return switch (v) {
+            case Cond c -> c;
+            case Num n -> isNotZero(n);
+            case Val.Unknown u -> throw new MeaningException(u.why());
+            default -> throw new MeaningException("expected a condition");
+        };
     }
 }

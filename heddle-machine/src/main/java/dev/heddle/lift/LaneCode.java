@@ -1,7 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.book.Entry;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
 import java.util.List;
 
 /// What one instruction does: steps in the order in which they are done.

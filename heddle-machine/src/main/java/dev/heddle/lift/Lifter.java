@@ -2,8 +2,9 @@ package dev.heddle.lift;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
-import dev.heddle.code.Encoding;
-import dev.heddle.code.Insn;
+import dev.heddle.insn.Insn;
+import dev.heddle.meaning.MeaningException;
+import dev.heddle.meaning.Walker;
 import java.util.List;
 
 /// Turns instructions into lane code. May be shared by threads.
@@ -24,10 +25,14 @@ public final class Lifter {
         if (why != null) return fault(insn, why);
         Steps steps = new Steps();
         try {
-            Evaluator e = new Evaluator(book, insn, new Encoding(book, insn), steps);
-            if (meaning != null) e.run(meaning);
-            if (pointer != null) e.perform(pointer);
-        } catch (LiftException e) {
+            LaneDomain lanes = new LaneDomain(book.isa(), steps);
+            Walker<Val> walker = new Walker<>(book, insn, lanes);
+            if (meaning != null) {
+                walker.run(meaning.body());
+                if (meaning.async() != null) lanes.async(walker.eval(meaning.async()));
+            }
+            if (pointer != null) lanes.perform(pointer.kind(), walker.operand(pointer.operand()));
+        } catch (MeaningException e) {
             return fault(insn, e.reason());
         }
         Entry.Lanes lanes = meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes();

@@ -1,6 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.book.Isa;
+import dev.heddle.book.RegisterFile;
 
 /// Bits of one element of a register file.
 ///
@@ -11,8 +12,14 @@ import dev.heddle.book.Isa;
 public record Place(String state, int element, int low, int width) {
     /// @param file register file or view of the book's head
     public static Place of(Isa isa, String file, int element) {
-        Registers.View view = new Registers(isa).find(file);
-        return java.util.Objects.requireNonNull(view, file).place(element);
+        return of(java.util.Objects.requireNonNull(RegisterFile.find(isa, file), file), element);
+    }
+
+    /// @param element of the file or view, which may be several elements of the file itself: then the first of them
+    static Place of(RegisterFile file, int element) {
+        int bit = element * file.bits();
+        int width = file.stateBits();
+        return new Place(file.state().name(), bit / width, bit % width, file.bits());
     }
 
     /// @return the same bits of the n-th element behind this one, whether there is one or not

@@ -1,16 +1,15 @@
 package dev.heddle.lift;
 
-import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
-import dev.heddle.lift.Val.Cond;
+import dev.heddle.book.RegisterFile;
+import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
-import org.jspecify.annotations.Nullable;
+import dev.heddle.meaning.MeaningException;
 
 /// Reads and writes registers.
 final class Places {
     /// Elements of a file that follow each other.
-    record Ref(Registers.View file, Num first, int count) {
+    record Ref(RegisterFile file, Num first, int count) {
         /// @return the same bits in elements of the file, if those of the view are wider
         Ref narrow() {
             int parts = file.parts();
@@ -20,33 +19,18 @@ final class Places {
         }
     }
 
-    /// How a value becomes an integer.
-    interface Integers {
-        Num of(Val v);
-    }
-
-    private final Registers registers;
     private final Steps steps;
     private final Ints ints;
     private final Reals reals;
 
-    Places(Isa isa, Steps steps, Ints ints, Reals reals) {
-        this.registers = new Registers(isa);
+    Places(Steps steps, Ints ints, Reals reals) {
         this.steps = steps;
         this.ints = ints;
         this.reals = reals;
     }
 
-    Registers.@Nullable View file(String name) {
-        return registers.find(name);
-    }
-
-    boolean isPlace(Val v) {
-        return v instanceof Val.Run;
-    }
-
     /// @param type what the elements together hold
-    Val load(Ref of, String type) {
+    Val load(Ref of, ElementType type) {
         Ref ref = of.narrow();
         Num bits = element(ref, 0);
         for (int k = 1; k < ref.count(); k++)
@@ -61,21 +45,20 @@ final class Places {
                                     ints.low(element(ref, 0), 32),
                                     ints.low(element(ref, 1), 32)),
                             64);
-        if (type.equals("u1")) return ints.isNotZero(bits);
-        char kind = type.charAt(0);
-        if (kind == 'f' || kind == 'b') return reals.ofBits(bits, type);
-        return kind == 's' ? Ints.sext(bits, Types.bits(type)) : bits;
+        if (type.equals(ElementType.unsigned(1))) return ints.isNotZero(bits);
+        if (type.isReal()) return reals.ofBits(bits, type);
+        return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
     }
 
     /// The bits of a packed file from a byte on, around its end.
     ///
     /// @param bits 8, 16, 32 or 64
-    Num ring(Registers.View file, Num at, int bits) {
+    Num ring(RegisterFile file, Num at, int bits) {
         if (!file.state().isPacked())
-            throw new LiftException("'" + file.state().name() + "' is not packed");
+            throw new MeaningException("'" + file.state().name() + "' is not packed");
         int size = file.state().count();
         if (Integer.bitCount(size) != 1)
-            throw new LiftException("a ring of " + size + " bytes, which is no power of two");
+            throw new MeaningException("a ring of " + size + " bytes, which is no power of two");
         Num byteAt = Ints.and(at, Ints.of(size - 1));
         Place place = new Place(file.state().name(), 0, 0, bits);
         Type type = bits > 32 ? Type.I64 : Type.I32;
@@ -83,13 +66,13 @@ final class Places {
     }
 
     private Num element(Ref ref, int k) {
-        Registers.View file = ref.file();
+        RegisterFile file = ref.file();
         Num index = Ints.add(ref.first(), Ints.of(k));
         Type type = file.bits() > 32 ? Type.I64 : Type.I32;
         if (Ints.isKnown(index)) {
             int at = bounded(file, Ints.known(index));
             return Ints.unsigned(
-                    steps.read(type, file.place(at), !file.state().perLane()), file.bits());
+                    steps.read(type, Place.of(file, at), !file.state().perLane()), file.bits());
         }
         Place all = new Place(file.state().name(), 0, 0, file.bits());
         return Ints.unsigned(
@@ -97,25 +80,22 @@ final class Places {
     }
 
     /// Whether the index cannot be beyond the file.
-    private static boolean isInside(Registers.View file, Num index) {
+    private static boolean isInside(RegisterFile file, Num index) {
         java.math.BigInteger count = java.math.BigInteger.valueOf(file.fileCount());
         return index.lo().signum() >= 0 && index.hi().compareTo(count) < 0;
     }
 
-    private static int bounded(Registers.View file, long index) {
+    private static int bounded(RegisterFile file, long index) {
         if (index < 0 || index >= file.count())
-            throw new LiftException(
+            throw new MeaningException(
                     "%s[%d] is beyond the last register".formatted(file.state().name(), index));
         return (int) index;
     }
 
     /// @param type what the elements together hold
-    void store(Ref to, String type, Val value, Integers integers) {
+    void store(Ref to, ElementType type, Val value) {
         Ref ref = to.narrow();
-        Num bits =
-                value instanceof Real r
-                        ? reals.toBits(r, type)
-                        : value instanceof Cond c ? ints.number(c) : integers.of(value);
+        Num bits = value instanceof Real r ? reals.toBits(r, type) : ints.integer(value);
         int width = ref.file().bits();
         for (int k = 0; k < ref.count(); k++) {
             Num part = k == 0 ? bits : high(bits, k * width, ref.count() * width);
@@ -123,7 +103,7 @@ final class Places {
             Num index = Ints.add(ref.first(), Ints.of(k));
             if (Ints.isKnown(index))
                 steps.write(
-                        ref.file().place(bounded(ref.file(), Ints.known(index))),
+                        Place.of(ref.file(), bounded(ref.file(), Ints.known(index))),
                         id,
                         ref.file().state().isPacked());
             else

@@ -1,20 +1,16 @@
 package dev.heddle.lift;
 
+import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
+import dev.heddle.meaning.MeaningException;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Exact real numbers on lanes of f32 and f64. A sum or a product stays a plan until it is rounded; then the operation
 /// that rounds once is chosen. What is needed exactly without being rounded is computed in f64, rounded to odd.
 final class Reals {
-    private static final Map<String, Op> FUNCTIONS =
-            Map.of(
-                    "rcp", Op.RCP, "rsqrt", Op.RSQRT, "sqrt", Op.FSQRT, "exp2", Op.EXP2, "log2",
-                    Op.LOG2, "sin", Op.SIN, "cos", Op.COS, "sinpi", Op.SINPI, "cospi", Op.COSPI);
-
     private final Steps steps;
     private final Ints ints;
 
@@ -41,12 +37,9 @@ final class Reals {
         return new Real.Apply(Op.FDIV, a, b);
     }
 
-    static Real function(String name, Real a) {
-        return new Real.Apply(java.util.Objects.requireNonNull(FUNCTIONS.get(name), name), a, null);
-    }
-
-    static boolean isFunction(String name) {
-        return FUNCTIONS.containsKey(name);
+    /// A function of one number: an operation that is rounded once.
+    static Real function(Op function, Real a) {
+        return new Real.Apply(function, a, null);
     }
 
     Real negate(Real a) {
@@ -122,8 +115,8 @@ final class Reals {
     // ---- bits
 
     /// @param type an element type of floats
-    Real ofBits(Num bits, String type) {
-        if (type.equals("f64"))
+    Real ofBits(Num bits, ElementType type) {
+        if (type.bits() == 64)
             return new Real.Lane(steps.pure(Op.AS_FLOAT, Type.F64, ints.low(bits, 64)));
         if (bits instanceof Num.Known k) {
             float known = known(k.value().intValue(), type);
@@ -131,25 +124,28 @@ final class Reals {
         }
         int id = ints.low(bits, 32);
         return new Real.Lane(
-                type.equals("f32")
+                type.bits() == 32
                         ? steps.pure(Op.AS_FLOAT, Type.F32, id)
                         : steps.rounded(Op.FROM_HALF, Type.F32, format(type, Rounding.RTE), id));
     }
 
-    private static float known(int bits, String type) {
-        return switch (type) {
-            case "f32" -> Float.intBitsToFloat(bits);
-            case "bf16" -> Float.intBitsToFloat(bits << 16);
-            default -> Float.float16ToFloat((short) bits);
-        };
+    private static float known(int bits, ElementType type) {
+        if (type.bits() == 32) return Float.intBitsToFloat(bits);
+        return isBrain(type)
+                ? Float.intBitsToFloat(bits << 16)
+                : Float.float16ToFloat((short) bits);
+    }
+
+    private static boolean isBrain(ElementType type) {
+        return type.family() == ElementType.Family.BRAIN;
     }
 
     /// @return the bits of `a` in a type, rounded to nearest where it does not fit
-    Num toBits(Real a, String type) {
-        if (type.equals("f64"))
+    Num toBits(Real a, ElementType type) {
+        if (type.bits() == 64)
             return Ints.unsigned(
                     steps.pure(Op.AS_INT, Type.I64, wide(round(a, type, Rounding.RTE))), 64);
-        if (type.equals("f32"))
+        if (type.bits() == 32)
             return Ints.unsigned(
                     steps.pure(Op.AS_INT, Type.I32, single(round(a, type, Rounding.RTE))), 32);
         int id = computed(a);
@@ -157,8 +153,8 @@ final class Reals {
                 steps.rounded(Op.TO_HALF, Type.I32, format(type, Rounding.RTE), id), 16);
     }
 
-    private static Format format(String type, Rounding mode) {
-        return new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, false);
+    private static Format format(ElementType type, Rounding mode) {
+        return new Format(type.bits() == 32 ? 32 : 16, isBrain(type), mode, false);
     }
 
     /// @param name `rgb9e5`, `rg11b10f` or `srgb8`
@@ -172,11 +168,11 @@ final class Reals {
     // ---- rounding
 
     /// Rounds once to a type.
-    Real round(Real a, String type, Rounding mode) {
-        if (type.equals("f64")) return new Real.Lane(twice(a, mode));
-        boolean flush = a instanceof Real.Flushed f && f.bits() == (type.equals("f32") ? 32 : 16);
+    Real round(Real a, ElementType type, Rounding mode) {
+        if (type.bits() == 64) return new Real.Lane(twice(a, mode));
+        boolean flush = a instanceof Real.Flushed f && f.bits() == (type.bits() == 32 ? 32 : 16);
         Real of = a instanceof Real.Flushed f && flush ? f.of() : a;
-        Format format = new Format(type.equals("f32") ? 32 : 16, type.equals("bf16"), mode, flush);
+        Format format = new Format(type.bits() == 32 ? 32 : 16, isBrain(type), mode, flush);
         return new Real.Lane(format.bits() == 32 ? single(of, format) : half(of, format));
     }
 
@@ -184,7 +180,7 @@ final class Reals {
     private int twice(Real a, Rounding mode) {
         return switch (a) {
             case Real _ when mode != Rounding.RTE ->
-                    throw new LiftException("binary64 is only rounded to nearest here");
+                    throw new MeaningException("binary64 is only rounded to nearest here");
             case Real.Sum s when s.a() instanceof Real.Product p ->
                     twice(Op.FMA, p.a(), p.b(), s.b());
             case Real.Sum s when s.b() instanceof Real.Product p ->
@@ -202,14 +198,15 @@ final class Reals {
         int[] args = new int[of.length];
         for (int i = 0; i < args.length; i++) {
             if (!(of[i] instanceof Real.Known || of[i] instanceof Real.Lane))
-                throw new LiftException("a sum or product of more is not rounded to binary64 yet");
+                throw new MeaningException(
+                        "a sum or product of more is not rounded to binary64 yet");
             args[i] = wide(of[i]);
         }
         return steps.rounded(op, Type.F64, Format.DOUBLE, args);
     }
 
-    Real flush(Real a, String type) {
-        int bits = type.equals("f16") ? 16 : 32;
+    Real flush(Real a, ElementType type) {
+        int bits = !isBrain(type) && type.bits() == 16 ? 16 : 32;
         int id = bits == 32 ? single(a) : -1;
         if (id >= 0 && isFlushed(id)) return a;
         return id < 0

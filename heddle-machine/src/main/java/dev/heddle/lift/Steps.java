@@ -181,7 +181,8 @@ final class Steps {
     /// @param own whether lanes can see different memories at one address
     int load(Type type, long bits, String space, boolean own, int address) {
         int id = effect(Op.LOAD, type, bits, space, null, address);
-        // A wide load gives 0 to lanes that are not meant, so that the first lane cannot stand for all.
+        // A wide load gives 0 to lanes that are not meant, so that the first lane cannot stand for
+        // all.
         if (own || type == Type.I64) steps.set(id, steps.get(id).varying());
         return id;
     }

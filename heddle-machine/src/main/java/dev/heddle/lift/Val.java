@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import dev.heddle.book.RegisterFile;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,7 @@ sealed interface Val {
     /// Elements of a register file that follow each other.
     ///
     /// @param file of the element type
-    record Run(Registers.View file, Num first) implements Val {}
+    record Run(RegisterFile file, Num first) implements Val {}
 
     /// A row of values that a loop has computed.
     ///

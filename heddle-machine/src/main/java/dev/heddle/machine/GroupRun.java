@@ -1,12 +1,12 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Descriptors;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;

@@ -1,12 +1,11 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Expr;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Types;
+import dev.heddle.expr.Expr;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ public final class RegisterNames {
         List<Place> out = new ArrayList<>();
         for (Isa.State s : isa.states().values())
             for (int i = 0; i < s.count() && !s.isPacked(); i++)
-                out.add(new Place(s.name(), i, 0, Types.bits(s.type())));
+                out.add(new Place(s.name(), i, 0, s.type().bits()));
         return out;
     }
 
@@ -136,9 +135,9 @@ public final class RegisterNames {
         Bits bits = values.get(n.name());
         if (bits == null) return false;
         return switch (b.op()) {
-            case "==" -> bits.value == i.value();
-            case "!=" -> bits.value != i.value();
-            case "<" -> bits.value < i.value();
+            case EQ -> bits.value == i.value();
+            case NE -> bits.value != i.value();
+            case LT -> bits.value < i.value();
             default -> false;
         };
     }
@@ -278,8 +277,8 @@ public final class RegisterNames {
         Isa.View view = isa.views().get(file);
         Isa.State state = isa.states().get(view == null ? file : view.of());
         if (state == null) return;
-        int whole = Types.bits(state.type());
-        int bits = view == null ? whole : Types.bits(view.type());
+        int whole = state.type().bits();
+        int bits = view == null ? whole : view.type().bits();
         // A name stands for bits of one element.
         if (bits > whole) return;
         if (element >= (view == null ? state.count() : view.count())) return;

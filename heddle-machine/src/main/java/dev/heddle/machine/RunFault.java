@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// A run that has ended before its end. The message says all of it in one line.

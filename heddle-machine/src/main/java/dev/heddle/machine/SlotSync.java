@@ -2,12 +2,11 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
@@ -36,7 +35,7 @@ final class SlotSync implements SyncWatch {
     private record File(Isa.State state, int first) {
         /// @return bits of an element
         int bits() {
-            return Types.bits(state.type());
+            return state.type().bits();
         }
 
         /// @return parts of an element

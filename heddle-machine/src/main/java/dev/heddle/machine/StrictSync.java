@@ -1,13 +1,13 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Wave;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// Watches how the instructions of one wave wait. A result that nobody has waited for is poison: to read it, or to

@@ -1,11 +1,11 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Wave;
 import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Insn;
 
 /// Watches whether the instructions of one wave wait for what they use. A book says it by times and waits of its
 /// instructions, or by slots with which results arrive.

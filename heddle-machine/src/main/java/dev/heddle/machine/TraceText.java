@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Place;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 
 /// Sees every instruction of a run.
 public interface Tracer {

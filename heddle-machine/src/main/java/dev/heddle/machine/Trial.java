@@ -1,15 +1,14 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.book.Types;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Memory;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
@@ -122,7 +121,7 @@ public final class Trial {
 
     private Place whole(String state, int element) {
         Isa.State s = java.util.Objects.requireNonNull(isa.states().get(state), state);
-        return new Place(state, element, 0, Types.bits(s.type()));
+        return new Place(state, element, 0, s.type().bits());
     }
 
     private Map<Place, long[]> changed(Wave wave, int lanes, Map<Place, long[]> before) {

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Resources;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Place;
 import dev.heddle.source.SourceException;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Insn;
 import dev.heddle.exec.Fault;
+import dev.heddle.insn.Insn;
 import dev.heddle.lift.Place;
 import dev.heddle.source.SourceException;
 import java.io.IOException;

@@ -1,12 +1,12 @@
-package dev.heddle.lift;
+package dev.heddle.meaning;
 
-/// A meaning that cannot be turned into lane code. The message says why, for people.
-public final class LiftException extends RuntimeException {
+/// A meaning that cannot be evaluated. The message says why, for people.
+public final class MeaningException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String reason;
 
-    public LiftException(String reason) {
+    public MeaningException(String reason) {
         super(reason, null, false, false);
         this.reason = reason;
     }

@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.expr;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -36,26 +36,9 @@ public sealed interface Expr {
     record Index(Expr of, Expr first, @Nullable Expr second, int at) implements Expr {}
 
     /// `-x`, `~x`, `!x`.
-    record Unary(String op, Expr of, int at) implements Expr {}
+    record Unary(UnaryOperator op, Expr of, int at) implements Expr {}
 
-    record Binary(String op, Expr left, Expr right, int at) implements Expr {
-        /// @return how tightly an operator binds, 1 the loosest; 0 if there is none of that name
-        public static int level(String op) {
-            return switch (op) {
-                case "||" -> 1;
-                case "&&" -> 2;
-                case "|" -> 3;
-                case "^" -> 4;
-                case "&" -> 5;
-                case "==", "!=" -> 6;
-                case "<", "<=", ">", ">=" -> 7;
-                case "<<", ">>" -> 8;
-                case "+", "-" -> 9;
-                case "*", "/", "%" -> 10;
-                default -> 0;
-            };
-        }
-    }
+    record Binary(Operator op, Expr left, Expr right, int at) implements Expr {}
 
     /// `c ? a : b`.
     record Choose(Expr condition, Expr yes, Expr no, int at) implements Expr {}
@@ -71,4 +54,20 @@ public sealed interface Expr {
     ///
     /// @param isFault which of the two
     record Unknown(String why, boolean isFault, int at) implements Expr {}
+
+    /// @return the expressions that this one is made of, in the order in which they are written
+    default List<Expr> parts() {
+        return switch (this) {
+            case Int _, Real _, Name _, Unknown _ -> List.of();
+            case Member m -> List.of(m.of());
+            case Index i ->
+                    i.second() == null
+                            ? List.of(i.of(), i.first())
+                            : List.of(i.of(), i.first(), i.second());
+            case Unary u -> List.of(u.of());
+            case Binary b -> List.of(b.left(), b.right());
+            case Choose c -> List.of(c.condition(), c.yes(), c.no());
+            case Call c -> c.args();
+        };
+    }
 }

@@ -1,4 +1,4 @@
-package dev.heddle.code;
+package dev.heddle.insn;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
@@ -6,6 +6,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
+import dev.heddle.insn.scope.Scope;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

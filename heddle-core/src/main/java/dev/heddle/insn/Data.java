@@ -1,4 +1,4 @@
-package dev.heddle.code;
+package dev.heddle.insn;
 
 import java.util.Arrays;
 

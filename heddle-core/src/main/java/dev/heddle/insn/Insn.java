@@ -1,10 +1,10 @@
-package dev.heddle.code;
+package dev.heddle.insn;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 
-/// An instruction: its entry and its bits. Texts and operands are read from the bits on demand, by a [Codec].
+/// An instruction: its entry and its bits. Texts and operands are read from the bits on demand, by a codec.
 ///
 /// @param entry what the book says about it
 /// @param lo bits 63:0, bits beyond the length zero
@@ -20,7 +20,7 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
     }
 
     /// @return the bits of a field, or of a part of an operand
-    static Bits bits(Entry entry, String name) {
+    public static Bits bits(Entry entry, String name) {
         Entry.Field f = entry.field(name);
         if (f != null) return f.bits();
         int dot = name.indexOf('.');
@@ -34,7 +34,7 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
     }
 
     /// @return the same one elsewhere
-    Insn at(long elsewhere) {
+    public Insn at(long elsewhere) {
         return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length);
     }
 
@@ -45,7 +45,7 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         return out;
     }
 
-    Word word() {
+    public Word word() {
         return new Word(lo, hi);
     }
 }

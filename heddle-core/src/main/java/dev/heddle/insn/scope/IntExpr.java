@@ -1,15 +1,18 @@
-package dev.heddle.code;
+package dev.heddle.insn.scope;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.UnaryOperator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
-sealed interface IntExpr {
+public sealed interface IntExpr {
     long eval(Word w);
 
     /// @return whether every bit that it reads is known
@@ -35,8 +38,9 @@ sealed interface IntExpr {
             return new Kept(this, Bits.union(read));
         }
         return switch (this) {
-            case Binary b when b.op.equals("&&") -> new Both(b.left.kept(), b.right.kept());
-            case Binary b when b.op.equals("||") -> new Either(b.left.kept(), b.right.kept());
+            case Binary b when b.op == Operator.AND_ALSO -> new Both(b.left.kept(), b.right.kept());
+            case Binary b when b.op == Operator.OR_ELSE ->
+                    new Either(b.left.kept(), b.right.kept());
             case Both b -> new Both(b.left.kept(), b.right.kept());
             case Either e -> new Either(e.left.kept(), e.right.kept());
             default -> this;
@@ -58,7 +62,8 @@ sealed interface IntExpr {
         Map<IntExpr, IntExpr> rest = new LinkedHashMap<>();
         List<IntExpr> groups = new ArrayList<>();
         for (IntExpr c : conditions) {
-            if (c instanceof Binary b && b.op.equals("||")) rest.merge(b.left, b.right, Both::new);
+            if (c instanceof Binary b && b.op == Operator.OR_ELSE)
+                rest.merge(b.left, b.right, Both::new);
             else groups.add(c);
         }
         rest.forEach((either, or) -> groups.add(new Either(either, or)));
@@ -235,15 +240,10 @@ sealed interface IntExpr {
         }
     }
 
-    record Unary(char op, IntExpr of) implements IntExpr {
+    record Unary(UnaryOperator op, IntExpr of) implements IntExpr {
         @Override
         public long eval(Word w) {
-            long v = of.eval(w);
-            return switch (op) {
-                case '-' -> -v;
-                case '~' -> ~v;
-                default -> v == 0 ? 1 : 0;
-            };
+            return op.apply(of.eval(w));
         }
 
         @Override
@@ -257,32 +257,13 @@ sealed interface IntExpr {
         }
     }
 
-    record Binary(String op, IntExpr left, IntExpr right) implements IntExpr {
+    record Binary(Operator op, IntExpr left, IntExpr right) implements IntExpr {
         @Override
         public long eval(Word w) {
             long a = left.eval(w);
-            if (op.equals("&&")) return a != 0 && right.eval(w) != 0 ? 1 : 0;
-            if (op.equals("||")) return a != 0 || right.eval(w) != 0 ? 1 : 0;
-            long b = right.eval(w);
-            return switch (op) {
-                case "+" -> a + b;
-                case "-" -> a - b;
-                case "*" -> a * b;
-                case "/" -> b == 0 ? 0 : a / b;
-                case "%" -> b == 0 ? 0 : a % b;
-                case "<<" -> b < 0 || b > 63 ? 0 : a << b;
-                case ">>" -> a >> Math.max(0, Math.min(b, 63));
-                case "&" -> a & b;
-                case "|" -> a | b;
-                case "^" -> a ^ b;
-                case "==" -> a == b ? 1 : 0;
-                case "!=" -> a != b ? 1 : 0;
-                case "<" -> a < b ? 1 : 0;
-                case "<=" -> a <= b ? 1 : 0;
-                case ">" -> a > b ? 1 : 0;
-                case ">=" -> a >= b ? 1 : 0;
-                default -> throw new IllegalStateException(op);
-            };
+            if (op == Operator.AND_ALSO && a == 0) return 0;
+            if (op == Operator.OR_ELSE && a != 0) return 1;
+            return op.apply(a, right.eval(w));
         }
 
         @Override
@@ -292,10 +273,10 @@ sealed interface IntExpr {
 
         @Override
         public void solve(Word word, Word known) {
-            if (op.equals("&&")) {
+            if (op == Operator.AND_ALSO) {
                 left.solve(word, known);
                 right.solve(word, known);
-            } else if (op.equals("==")) {
+            } else if (op == Operator.EQ) {
                 if (left instanceof Var v && !left.isKnown(known) && right.isKnown(known))
                     v.bits.unify(word, known, right.eval(word));
                 else if (right instanceof Var v && !right.isKnown(known) && left.isKnown(known))
@@ -305,10 +286,10 @@ sealed interface IntExpr {
 
         @Override
         public void solvable(List<Bits> out) {
-            if (op.equals("&&")) {
+            if (op == Operator.AND_ALSO) {
                 left.solvable(out);
                 right.solvable(out);
-            } else if (op.equals("==")) {
+            } else if (op == Operator.EQ) {
                 if (left instanceof Var v) out.add(v.bits);
                 if (right instanceof Var v) out.add(v.bits);
             }
@@ -359,25 +340,11 @@ sealed interface IntExpr {
         }
     }
 
-    /// A function of one or two values that needs only the encoding.
-    record Call(String name, IntExpr a, IntExpr b, IntExpr c) implements IntExpr {
+    /// A function of one to three values that needs only the encoding.
+    record Call(Builtin function, IntExpr a, IntExpr b, IntExpr c) implements IntExpr {
         @Override
         public long eval(Word w) {
-            long x = a.eval(w);
-            return switch (name) {
-                case "ones" -> Long.bitCount(x);
-                case "abs" -> Math.abs(x);
-                case "min" -> Math.min(x, b.eval(w));
-                case "max" -> Math.max(x, b.eval(w));
-                case "clamp" -> Math.max(b.eval(w), Math.min(c.eval(w), x));
-                case "zext" -> x & Word.lowMask(width(w));
-                case "sext" -> width(w) == 0 ? 0 : x << 64 - width(w) >> 64 - width(w);
-                default -> throw new IllegalStateException(name);
-            };
-        }
-
-        private int width(Word w) {
-            return (int) Math.max(0, Math.min(64, b.eval(w)));
+            return function.apply(a.eval(w), b.eval(w), c.eval(w));
         }
 
         @Override

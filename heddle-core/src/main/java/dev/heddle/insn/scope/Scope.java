@@ -1,16 +1,18 @@
-package dev.heddle.code;
+package dev.heddle.insn.scope;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
-import dev.heddle.book.Expr;
-import dev.heddle.book.Function;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Stmt;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,26 +21,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which bits of a word the variables of a text are. Values that are computed get places among the auxiliary bits.
-final class Scope {
+public final class Scope {
     /// `bits` hold the value of `value`.
-    record Equation(Bits bits, IntExpr value) {}
+    public record Equation(Bits bits, IntExpr value) {}
 
     /// An alternative with its variables placed.
     ///
-    record Case(Scope scope, Tests tests, IntExpr guard) {
+    public record Case(Scope scope, Tests tests, IntExpr guard) {
         /// The bits that choosing the alternative gives a value.
-        List<Bits> fixed() {
+        public List<Bits> fixed() {
             List<Bits> out = new ArrayList<>(List.of(tests.bits()));
             guard.solvable(out);
             return out;
         }
 
-        boolean holds(Word w) {
+        public boolean holds(Word w) {
             return tests.hold(w) && (guard == TRUE || guard.eval(w) != 0);
         }
 
         /// Whether it can hold for a word of which only some bits are known.
-        boolean mayHold(Word w, Word known) {
+        public boolean mayHold(Word w, Word known) {
             return tests.mayHold(w, known) && (!guard.isKnown(known) || guard.eval(w) != 0);
         }
     }
@@ -46,10 +48,10 @@ final class Scope {
     /// An operand of an entry.
     ///
     /// @param own parameters whose bits belong to it, the others come from elsewhere
-    record Instance(
+    public record Instance(
             Entry.OperandDecl decl, Shape shape, Scope scope, List<Bits> params, List<Bits> own) {
         /// @return the parameters that are not constant
-        List<Bits> variable() {
+        public List<Bits> variable() {
             List<Bits> out = new ArrayList<>();
             for (Bits b : params) if (!b.isConstant()) out.add(b);
             return out;
@@ -57,12 +59,12 @@ final class Scope {
 
         /// @param said parameters from elsewhere that its text says, see [Implied]
         /// @return the parameters that reading the operand binds, as one field
-        Bits bound(Set<String> said) {
+        public Bits bound(Set<String> said) {
             return Bits.glue(variable(said, true));
         }
 
         /// @return the other parameters that are not constant as one field, or null if there are none
-        @Nullable Bits inputs(Set<String> said) {
+        public @Nullable Bits inputs(Set<String> said) {
             List<Bits> foreign = variable(said, false);
             return foreign.isEmpty() ? null : Bits.glue(foreign);
         }
@@ -81,7 +83,7 @@ final class Scope {
     /// The auxiliary bits from here on belong to [#element].
     private static final int ELEMENT = Word.AUX + 48;
 
-    static final IntExpr TRUE = new IntExpr.Const(1);
+    public static final IntExpr TRUE = new IntExpr.Const(1);
 
     private final Book book;
     private final Map<String, Bits> bits = new HashMap<>();
@@ -95,7 +97,7 @@ final class Scope {
     }
 
     /// The variables of an entry: its fields, the parts of its operands, its computed values.
-    static Scope of(Book book, Entry e) {
+    public static Scope of(Book book, Entry e) {
         Scope s = new Scope(book, new int[] {Word.AUX});
         for (Entry.Field f : e.fields()) s.bits.put(f.name(), f.bits());
         for (Entry.OperandDecl o : e.operands()) {
@@ -116,7 +118,7 @@ final class Scope {
     }
 
     /// The scope inside a shape whose parameters have these places.
-    static Scope of(Book book, Shape shape, List<Bits> params) {
+    public static Scope of(Book book, Shape shape, List<Bits> params) {
         Scope s = new Scope(book, new int[] {Word.AUX});
         for (int i = 0; i < params.size(); i++)
             s.bits.put(shape.params().get(i).name(), params.get(i));
@@ -124,29 +126,29 @@ final class Scope {
     }
 
     /// A scope with just these variables.
-    static Scope of(Book book, Map<String, Bits> variables) {
+    public static Scope of(Book book, Map<String, Bits> variables) {
         Scope s = new Scope(book, new int[] {Word.AUX});
         s.bits.putAll(variables);
         return s;
     }
 
     /// What a function of the book that is one expression gives for a field.
-    static IntExpr applied(Book book, String function, Bits to) {
+    public static IntExpr applied(Book book, String function, Bits to) {
         Function f = java.util.Objects.requireNonNull(book.functions().get(function), function);
         Scope s = of(book, Map.of(f.params().getFirst(), to));
         return s.expr(((Stmt.Return) f.body().getFirst()).value());
     }
 
     /// The equations of this scope alone.
-    List<Equation> equations() {
+    public List<Equation> equations() {
         return equations;
     }
 
-    Book book() {
+    public Book book() {
         return book;
     }
 
-    Instance instance(Entry.OperandDecl o) {
+    public Instance instance(Entry.OperandDecl o) {
         Shape shape = book.shape(o.shape());
         Scope inner = new Scope(book, nextAux);
         List<Bits> params = new ArrayList<>();
@@ -163,7 +165,7 @@ final class Scope {
     }
 
     /// The scope inside a shape that a text uses with these arguments.
-    Scope inside(Shape shape, List<Part.Arg> args) {
+    public Scope inside(Shape shape, List<Part.Arg> args) {
         Scope inner = new Scope(book, nextAux);
         for (int i = 0; i < shape.params().size(); i++) {
             Shape.Param p = shape.params().get(i);
@@ -177,7 +179,7 @@ final class Scope {
     }
 
     /// The scope inside a shape of one parameter that has these bits.
-    Scope inside(Shape shape, Bits only) {
+    public Scope inside(Shape shape, Bits only) {
         Scope inner = new Scope(book, nextAux);
         inner.bits.put(shape.params().getFirst().name(), only);
         for (Shape.Param p : shape.params().subList(1, shape.params().size()))
@@ -211,7 +213,7 @@ final class Scope {
     }
 
     /// The place of one element while a repetition is printed or parsed. Repetitions do not nest, so all share it.
-    Bits element(int width) {
+    public Bits element(int width) {
         return Bits.of(ELEMENT, width);
     }
 
@@ -223,19 +225,19 @@ final class Scope {
     }
 
     /// The bits of all parameters of an operand.
-    List<Bits> operandBits(String operand) {
+    public List<Bits> operandBits(String operand) {
         return bits.entrySet().stream()
                 .filter(e -> e.getKey().startsWith(operand + "."))
                 .map(Map.Entry::getValue)
                 .toList();
     }
 
-    Bits bits(Part.Glue glue) {
+    public Bits bits(Part.Glue glue) {
         return java.util.Objects.requireNonNull(find(glue), glue.toString());
     }
 
     /// The bits of glued variables, or null if one of them is not here.
-    @Nullable Bits find(Part.Glue glue) {
+    public @Nullable Bits find(Part.Glue glue) {
         Bits whole = bits.get(glue.toString());
         if (whole != null) return whole;
         List<Bits> all = new ArrayList<>();
@@ -247,7 +249,7 @@ final class Scope {
         return Bits.glue(all);
     }
 
-    Case place(Shape.Alternative a) {
+    public Case place(Shape.Alternative a) {
         Scope s = new Scope(book, nextAux);
         s.bits.putAll(bits);
         List<Bits> tests = new ArrayList<>();
@@ -275,14 +277,14 @@ final class Scope {
                 guard);
     }
 
-    IntExpr expr(Expr e) {
+    public IntExpr expr(Expr e) {
         if (e instanceof Expr.Int i) return new IntExpr.Const(i.value());
         if (e instanceof Expr.Name n) return name(n.name());
         if (e instanceof Expr.Member m) {
             return new IntExpr.Var(bits(new Part.Glue(m.names())));
         }
         if (e instanceof Expr.Index i) return index(i);
-        if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op().charAt(0), expr(u.of()));
+        if (e instanceof Expr.Unary u) return new IntExpr.Unary(u.op(), expr(u.of()));
         if (e instanceof Expr.Binary b) return binary(b);
         if (e instanceof Expr.Choose c)
             return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
@@ -294,7 +296,7 @@ final class Scope {
         IntExpr left = expr(b.left());
         IntExpr right = expr(b.right());
         // The upper bits of a variable stay where they are: texts can fix them.
-        if (b.op().equals(">>")
+        if (b.op() == Operator.SHR
                 && left instanceof IntExpr.Var v
                 && right instanceof IntExpr.Const by
                 && by.value() >= 0
@@ -345,7 +347,7 @@ final class Scope {
         }
         IntExpr none = new IntExpr.Const(0);
         return new IntExpr.Call(
-                c.name(),
+                java.util.Objects.requireNonNull(Builtin.of(c.name()), c.name()),
                 args.getFirst(),
                 args.size() > 1 ? args.get(1) : none,
                 args.size() > 2 ? args.get(2) : none);

@@ -1,11 +1,11 @@
-package dev.heddle.code;
+package dev.heddle.insn.scope;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 
 /// Bits that must have some values.
-final class Tests {
-    static final Tests NONE = new Tests(new Bits[0], new long[0]);
+public final class Tests {
+    public static final Tests NONE = new Tests(new Bits[0], new long[0]);
 
     private final Bits[] bits;
     private final long[] values;
@@ -16,7 +16,7 @@ final class Tests {
     private final boolean isPossible;
 
     /// @param values of the bits at the same index
-    Tests(Bits[] bits, long[] values) {
+    public Tests(Bits[] bits, long[] values) {
         this.bits = bits;
         this.values = values;
         boolean possible = true;
@@ -24,15 +24,15 @@ final class Tests {
         this.isPossible = possible;
     }
 
-    Bits[] bits() {
+    public Bits[] bits() {
         return bits;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return bits.length == 0;
     }
 
-    boolean hold(Word w) {
+    public boolean hold(Word w) {
         return isPossible
                 && ((w.lo ^ value.lo) & mask.lo
                                 | (w.hi ^ value.hi) & mask.hi
@@ -41,7 +41,7 @@ final class Tests {
     }
 
     /// Whether they can hold for a word of which only some bits are known.
-    boolean mayHold(Word w, Word known) {
+    public boolean mayHold(Word w, Word known) {
         return isPossible
                 && ((w.lo ^ value.lo) & mask.lo & known.lo
                                 | (w.hi ^ value.hi) & mask.hi & known.hi
@@ -50,7 +50,7 @@ final class Tests {
     }
 
     /// Binds the bits. If one is known to be another, some may be bound.
-    boolean unify(Word word, Word known) {
+    public boolean unify(Word word, Word known) {
         for (int i = 0; i < bits.length; i++)
             if (!bits[i].unify(word, known, values[i])) return false;
         return true;

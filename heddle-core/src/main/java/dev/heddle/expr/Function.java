@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.expr;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.heddle.code;
+package dev.heddle.insn;
 
 /// What a listing consists of: instructions, and bytes that are none.
 public sealed interface Item permits Insn, Data {

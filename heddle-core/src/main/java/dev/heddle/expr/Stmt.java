@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.expr;
 
 import java.util.List;
 
@@ -42,4 +42,28 @@ public sealed interface Stmt {
 
     /// `return e`, the last statement of a function.
     record Return(Expr value, int at) implements Stmt {}
+
+    /// @return the expressions that stand in it, but for those of statements inside it
+    default List<Expr> exprs() {
+        return switch (this) {
+            case Let l -> List.of(l.value());
+            case Assign a -> List.of(a.target(), a.value());
+            case If i -> List.of(i.condition());
+            case For f -> List.of(f.from(), f.to());
+            case Each e -> List.of(e.from(), e.to());
+            case Row r -> List.of(r.from(), r.to(), r.value());
+            case Do d -> List.of(d.value());
+            case Return r -> List.of(r.value());
+        };
+    }
+
+    /// @return the lists of statements inside it
+    default List<List<Stmt>> blocks() {
+        return switch (this) {
+            case If i -> List.of(i.yes(), i.no());
+            case For f -> List.of(f.body());
+            case Each e -> List.of(e.body());
+            case Let _, Assign _, Row _, Do _, Return _ -> List.of();
+        };
+    }
 }

@@ -1,0 +1,318 @@
+package dev.heddle.expr;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A function of the language itself.
+public enum Builtin {
+    ONES(Kind.INT, true, 0, "number of one bits", Arg.I),
+    ABS(Kind.ANY, true, 0, "absolute value", Arg.X),
+    MIN(Kind.ANY, true, 0, "the smaller; of floats, a number wins over NaN", Arg.X, Arg.X),
+    MAX(Kind.ANY, true, 0, "the larger; of floats, a number wins over NaN", Arg.X, Arg.X),
+    SEXT(Kind.INT, true, 0, "the low n bits as a two's complement number", Arg.I, Arg.I),
+    ZEXT(Kind.INT, true, 0, "the low n bits", Arg.I, Arg.I),
+    CLAMP(Kind.INT, true, 0, "x limited to lo..hi", Arg.I, Arg.I, Arg.I),
+    REVERSE(Kind.INT, false, 0, "the low n bits in reverse order", Arg.I, Arg.I),
+    HIGHEST(Kind.INT, false, 0, "position of the highest one bit, -1 if there is none", Arg.I),
+    LOWEST(Kind.INT, false, 0, "position of the lowest one bit, -1 if there is none", Arg.I),
+    SMALLFLOAT(
+            Kind.REAL,
+            false,
+            0,
+            "value of a small float: bits, exponent and fraction width, bias",
+            Arg.I,
+            Arg.I,
+            Arg.I,
+            Arg.I),
+    BITS(Kind.INT, false, 0, "the bits of a float in a type", Arg.R, Arg.TYPE),
+    REAL(Kind.REAL, false, 0, "the float that has these bits in a type", Arg.I, Arg.TYPE),
+    ROUND(
+            Kind.REAL,
+            false,
+            1,
+            "rounds to a float type, nearest even unless a mode is given",
+            Arg.R,
+            Arg.TYPE,
+            Arg.ROUNDING),
+    INTEGRAL(Kind.REAL, false, 0, "rounds to an integral value", Arg.R, Arg.ROUNDING),
+    TRUNCATE(Kind.INT, false, 0, "a float as an integer", Arg.R, Arg.ROUNDING),
+    FLUSH(
+            Kind.REAL,
+            false,
+            0,
+            "a denormal of the type becomes a zero of the same sign",
+            Arg.R,
+            Arg.TYPE),
+    SATURATE01(Kind.REAL, false, 0, "limits to 0..1; NaN and negative numbers give +0", Arg.R),
+    SRGB8(Kind.INT, false, 0, "a linear 0..1 as 8 bits of sRGB", Arg.R),
+    RGB9E5(
+            Kind.INT,
+            false,
+            0,
+            "three floats as 9 bits each with a common exponent",
+            Arg.R,
+            Arg.R,
+            Arg.R),
+    RG11B10F(
+            Kind.INT,
+            false,
+            1,
+            "three floats as 11, 11 and 10 bits",
+            Arg.R,
+            Arg.R,
+            Arg.R,
+            Arg.ROUNDING),
+    TOFLOAT(Kind.REAL, false, 0, "an integer as a float, exactly", Arg.I),
+    ISNAN(Kind.BOOL, false, 0, "whether it is not a number", Arg.R),
+    RCP(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    RSQRT(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SQRT(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    EXP2(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    LOG2(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SIN(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    COS(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SINPI(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    COSPI(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    BALLOT(
+            Kind.INT,
+            false,
+            1,
+            "bit t is set if the condition holds in active lane t; 32 of them from a lane on",
+            Arg.B,
+            Arg.I),
+    ANY(Kind.BOOL, false, 0, "whether the condition holds in an active lane", Arg.B),
+    ACROSS(
+            Kind.ANY,
+            false,
+            0,
+            "x of another lane, active or not, before the instruction",
+            Arg.X,
+            Arg.I),
+    REDUCE(Kind.ANY, false, 0, "over the active lanes of a scope", Arg.HOW, Arg.X, Arg.LANES),
+    SCAN(
+            Kind.ANY,
+            false,
+            0,
+            "exclusive, in lane order, over the active lanes of a scope",
+            Arg.HOW,
+            Arg.X,
+            Arg.LANES),
+    RESOURCE(
+            Kind.INT,
+            false,
+            0,
+            "something about the resource that a launch has bound: table, number, fact",
+            Arg.TABLE,
+            Arg.I,
+            Arg.FACT),
+    LOAD(
+            Kind.INT,
+            false,
+            0,
+            "from an address space: space, address, type",
+            Arg.SPACE,
+            Arg.I,
+            Arg.TYPE),
+    STORE(
+            Kind.NOTHING,
+            false,
+            0,
+            "to an address space: space, address, type, value",
+            Arg.SPACE,
+            Arg.I,
+            Arg.TYPE,
+            Arg.I),
+    ATOMIC(
+            Kind.INT,
+            false,
+            0,
+            "old value of a memory word: operation, space, address, type, value, second value",
+            Arg.CHANGE,
+            Arg.SPACE,
+            Arg.I,
+            Arg.TYPE,
+            Arg.I,
+            Arg.I),
+    BARRIER(Kind.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
+    WAIT(Kind.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
+    LAST(Kind.INT, true, 0, "what a register holds, read for the last time", Arg.I),
+    STOP(Kind.NOTHING, false, 0, "ends the program"),
+    RING(
+            Kind.INT,
+            false,
+            0,
+            "bits of a packed file from a byte on; after its end comes its beginning",
+            Arg.X,
+            Arg.I,
+            Arg.TYPE);
+
+    /// What an argument must be.
+    ///
+    /// @param kind or null when one of `words` is written instead of a value; with both, either may be
+    /// @param words that stand for themselves; `type`, `space` and `table` for any name of that sort
+    public record Argument(@Nullable Kind kind, Set<String> words) {
+        public Argument {
+            words = Set.copyOf(words);
+        }
+
+        private Argument(Kind kind) {
+            this(kind, Set.of());
+        }
+
+        private Argument(String... words) {
+            this(null, Set.of(words));
+        }
+    }
+
+    private interface Arg {
+        String ROUNDED = "correctly rounded to the type it is stored in";
+
+        Argument I = new Argument(Kind.INT);
+        Argument R = new Argument(Kind.REAL);
+        Argument B = new Argument(Kind.BOOL);
+        Argument X = new Argument(Kind.ANY);
+        Argument TYPE = new Argument("type");
+        Argument SPACE = new Argument("space");
+        Argument TABLE = new Argument("table");
+        Argument ROUNDING = new Argument("rte", "rtz", "rtp", "rtn");
+        Argument SCOPE = new Argument("group", "device", "quad", "image");
+        Argument LANES = new Argument(Kind.INT, SCOPE.words());
+        Argument HOW =
+                new Argument(
+                        "add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd",
+                        "fmul", "fmin", "fmax");
+        Argument CHANGE =
+                new Argument(
+                        "add", "sub", "xchg", "cmpxchg", "umin", "smin", "umax", "smax", "and",
+                        "or", "xor", "inc", "dec");
+        Argument FACT =
+                new Argument(
+                        "bound", "address", "bytes", "width", "height", "depth", "texel", "row",
+                        "layer");
+    }
+
+    private static final Map<String, Builtin> BY_NAME = new HashMap<>();
+
+    static {
+        for (Builtin b : values()) BY_NAME.put(b.text(), b);
+    }
+
+    private final Kind result;
+    private final boolean encoding;
+    private final int optional;
+    private final String doc;
+    private final List<Argument> args;
+
+    Builtin(Kind result, boolean encoding, int optional, String doc, Argument... args) {
+        this.result = result;
+        this.encoding = encoding;
+        this.optional = optional;
+        this.doc = doc;
+        this.args = List.of(args);
+    }
+
+    /// @return the function of that name, or null
+    public static @Nullable Builtin of(String name) {
+        return BY_NAME.get(name);
+    }
+
+    /// @return the names of all functions
+    public static Set<String> names() {
+        return Set.copyOf(BY_NAME.keySet());
+    }
+
+    /// @return as it is written
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// @return kind of the value; [Kind#ANY] stands for the kind of the first argument
+    public Kind result() {
+        return result;
+    }
+
+    /// @return whether it may be used where only the encoding is known: guards, requirements, arguments
+    public boolean isOfEncoding() {
+        return encoding;
+    }
+
+    /// @return how many arguments at the end may be left out
+    public int optional() {
+        return optional;
+    }
+
+    /// @return one sentence
+    public String doc() {
+        return doc;
+    }
+
+    public List<Argument> args() {
+        return args;
+    }
+
+    /// Whether an argument stands for itself, and is not the value of a name.
+    ///
+    /// @param number of the argument, from 0
+    public boolean isWord(int number, Expr argument) {
+        if (number >= args.size()) return false;
+        Argument a = args.get(number);
+        return a.kind == null || argument instanceof Expr.Name n && a.words.contains(n.name());
+    }
+
+    /// Computes on 64 bits what needs only the encoding; arguments that it does not take are ignored.
+    public long apply(long x, long y, long z) {
+        return switch (this) {
+            case ONES -> Long.bitCount(x);
+            case ABS -> Math.abs(x);
+            case MIN -> Math.min(x, y);
+            case MAX -> Math.max(x, y);
+            case CLAMP -> Math.max(y, Math.min(z, x));
+            case ZEXT -> y <= 0 ? 0 : y >= Long.SIZE ? x : x & (1L << y) - 1;
+            case SEXT -> {
+                long unused = Long.SIZE - Math.clamp(y, 0, Long.SIZE);
+                yield unused == Long.SIZE ? 0 : x << unused >> unused;
+            }
+            default -> throw new IllegalStateException(text());
+        };
+    }
+
+    /// Computes on integers without a limit of range.
+    ///
+    /// @param args as many as it takes
+    /// @return null if its result is not an integer that depends on these numbers alone
+    public @Nullable BigInteger apply(List<BigInteger> args) {
+        BigInteger x = args.isEmpty() ? BigInteger.ZERO : args.getFirst();
+        BigInteger y = args.size() < 2 ? BigInteger.ZERO : args.get(1);
+        return switch (this) {
+            case ONES -> x.signum() < 0 ? null : BigInteger.valueOf(x.bitCount());
+            case ABS -> x.abs();
+            case MIN -> x.min(y);
+            case MAX -> x.max(y);
+            case CLAMP -> y.max(args.get(2).min(x));
+            case ZEXT, SEXT, REVERSE ->
+                    bits(
+                            x,
+                            Math.clamp(
+                                    y.bitLength() > 31 ? 0 : y.intValue(), 0, Operator.MAX_SHIFT));
+            case HIGHEST -> x.signum() < 0 ? null : BigInteger.valueOf(x.bitLength() - 1);
+            case LOWEST -> x.signum() < 0 ? null : BigInteger.valueOf(x.getLowestSetBit());
+            default -> null;
+        };
+    }
+
+    /// The low bits of a number, with a sign or in reverse order as the function says.
+    private BigInteger bits(BigInteger x, int width) {
+        BigInteger all = BigInteger.ONE.shiftLeft(width);
+        BigInteger low = x.and(all.subtract(BigInteger.ONE));
+        if (this == SEXT) return width > 0 && low.testBit(width - 1) ? low.subtract(all) : low;
+        if (this == ZEXT) return low;
+        BigInteger out = BigInteger.ZERO;
+        for (int i = 0; i < width; i++) if (low.testBit(i)) out = out.setBit(width - 1 - i);
+        return out;
+    }
+}

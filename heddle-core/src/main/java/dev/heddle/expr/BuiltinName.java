@@ -1,0 +1,41 @@
+package dev.heddle.expr;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// A name that every meaning has.
+public enum BuiltinName {
+    /// Written: where to go on.
+    PC(Kind.INT),
+    /// Address of this instruction.
+    START(Kind.INT),
+    /// Address of the instruction after it.
+    NEXT(Kind.INT),
+    /// The own lane.
+    LANE(Kind.INT),
+    /// Whether the own lane is active.
+    EXEC(Kind.BOOL);
+
+    private static final BuiltinName[] ALL = values();
+
+    private final Kind kind;
+
+    BuiltinName(Kind kind) {
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /// @return as it is written
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// @return the name that is written so, or null
+    public static @Nullable BuiltinName of(String text) {
+        for (BuiltinName n : ALL) if (n.text().equals(text)) return n;
+        return null;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.heddle.meaning;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.RegisterFile;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What an entry may write, whatever its encoding is and whatever it computes.
+///
+/// @param files register files
+/// @param isEnd whether it may go somewhere else
+record Effects(Set<String> files, boolean isEnd) {
+    private static final Effects NONE = new Effects(Set.of(), false);
+
+    /// Nobody knows what is done.
+    static final Effects ALL = new Effects(Set.of(), true);
+
+    Effects {
+        files = Set.copyOf(files);
+    }
+
+    Effects and(Effects more) {
+        Set<String> all = new HashSet<>(files);
+        all.addAll(more.files);
+        return new Effects(all, isEnd || more.isEnd);
+    }
+
+    void apply(KnownRegisters known) {
+        files.forEach(known::forget);
+        if (isEnd) known.end();
+        known.next();
+    }
+
+    /// What the meaning of an entry may write; nothing if the book has none for it.
+    static Effects of(Book book, Entry e) {
+        Entry.Meaning m = e.meaning();
+        if (m == null) return NONE;
+        if (m.unknown() != null) return ALL;
+        Finder f = new Finder(book, e);
+        f.statements(m.body());
+        return new Effects(f.files, f.isEnd);
+    }
+
+    private static final class Finder {
+        private final Book book;
+        private final Entry entry;
+        private final Set<String> files = new HashSet<>();
+        private final Set<String> seen = new HashSet<>();
+        private boolean isEnd;
+
+        Finder(Book book, Entry entry) {
+            this.book = book;
+            this.entry = entry;
+        }
+
+        void statements(List<Stmt> all) {
+            for (Stmt s : all) {
+                if (s instanceof Stmt.Assign a) target(a.target());
+                s.exprs().forEach(this::expr);
+                s.blocks().forEach(this::statements);
+            }
+        }
+
+        /// A local value of the same name as a register file is taken for the file.
+        private void target(Expr e) {
+            switch (e) {
+                case Expr.Index i -> target(i.of());
+                case Expr.Member m -> target(m.of());
+                case Expr.Name n -> written(n.name());
+                // What is written to a constant is dropped.
+                case Expr.Int _ -> {}
+                default -> isEnd = true;
+            }
+        }
+
+        private void written(String name) {
+            if (BuiltinName.of(name) == BuiltinName.PC) isEnd = true;
+            RegisterFile file = RegisterFile.find(book.isa(), name);
+            if (file != null) files.add(file.state().name());
+            Entry.OperandDecl o = entry.operand(name);
+            if (o == null) return;
+            for (Shape.Alternative a : book.shape(o.shape()).alternatives())
+                if (a.value() != null) target(a.value().expr());
+        }
+
+        /// Functions that are called may write, too.
+        private void expr(Expr e) {
+            if (e instanceof Expr.Call c) {
+                Function f = book.functions().get(c.name());
+                if (f != null && seen.add(f.name())) statements(f.body());
+                if (Builtin.of(c.name()) == Builtin.STOP) isEnd = true;
+            }
+            e.parts().forEach(this::expr);
+        }
+    }
+}

@@ -1,0 +1,503 @@
+package dev.heddle.meaning;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.RegisterFile;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
+import dev.heddle.insn.Encoding;
+import dev.heddle.insn.Insn;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Evaluates the meaning of one instruction over a [Domain]: what names stand for, and in which order things are done.
+///
+/// @param <V> a value
+public final class Walker<V> {
+    private static final BigInteger MAX_TURNS = BigInteger.valueOf(1 << 16);
+
+    private final Book book;
+    private final Insn insn;
+    private final Encoding encoding;
+    private final Domain<V> domain;
+
+    /// Names of `let`, `for` and parameters of a function.
+    private Map<String, V> locals = new HashMap<>();
+
+    /// The operand whose alternative is being evaluated, or null.
+    private Encoding.@Nullable Operand inside;
+
+    /// Whether fields and operands are seen: not in functions.
+    private boolean seesEncoding = true;
+
+    public Walker(Book book, Insn insn, Domain<V> domain) {
+        this.book = book;
+        this.insn = insn;
+        this.encoding = new Encoding(book, insn);
+        this.domain = domain;
+    }
+
+    /// Does statements in their order.
+    ///
+    /// @throws MeaningException if they cannot be evaluated
+    public void run(List<Stmt> body) {
+        body.forEach(this::statement);
+    }
+
+    /// @throws MeaningException if it cannot be evaluated
+    public V eval(Expr e) {
+        return switch (e) {
+            case Expr.Int i -> domain.number(BigInteger.valueOf(i.value()));
+            case Expr.Real r -> domain.real(r.value());
+            case Expr.Unknown u -> domain.unknown(u.why());
+            case Expr.Name n -> name(n);
+            case Expr.Member m -> member(m);
+            case Expr.Index i -> index(i);
+            case Expr.Unary u -> {
+                V x = eval(u.of());
+                yield domain.why(x) != null ? x : domain.unary(u.op(), x);
+            }
+            case Expr.Binary b -> binary(b);
+            case Expr.Choose c -> {
+                V condition = eval(c.condition());
+                Boolean known = domain.decided(condition);
+                yield known != null
+                        ? eval(known ? c.yes() : c.no())
+                        : domain.choose(condition, eval(c.yes()), eval(c.no()));
+            }
+            case Expr.Call c -> call(c);
+        };
+    }
+
+    /// @return the value of an operand
+    public V operand(String name) {
+        return eval(new Expr.Name(name, 0));
+    }
+
+    /// @return the registers that an operand is, or null if it is something else
+    public @Nullable RegisterRange<V> placeOf(String operand) {
+        Encoding.Operand o = encoding.operand(operand);
+        Shape.Value v = o == null ? null : valueOf(o);
+        if (o == null || v == null) return null;
+        return within(o, () -> isPlace(v.expr()) ? place(v.expr()) : null);
+    }
+
+    // ---- statements
+
+    private void statement(Stmt s) {
+        switch (s) {
+            case Stmt.Let l -> locals.put(l.name(), eval(l.value()));
+            case Stmt.Assign a -> assign(a.target(), eval(a.value()));
+            case Stmt.Do d -> {
+                String why = domain.why(eval(d.value()));
+                if (why != null) domain.fault(why);
+            }
+            case Stmt.If i -> choose(i);
+            case Stmt.For f -> loop(f);
+            case Stmt.Each e -> each(e);
+            case Stmt.Row r -> row(r);
+            case Stmt.Return r ->
+                    throw new MeaningException("'return' before the end of a function");
+        }
+    }
+
+    private void loop(Stmt.For f) {
+        BigInteger from = domain.known(eval(f.from()));
+        BigInteger to = domain.known(eval(f.to()));
+        if (from == null || to == null || to.subtract(from).compareTo(MAX_TURNS) > 0) {
+            anyTimes(f.name(), f.body());
+            return;
+        }
+        for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
+            locals.put(f.name(), domain.number(k));
+            run(f.body());
+        }
+    }
+
+    private void anyTimes(String name, List<Stmt> body) {
+        locals.put(name, domain.anything());
+        // A turn may come after another one.
+        locals.replaceAll((_, _) -> domain.anything());
+        domain.anyTimes(() -> run(body));
+        locals.replaceAll((_, _) -> domain.anything());
+    }
+
+    private void each(Stmt.Each e) {
+        Domain.Loops<V> loops = domain.loops();
+        if (loops == null) {
+            anyTimes(e.name(), e.body());
+            return;
+        }
+        long from = number(e.from(), "a bound");
+        long count = number(e.to(), "a bound") - from + 1;
+        if (count <= 0) return;
+        Map<String, V> before = new HashMap<>(locals);
+        locals.put(e.name(), loops.begin(from, count));
+        run(e.body());
+        loops.end();
+        before.forEach((name, v) -> {
+            if (!e.name().equals(name) && v != locals.get(name))
+                throw new MeaningException(
+                        "a loop of 'each' cannot change '%s', which is from outside of it"
+                                .formatted(name));
+        });
+        locals = before;
+    }
+
+    private void row(Stmt.Row r) {
+        Domain.Loops<V> loops = domain.loops();
+        if (loops == null) {
+            V outer = locals.put(r.index(), domain.anything());
+            domain.anyTimes(() -> eval(r.value()));
+            restore(r.index(), outer);
+            locals.put(r.name(), domain.anything());
+            return;
+        }
+        long from = number(r.from(), "a bound");
+        long count = number(r.to(), "a bound") - from + 1;
+        if (count <= 0) throw new MeaningException("the array '" + r.name() + "' has no elements");
+        V row =
+                loops.row(
+                        from,
+                        count,
+                        turn -> {
+                            V outer = locals.put(r.index(), turn);
+                            V v = eval(r.value());
+                            restore(r.index(), outer);
+                            return v;
+                        });
+        locals.put(r.name(), row);
+    }
+
+    private void restore(String name, @Nullable V outer) {
+        if (outer == null) locals.remove(name);
+        else locals.put(name, outer);
+    }
+
+    private void choose(Stmt.If i) {
+        V c = eval(i.condition());
+        Boolean known = domain.decided(c);
+        if (known != null) {
+            run(known ? i.yes() : i.no());
+            return;
+        }
+        Map<String, V> before = new HashMap<>(locals);
+        Map<String, V> yes = new HashMap<>();
+        domain.branch(
+                c,
+                () -> {
+                    run(i.yes());
+                    yes.putAll(locals);
+                    locals = new HashMap<>(before);
+                },
+                () -> run(i.no()));
+        for (String name : before.keySet()) {
+            V a = Objects.requireNonNull(yes.get(name));
+            V b = Objects.requireNonNull(locals.get(name));
+            if (!a.equals(b)) locals.put(name, domain.choose(c, a, b));
+        }
+    }
+
+    // ---- places
+
+    private void assign(Expr target, V given) {
+        String why = domain.why(given);
+        V value = why == null ? given : domain.fault(why);
+        if (value == null) return;
+        switch (target) {
+            case Expr.Name n when isLocal(n) -> locals.put(n.name(), value);
+            case Expr.Name n when is(n, BuiltinName.PC) -> domain.jump(value);
+            case Expr.Name n when is(n, BuiltinName.EXEC) -> domain.exec(value);
+            case Expr.Index i when run(i.of()) == null -> {
+                V high = eval(i.first());
+                V low = i.second() == null ? high : eval(i.second());
+                assign(i.of(), domain.insert(eval(i.of()), high, low, value));
+            }
+            default -> store(target, value);
+        }
+    }
+
+    private static boolean is(Expr.Name n, BuiltinName name) {
+        return BuiltinName.of(n.name()) == name;
+    }
+
+    private boolean isLocal(Expr.Name n) {
+        return locals.containsKey(n.name());
+    }
+
+    private void store(Expr target, V value) {
+        Encoding.Operand o = operand(target);
+        if (o != null) {
+            Shape.Value v = required(o, target);
+            // What is written to a constant is dropped.
+            if (v.expr() instanceof Expr.Int) return;
+            within(
+                    o,
+                    () -> {
+                        domain.store(place(v.expr()), v.type(), value);
+                        return null;
+                    });
+            return;
+        }
+        RegisterRange<V> place = place(target);
+        domain.store(place, place.file().type(), value);
+    }
+
+    private boolean isPlace(Expr e) {
+        if (e instanceof Expr.Name n) {
+            RegisterFile file = file(n.name());
+            return file != null && file.count() == 1;
+        }
+        return e instanceof Expr.Index i && run(i.of()) != null;
+    }
+
+    /// The registers that an expression names.
+    private RegisterRange<V> place(Expr e) {
+        if (e instanceof Expr.Name n) {
+            RegisterFile file = file(n.name());
+            if (file != null && file.count() == 1) return new RegisterRange<>(file, zero(), 1);
+        }
+        RegisterRange<V> of = e instanceof Expr.Index i ? run(i.of()) : null;
+        if (of == null || !(e instanceof Expr.Index i))
+            throw new MeaningException("this cannot be assigned to");
+        int count = i.second() == null ? 1 : (int) number(i.second(), "a count");
+        return new RegisterRange<>(of.file(), sum(of.first(), eval(i.first())), count);
+    }
+
+    /// The run that an expression stands for, or null.
+    private @Nullable RegisterRange<V> run(Expr e) {
+        if (!(e instanceof Expr.Name n) || isLocal(n)) return null;
+        Encoding.Operand o = operand(e);
+        if (o != null) {
+            Shape.Value v = required(o, e);
+            return within(o, () -> isRun(v) ? place(v.expr()) : null);
+        }
+        RegisterFile file = file(n.name());
+        return file != null && file.count() > 1 ? new RegisterRange<>(file, zero(), 0) : null;
+    }
+
+    /// `is u16 r[k:2]` is a run if its type is that of one element.
+    private boolean isRun(Shape.Value v) {
+        if (!(v.expr() instanceof Expr.Index i && i.of() instanceof Expr.Name n)) return false;
+        RegisterFile file = i.second() == null ? null : file(n.name());
+        return file != null && file.bits() == v.type().bits();
+    }
+
+    private @Nullable RegisterFile file(String name) {
+        return RegisterFile.find(book.isa(), name);
+    }
+
+    private V zero() {
+        return domain.number(BigInteger.ZERO);
+    }
+
+    private V sum(V x, V y) {
+        BigInteger known = domain.known(x);
+        return known != null && known.signum() == 0 ? y : domain.binary(Operator.ADD, x, y);
+    }
+
+    // ---- operands
+
+    private Encoding.@Nullable Operand operand(Expr e) {
+        return seesEncoding && inside == null && e instanceof Expr.Name n && !isLocal(n)
+                ? encoding.operand(n.name())
+                : null;
+    }
+
+    /// What an operand stands for, or null if it has no meaning here.
+    private static Shape.@Nullable Value valueOf(Encoding.Operand o) {
+        Shape.Alternative a = o.alternative();
+        return a == null || a.undefined() != null ? null : a.value();
+    }
+
+    private static Shape.Value required(Encoding.Operand o, Expr e) {
+        Shape.Value v = valueOf(o);
+        if (v != null) return v;
+        String name = ((Expr.Name) e).name();
+        Shape.Alternative a = o.alternative();
+        if (a != null && a.undefined() == null)
+            throw new MeaningException(
+                    "the book does not say what operand '" + name + "' stands for");
+        String why = a == null ? "" : Objects.requireNonNullElse(a.undefined(), "");
+        throw new MeaningException(
+                "operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+    }
+
+    /// Evaluates inside the alternative of an operand.
+    private <T extends @Nullable Object> T within(Encoding.Operand o, Supplier<T> what) {
+        Map<String, V> outer = locals;
+        locals = new HashMap<>();
+        inside = o;
+        try {
+            return what.get();
+        } finally {
+            inside = null;
+            locals = outer;
+        }
+    }
+
+    private V read(Encoding.Operand o, Expr e) {
+        Shape.Value v = required(o, e);
+        return within(
+                o,
+                () -> {
+                    if (isRun(v)) return domain.run(place(v.expr()));
+                    return v.expr() instanceof Expr.Index && isPlace(v.expr())
+                            ? domain.load(place(v.expr()), v.type())
+                            : domain.typed(eval(v.expr()), v.type());
+                });
+    }
+
+    // ---- expressions
+
+    private V name(Expr.Name n) {
+        V local = locals.get(n.name());
+        if (local != null) return local;
+        if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
+            return domain.live(Objects.requireNonNull(insn.entry().field(n.name())).bits());
+        V bits = variable(List.of(n.name()));
+        if (bits != null) return bits;
+        Encoding.Operand o = operand(n);
+        if (o != null) return read(o, n);
+        switch (BuiltinName.of(n.name())) {
+            case START -> {
+                return unsigned(insn.address());
+            }
+            case NEXT -> {
+                return unsigned(insn.address() + insn.length());
+            }
+            case LANE -> {
+                return domain.lane();
+            }
+            case EXEC -> {
+                return domain.exec();
+            }
+            case PC -> throw new MeaningException("'pc' is only written");
+            case null -> {}
+        }
+        RegisterFile file = file(n.name());
+        if (file == null) return domain.word(n.name());
+        return file.count() > 1
+                ? domain.run(new RegisterRange<>(file, zero(), 0))
+                : domain.load(new RegisterRange<>(file, zero(), 1), file.type());
+    }
+
+    private V unsigned(long bits) {
+        BigInteger n = BigInteger.valueOf(bits);
+        return domain.number(bits < 0 ? n.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : n);
+    }
+
+    /// What the bits of the instruction say by themselves, or null.
+    private @Nullable V variable(List<String> names) {
+        Long bits =
+                inside != null ? inside.value(names) : seesEncoding ? encoding.value(names) : null;
+        return bits == null ? null : unsigned(bits);
+    }
+
+    private V member(Expr.Member m) {
+        V part = variable(m.names());
+        if (part != null) return part;
+        Encoding.Operand o = operand(m.of());
+        if (o == null || !m.name().equals("width"))
+            throw new MeaningException(
+                    "'%s' has no '%s'".formatted(String.join(".", m.names()), m.name()));
+        return domain.number(BigInteger.valueOf(required(o, m.of()).type().bits()));
+    }
+
+    private V index(Expr.Index i) {
+        if (i.of() instanceof Expr.Member m
+                && m.of() instanceof Expr.Name n
+                && book.enums().containsKey(n.name())) {
+            var table = book.enumTable(n.name());
+            return domain.column(table, table.columns().indexOf(m.name()), eval(i.first()));
+        }
+        V of = eval(i.of());
+        if (domain.why(of) != null) return of;
+        RegisterRange<V> run = domain.asRun(of);
+        if (run != null) {
+            V first = sum(run.first(), eval(i.first()));
+            return i.second() == null
+                    ? domain.load(new RegisterRange<>(run.file(), first, 1), run.file().type())
+                    : domain.run(new RegisterRange<>(run.file(), first, 0));
+        }
+        V first = eval(i.first());
+        return i.second() == null
+                ? domain.element(of, first)
+                : domain.slice(of, first, eval(i.second()));
+    }
+
+    private V binary(Expr.Binary b) {
+        V x = eval(b.left());
+        if (domain.why(x) != null) return x;
+        if (b.op().isLogical()) {
+            Boolean known = domain.decided(x);
+            if (known != null && known == (b.op() == Operator.OR_ELSE))
+                return domain.number(known ? BigInteger.ONE : BigInteger.ZERO);
+        }
+        V y = eval(b.right());
+        return domain.why(y) != null ? y : domain.binary(b.op(), x, y);
+    }
+
+    private V call(Expr.Call c) {
+        Function own = book.functions().get(c.name());
+        if (own != null) return own(c, own);
+        Builtin builtin = Builtin.of(c.name());
+        List<V> args = new ArrayList<>();
+        for (Expr e : c.args()) {
+            boolean isWord = builtin != null && builtin.isWord(args.size(), e);
+            V v = isWord && e instanceof Expr.Name n ? word(n) : eval(e);
+            if (domain.why(v) != null) return v;
+            args.add(v);
+        }
+        if (builtin != null) return domain.call(builtin, args);
+        return domain.convert(args.getFirst(), ElementType.named(c.name()));
+    }
+
+    /// A word, or the parameter that stands for one.
+    private V word(Expr.Name n) {
+        V given = locals.get(n.name());
+        return given == null ? domain.word(n.name()) : given;
+    }
+
+    /// A function of the book sees its parameters and the registers, nothing else.
+    private V own(Expr.Call c, Function f) {
+        Map<String, V> inner = new HashMap<>();
+        for (int i = 0; i < f.params().size(); i++)
+            inner.put(f.params().get(i), eval(c.args().get(i)));
+        Map<String, V> outer = locals;
+        boolean saw = seesEncoding;
+        Encoding.Operand in = inside;
+        locals = inner;
+        seesEncoding = false;
+        inside = null;
+        try {
+            for (Stmt s : f.body()) {
+                if (s instanceof Stmt.Return r) return eval(r.value());
+                statement(s);
+            }
+            return domain.nothing();
+        } finally {
+            locals = outer;
+            seesEncoding = saw;
+            inside = in;
+        }
+    }
+
+    /// A number that must be known from the encoding.
+    private long number(Expr e, String what) {
+        BigInteger n = domain.known(eval(e));
+        if (n == null) throw new MeaningException(what + " must be known from the encoding");
+        return n.longValue();
+    }
+}

@@ -1,0 +1,369 @@
+package dev.heddle.lift;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.UnaryOperator;
+import dev.heddle.lift.Val.Cond;
+import dev.heddle.lift.Val.Num;
+import dev.heddle.lift.Val.Real;
+import dev.heddle.meaning.Domain;
+import dev.heddle.meaning.MeaningException;
+import dev.heddle.meaning.RegisterRange;
+import java.math.BigInteger;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Meanings on lanes: what depends on them becomes steps.
+final class LaneDomain implements Domain<Val> {
+    private final Isa isa;
+    private final Steps steps;
+    private final Ints ints;
+    private final Reals reals;
+    private final Places places;
+    private final Calls calls;
+    private Cond path = new Cond.Known(true);
+
+    LaneDomain(Isa isa, Steps steps) {
+        this.isa = isa;
+        this.steps = steps;
+        this.ints = new Ints(steps);
+        this.reals = new Reals(steps, ints);
+        this.places = new Places(steps, ints, reals);
+        this.calls = new Calls(isa, steps, ints, reals, places);
+    }
+
+    // ---- what there is
+
+    @Override
+    public Val number(BigInteger n) {
+        return new Num.Known(n);
+    }
+
+    @Override
+    public Val real(double x) {
+        return new Real.Known(x);
+    }
+
+    @Override
+    public Val word(String text) {
+        return new Val.Word(text);
+    }
+
+    @Override
+    public Val unknown(String why) {
+        return new Val.Unknown(why);
+    }
+
+    @Override
+    public Val nothing() {
+        return new Val.Nothing();
+    }
+
+    @Override
+    public Val anything() {
+        throw new MeaningException("a bound must be known from the encoding");
+    }
+
+    @Override
+    public Val run(RegisterRange<Val> from) {
+        return new Val.Run(from.file(), integer(from.first()));
+    }
+
+    @Override
+    public Val lane() {
+        BigInteger last = BigInteger.valueOf(isa.abreast() - 1);
+        return new Num.Lane(steps.pure(Op.LANE, Type.I32), BigInteger.ZERO, last);
+    }
+
+    @Override
+    public Val exec() {
+        return new Cond.Mask(steps.effect(Op.EXEC, Type.MASK, 0, "", null));
+    }
+
+    @Override
+    public Val live(Bits field) {
+        Num all = Ints.unsigned(steps.pure(Op.DESCRIPTOR, Type.I64), 64);
+        Num out = Ints.of(0);
+        for (Bits.Run r : field.runs()) {
+            Num part = Ints.zext(Ints.right(all, Ints.of(r.low())), r.width());
+            out = Ints.or(Ints.left(out, Ints.of(r.width())), part);
+        }
+        return out;
+    }
+
+    // ---- what is known of a value
+
+    @Override
+    public @Nullable BigInteger known(Val v) {
+        return switch (v) {
+            case Num.Known n -> n.value();
+            case Cond.Known c -> c.value() ? BigInteger.ONE : BigInteger.ZERO;
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable Boolean decided(Val condition) {
+        return ints.condition(condition) instanceof Cond.Known k ? (Boolean) k.value() : null;
+    }
+
+    @Override
+    public @Nullable String why(Val v) {
+        return v instanceof Val.Unknown u ? u.why() : null;
+    }
+
+    @Override
+    public @Nullable RegisterRange<Val> asRun(Val v) {
+        return v instanceof Val.Run r ? new RegisterRange<>(r.file(), r.first(), 0) : null;
+    }
+
+    // ---- operations
+
+    @Override
+    public Val unary(UnaryOperator op, Val x) {
+        return switch (op) {
+            case NOT -> ints.not(ints.condition(x));
+            case INVERT -> Ints.not(integer(x));
+            case NEGATE -> x instanceof Real r ? reals.negate(r) : Ints.negate(integer(x));
+        };
+    }
+
+    @Override
+    public Val binary(Operator op, Val x, Val y) {
+        return switch (op) {
+            case AND_ALSO -> ints.and(ints.condition(x), ints.condition(y));
+            case OR_ELSE -> ints.or(ints.condition(x), ints.condition(y));
+            default ->
+                    x instanceof Real a && y instanceof Real b
+                            ? real(op, a, b)
+                            : calls.integer(op, integer(x), integer(y));
+        };
+    }
+
+    private Val real(Operator op, Real a, Real b) {
+        return switch (op) {
+            case ADD -> Reals.add(a, b);
+            case SUB -> reals.subtract(a, b);
+            case MUL -> Reals.multiply(a, b);
+            case DIV -> Reals.divide(a, b);
+            case EQ -> reals.compare(Op.FEQ, a, b);
+            case NE -> ints.not(reals.compare(Op.FEQ, a, b));
+            case LT -> reals.compare(Op.FLT, a, b);
+            case LE -> reals.compare(Op.FLE, a, b);
+            case GT -> reals.compare(Op.FLT, b, a);
+            case GE -> reals.compare(Op.FLE, b, a);
+            case AND, OR, XOR, SHL, SHR, REM, AND_ALSO, OR_ELSE ->
+                    throw new MeaningException("'" + op.symbol() + "' of floats");
+        };
+    }
+
+    @Override
+    public Val choose(Val condition, Val yes, Val no) {
+        Cond c = ints.condition(condition);
+        if (yes instanceof Val.Unknown u) {
+            under(c, () -> fault(u.why()));
+            return no;
+        }
+        if (no instanceof Val.Unknown u) {
+            under(ints.not(c), () -> fault(u.why()));
+            return yes;
+        }
+        if (yes instanceof Real a && no instanceof Real b) return reals.choose(c, a, b);
+        if (yes instanceof Cond a && no instanceof Cond b)
+            return ints.or(ints.and(c, a), ints.and(ints.not(c), b));
+        return Ints.choose(c, integer(yes), integer(no));
+    }
+
+    @Override
+    public Val slice(Val x, Val high, Val low) {
+        Num from = integer(low);
+        Num width = Ints.add(Ints.subtract(integer(high), from), Ints.of(1));
+        return Ints.zext(Ints.right(integer(x), from), (int) known(width, "a width"));
+    }
+
+    @Override
+    public Val element(Val row, Val index) {
+        Num at = integer(index);
+        return row instanceof Val.Row r
+                ? element(r, at)
+                : Ints.zext(Ints.right(integer(row), at), 1);
+    }
+
+    private Val element(Val.Row r, Num index) {
+        Num at = Ints.subtract(index, Ints.of(r.from()));
+        if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
+            throw new MeaningException(
+                    "index %d..%d of an array of %d".formatted(at.lo(), at.hi(), r.count()));
+        int id = steps.get(r.id(), ints.low(at, 32));
+        return switch (r.sample()) {
+            case Num n -> new Num.Lane(id, n.lo(), n.hi());
+            case Cond _ -> new Cond.Mask(id);
+            default -> new Real.Lane(id);
+        };
+    }
+
+    @Override
+    public Val insert(Val old, Val high, Val low, Val bits) {
+        long first = known(integer(low), "a bit");
+        long last = known(integer(high), "a bit");
+        BigInteger ones =
+                BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
+        Num mask = new Num.Known(ones.shiftLeft((int) first));
+        Num in = Ints.and(Ints.left(integer(bits), Ints.of(first)), mask);
+        return Ints.or(Ints.and(integer(old), Ints.not(mask)), in);
+    }
+
+    @Override
+    public Val column(EnumTable table, int column, Val value) {
+        EnumTable.Row row = table.row(known(integer(value), "a value of an enum"));
+        return Ints.of(row == null ? 0 : row.columns().get(column));
+    }
+
+    @Override
+    public Val call(Builtin function, List<Val> args) {
+        return calls.call(function, args);
+    }
+
+    @Override
+    public Val convert(Val x, ElementType type) {
+        return x instanceof Real r ? reals.round(r, type, Rounding.RTE) : typed(x, type);
+    }
+
+    @Override
+    public Val typed(Val x, ElementType type) {
+        if (type.isReal()) return x;
+        return type.isSigned()
+                ? Ints.sext(integer(x), type.bits())
+                : Ints.zext(integer(x), type.bits());
+    }
+
+    // ---- registers
+
+    @Override
+    public Val load(RegisterRange<Val> from, ElementType type) {
+        return places.load(ref(from), type);
+    }
+
+    @Override
+    public void store(RegisterRange<Val> to, ElementType type, Val value) {
+        places.store(ref(to), type, value);
+    }
+
+    private Places.Ref ref(RegisterRange<Val> of) {
+        return new Places.Ref(of.file(), integer(of.first()), Math.max(1, of.count()));
+    }
+
+    // ---- control
+
+    @Override
+    public void jump(Val to) {
+        steps.effect(Op.JUMP, Type.NONE, 0, "", null, ints.low(integer(to), 64));
+    }
+
+    @Override
+    public void exec(Val condition) {
+        int mask = ints.mask(ints.condition(condition));
+        steps.effect(Op.SET_EXEC, Type.NONE, 0, "", null, mask);
+    }
+
+    @Override
+    public @Nullable Val fault(String why) {
+        steps.effect(Op.FAULT, Type.NONE, 0, why, null);
+        return null;
+    }
+
+    /// The results arrive with a slot.
+    void async(Val slot) {
+        steps.effect(Op.ASYNC, Type.NONE, known(integer(slot), "a slot"), "", null);
+    }
+
+    /// Does what a descriptor of a kind says.
+    void perform(String kind, Val descriptor) {
+        steps.effect(Op.PERFORM, Type.NONE, 0, kind, null, ints.low(integer(descriptor), 64));
+    }
+
+    @Override
+    public void branch(Val condition, Runnable yes, Runnable no) {
+        Cond c = ints.condition(condition);
+        under(c, yes);
+        under(ints.not(c), no);
+    }
+
+    /// Does something only where a condition holds.
+    private void under(Cond c, Runnable what) {
+        Cond outer = path;
+        path = ints.and(path, c);
+        int mask = steps.when();
+        steps.when(path instanceof Cond.Known ? -1 : ints.mask(path));
+        what.run();
+        steps.when(mask);
+        path = outer;
+    }
+
+    @Override
+    public void anyTimes(Runnable body) {
+        throw new MeaningException("a bound must be known from the encoding");
+    }
+
+    @Override
+    public Loops<Val> loops() {
+        return loops;
+    }
+
+    private final Loops<Val> loops =
+            new Loops<>() {
+                @Override
+                public Val begin(long from, long count) {
+                    return turn(from, count);
+                }
+
+                @Override
+                public void end() {
+                    steps.end();
+                }
+
+                @Override
+                public Val row(
+                        long from, long count, java.util.function.UnaryOperator<Val> element) {
+                    int row = steps.row(count);
+                    Num turn = turn(from, count);
+                    Val v = element.apply(turn);
+                    int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
+                    steps.put(row, at, LaneDomain.this.lane(v));
+                    steps.end();
+                    return new Val.Row(row, from, count, v);
+                }
+            };
+
+    private Num turn(long from, long count) {
+        BigInteger last = BigInteger.valueOf(count - 1);
+        Num turn = new Num.Lane(steps.each(count), BigInteger.ZERO, last);
+        return Ints.add(turn, Ints.of(from));
+    }
+
+    /// The step that a value is.
+    private int lane(Val v) {
+        return switch (v) {
+            case Num n -> ints.exact(n);
+            case Real r -> reals.lane(r);
+            case Cond c -> ints.mask(c);
+            case Val.Unknown u -> throw new MeaningException(u.why());
+            default -> throw new MeaningException("array element has no value");
+        };
+    }
+
+    // ---- kinds
+
+    private Num integer(Val v) {
+        return ints.integer(v);
+    }
+
+    private static long known(Num n, String what) {
+        if (!Ints.isKnown(n)) throw new MeaningException(what + " must be known from the encoding");
+        return Ints.known(n);
+    }
+}
