@@ -195,7 +195,15 @@ public final class Builtins {
                 "waits for the other lanes of a scope",
                 new Argument(null, SCOPES));
         put("wait", NOTHING, false, "waits for the results of a slot", I);
-        put("last", INT, true, "what a register holds, read for the last time", I);
+        FUNCTIONS.put(
+                "last",
+                new Function(
+                        "last",
+                        List.of(I, new Argument(null, Set.of("group"))),
+                        INT,
+                        true,
+                        1,
+                        "what a register holds, read for the last time"));
         put("stop", NOTHING, false, "ends the program");
         put(
                 "ring",

@@ -2,9 +2,12 @@ package dev.heddle.lift;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Shape;
 import dev.heddle.code.Encoding;
 import dev.heddle.code.Insn;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Turns instructions into lane code. May be shared by threads.
 public final class Lifter {
@@ -24,7 +27,10 @@ public final class Lifter {
         if (why != null) return fault(insn, why);
         Steps steps = new Steps();
         try {
-            Evaluator e = new Evaluator(book, insn, new Encoding(book, insn), steps);
+            Encoding encoding = new Encoding(book, insn);
+            String undefined = undefined(insn, encoding);
+            if (undefined != null) return fault(insn, undefined);
+            Evaluator e = new Evaluator(book, insn, encoding, steps);
             if (meaning != null) e.run(meaning);
             if (pointer != null) e.perform(pointer);
         } catch (LiftException e) {
@@ -34,7 +40,21 @@ public final class Lifter {
         return new LaneCode(insn, lanes, used(steps.all()));
     }
 
-    private static LaneCode fault(Insn insn, String why) {
+    /// @return which operand has no meaning, whether the instruction's own meaning needs it or not; or null
+    private static @Nullable String undefined(Insn insn, Encoding encoding) {
+        for (Entry.OperandDecl o : insn.entry().operands()) {
+            Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
+            if (a == null) return "operand '%s' is undefined".formatted(o.name());
+            String why = a.undefined();
+            if (why == null) continue;
+            return "operand '%s' is undefined".formatted(o.name())
+                    + (why.isEmpty() ? "" : ": " + why);
+        }
+        return null;
+    }
+
+    /// @return code that faults with a reason
+    public static LaneCode fault(Insn insn, String why) {
         Steps steps = new Steps();
         steps.effect(Op.FAULT, Type.NONE, 0, why, null);
         return new LaneCode(insn, Entry.Lanes.ONCE, steps.all());
