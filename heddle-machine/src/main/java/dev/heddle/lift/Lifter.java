@@ -40,12 +40,11 @@ public final class Lifter {
         return new LaneCode(insn, lanes, used(steps.all()));
     }
 
-    /// @return which operand has no meaning, whether the instruction's own meaning needs it or not; or null
+    /// @return which operand the book calls undefined, whether the instruction's meaning needs it or not; or null
     private static @Nullable String undefined(Insn insn, Encoding encoding) {
         for (Entry.OperandDecl o : insn.entry().operands()) {
             Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
-            if (a == null) return "operand '%s' is undefined".formatted(o.name());
-            String why = a.undefined();
+            String why = a == null ? null : a.undefined();
             if (why == null) continue;
             return "operand '%s' is undefined".formatted(o.name())
                     + (why.isEmpty() ? "" : ": " + why);
