@@ -5,15 +5,21 @@ import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.check.BookTrial;
+import dev.heddle.code.Codec;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
+import dev.heddle.page.NamePage;
+import dev.heddle.page.Style;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,46 +83,58 @@ final class BookCommand implements Runnable {
     }
 
     @Command(
-            description = "Shows all that the book says about an instruction.",
+            description = "Shows all that the book says about an instruction or another name.",
             mixinStandardHelpOptions = true)
     int show(
             @Mixin IsaOptions isa,
-            @Parameters(paramLabel = "NAME", description = "A mnemonic, or the name of an entry.")
+            @Parameters(
+                            paramLabel = "NAME",
+                            description =
+                                    "The first word of a text, or the name of an entry, shape, enum, form or function.")
                     String name)
             throws SourceException, Failure, IOException {
-        Book book = isa.book();
+        List<String> pages = pages(isa.book(), name);
+        if (pages.isEmpty()) throw unknown(isa.book(), name);
+        console.print(String.join("\n", pages));
+        return 0;
+    }
+
+    private List<String> pages(Book book, String name) {
+        Style style = Colours.page(console);
         List<Entry> found =
                 book.outlines().stream()
                         .filter(o -> o.id().equals(name) || o.mnemonic().equals(name))
                         .map(Outline::entry)
                         .toList();
+        if (found.isEmpty()) found = Codec.of(book).written(name);
         TreeSet<String> kinds = new TreeSet<>();
-        if (book.descriptors().containsKey(name)) kinds.add(name);
+        for (Map.Entry<String, Book> d : book.descriptors().entrySet())
+            if (d.getKey().equals(name) || !Codec.of(d.getValue()).written(name).isEmpty())
+                kinds.add(d.getKey());
         for (Entry e : found) {
             Entry.Pointer p = e.pointer();
             if (p != null) kinds.add(p.kind());
         }
-        if (found.isEmpty() && kinds.isEmpty()) {
-            TreeSet<String> all = new TreeSet<>();
-            for (Entry e : book.entries()) all.add(e.mnemonic());
-            throw new Failure(
-                    "%s has no instruction '%s'%s"
-                            .formatted(book.id(), name, Suggest.near(name, all)));
-        }
-        String page = "";
-        for (Entry e : found) {
-            console.print(page + EntryPage.of(book, e, Colours.page(console)));
-            page = "\n";
-        }
+        List<String> pages = new ArrayList<>();
+        for (Entry e : found) pages.add(EntryPage.of(book, e, style));
         for (String kind : kinds) {
-            Book b = java.util.Objects.requireNonNull(book.descriptors().get(kind));
-            console.print(
-                    page
-                            + EntryPage.ofDescriptor(
-                                    b, b.entries().getFirst(), Colours.page(console)));
-            page = "\n";
+            Book b = Objects.requireNonNull(book.descriptors().get(kind));
+            pages.add(EntryPage.ofDescriptor(b, b.entries().getFirst(), style));
         }
-        return 0;
+        if (NamePage.names(book).contains(name)) pages.add(NamePage.of(book, name, style));
+        return pages;
+    }
+
+    private static Failure unknown(Book book, String name) {
+        TreeSet<String> all = new TreeSet<>(Codec.of(book).words());
+        for (Entry e : book.entries()) {
+            all.add(e.mnemonic());
+            all.add(e.id());
+        }
+        all.addAll(book.descriptors().keySet());
+        all.addAll(NamePage.names(book));
+        return new Failure(
+                "%s has no instruction '%s'%s".formatted(book.id(), name, Suggest.near(name, all)));
     }
 
     @Command(

@@ -131,7 +131,8 @@ public record Entry(
 
     /// @param condition must hold for an instruction that is well formed
     /// @param reason why not, if it does not
-    public record Requirement(Expr condition, String reason, int at) {}
+    /// @param refuses whether the assembler refuses what breaks it; if not, it is a remark only
+    public record Requirement(Expr condition, String reason, boolean refuses, int at) {}
 
     /// What an instruction does.
     ///

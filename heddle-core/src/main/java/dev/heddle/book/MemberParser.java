@@ -37,11 +37,11 @@ final class MemberParser {
             case "let" -> let(t);
             case "text" -> text();
             case "accept" -> out.accept(string());
-            case "require" -> {
+            case "require", "advise" -> {
                 Expr condition = new ExprParser(in).expr();
-                out.require(
-                        new Entry.Requirement(
-                                condition, in.string("the reason, in quotes"), t.at()));
+                String reason = in.string("the reason, in quotes");
+                boolean refuses = t.text().equals("require");
+                out.require(new Entry.Requirement(condition, reason, refuses, t.at()));
             }
             case "does" -> out.meaning(meaning(t));
             case "finally" -> out.last(meaning(t));
@@ -61,7 +61,7 @@ final class MemberParser {
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
+                                    + " rest, let, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
                                     + t.shown());
         }
     }

@@ -16,9 +16,11 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +124,34 @@ public final class Codec {
             }
         }
         return h;
+    }
+
+    /// The entries with a text that begins with a word, printed or only read, in any dialect of the book.
+    ///
+    /// @param word such as `isub` or `add.sat`
+    /// @return in the order of the book; none if no text begins so
+    public List<Entry> written(String word) {
+        byte[] text = PrinterCompiler.utf8(word);
+        Set<Entry> found = new LinkedHashSet<>();
+        for (Codec c : dialects()) {
+            MatcherCompiler.Candidate[] all = c.heads().find(text, 0, text.length, false);
+            if (all != null)
+                for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
+        }
+        List<Entry> out = new ArrayList<>();
+        for (EntryCode c : codes) if (found.contains(c.entry())) out.add(c.entry());
+        return out;
+    }
+
+    /// @return the words that texts begin with in any dialect of the book, sorted
+    public List<String> words() {
+        TreeSet<String> out = new TreeSet<>();
+        for (Codec c : dialects()) out.addAll(c.heads().all());
+        return List.copyOf(out);
+    }
+
+    private List<Codec> dialects() {
+        return book.isa().dialects().stream().map(d -> of(book, d)).toList();
     }
 
     public Disassembler disassembler() {

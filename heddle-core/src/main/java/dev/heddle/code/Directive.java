@@ -19,6 +19,7 @@ enum Directive {
     GROUP(".group", "one to three numbers of threads"),
     SHARED(".shared", "bytes of memory of a group"),
     STACK(".stack", "bytes of memory of a lane"),
+    REGISTERS(".registers", "how many registers of 32 bits a lane has"),
     BUFFER(".buffer", "a number and a content"),
     PICTURE(".picture", "a buffer, a width, a height and a format"),
     PLOT(".plot", "a name, a width, a height, a buffer of places and buffers of values"),

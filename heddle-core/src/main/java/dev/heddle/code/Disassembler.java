@@ -3,6 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
@@ -87,7 +88,7 @@ public final class Disassembler {
         if (!exact) {
             assembled.set(lo, hi);
             if (isOwn && code.show(assembled)) {
-                note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken);
+                note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
             } else if (!note(code, start, lo, hi, broken)) {
                 out.length = start;
                 return false;
@@ -124,16 +125,29 @@ public final class Disassembler {
                         true);
         if (length == 0) return false;
         assembled.set(lo, hi);
-        if (encoder.entry().length().of(assembled) != code.entry().length().of(assembled))
-            return false;
-        note(lo, hi, lo ^ encoder.lo(), hi ^ encoder.hi(), broken);
+        String entry = "";
+        if (isAnother(encoder, code.entry())) {
+            entry = code.entry().id();
+            if (!encoder.encodeAs(entry, out.bytes, start, end)) return false;
+        }
+        note(lo, hi, lo ^ encoder.lo(), hi ^ encoder.hi(), broken, entry);
         return true;
     }
 
-    private void note(long lo, long hi, long differLo, long differHi, boolean broken) {
-        if ((differLo | differHi) == 0 && !broken) return;
+    /// Whether the text was assembled as another entry, from which no bits lead to `entry`.
+    private boolean isAnother(Encoder encoder, Entry entry) {
+        Entry found = encoder.entry();
+        if (found == entry) return false;
+        Mask differ = new Mask(assembled.lo ^ encoder.lo(), assembled.hi ^ encoder.hi());
+        return found.length().of(assembled) != entry.length().of(assembled)
+                || !found.fixed().and(differ).isEmpty();
+    }
+
+    private void note(
+            long lo, long hi, long differLo, long differHi, boolean broken, String entry) {
+        if ((differLo | differHi) == 0 && !broken && entry.isEmpty()) return;
         assembled.set(lo, hi);
-        Note.print(out, assembled, new Mask(differLo, differHi), broken);
+        Note.print(out, assembled, new Mask(differLo, differHi), broken, entry);
     }
 
     /// The assembler's side is compiled only if a note may be needed.

@@ -29,6 +29,9 @@ public final class Encoder {
     /// Whether the last text has a mnemonic.
     private boolean isKnown;
 
+    /// The entry that the text must be of, or nothing.
+    private String only = "";
+
     private int errorAt;
     private int errorLength;
     private String error = "";
@@ -70,6 +73,7 @@ public final class Encoder {
             end = trim(text, from, open);
             noteAt = open;
         }
+        only = note == null ? "" : note.entry();
         Note.Raw raw = isRaw ? Note.parseRaw(text, from, end) : null;
         if (raw != null) {
             if (raw.fault() >= 0)
@@ -81,8 +85,14 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.preset = raw == null ? 0 : raw.bits();
-        if (!match(text, from, end)) return 0;
-        EntryCode code = java.util.Objects.requireNonNull(found);
+        if (!match(text, from, end))
+            return only.isEmpty()
+                    ? 0
+                    : error(
+                            noteAt,
+                            end(text, noteAt, to) - noteAt,
+                            "the entry '%s' has no such text".formatted(only));
+        EntryCode code = entryCode();
         if (code.entry().isRaw()) {
             String wrong = wrongRaw(code);
             if (wrong != null) return error(noteAt, Math.max(1, to - noteAt), wrong);
@@ -97,15 +107,29 @@ public final class Encoder {
             forced |= note.force();
         }
         if (!forced) {
-            List<Entry.Requirement> broken = code.broken(word);
-            if (!broken.isEmpty())
+            String why = code.refusal(word);
+            if (why != null)
                 return error(
                         from,
                         end - from,
-                        broken.getFirst().reason()
-                                + "; {force} behind the instruction lets it through");
+                        why + "; {force} behind the instruction lets it through");
         }
         return code.bytes(word);
+    }
+
+    /// Assembles the text that has just been assembled once more, as a text of one entry alone.
+    ///
+    /// @return whether the entry has such a text
+    boolean encodeAs(String entry, byte[] text, int from, int to) {
+        only = entry;
+        boolean found = match(text, from, to);
+        if (found) entryCode().chooseLength(word);
+        only = "";
+        return found;
+    }
+
+    private EntryCode entryCode() {
+        return java.util.Objects.requireNonNull(found);
     }
 
     /// @return why the bits that the text leaves open cannot be those that were given, or null
@@ -188,7 +212,7 @@ public final class Encoder {
 
     /// @return the entry of what was assembled last
     Entry entry() {
-        return java.util.Objects.requireNonNull(found).entry();
+        return entryCode().entry();
     }
 
     private boolean match(byte[] text, int from, int end) {
@@ -228,7 +252,8 @@ public final class Encoder {
         isKnown = h.candidates.length > 0;
         for (int i = 0; i < h.candidates.length; i++) {
             MatcherCompiler.Candidate c = h.candidates[i];
-            if (!matches(c, from, headEnd, fast, i < h.whole)) continue;
+            if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
+            if (!matches(c, from, head, headEnd, fast, i < h.whole)) continue;
             found = c.code();
             word.set(parse.word.lo, parse.word.hi);
             return true;
@@ -263,12 +288,18 @@ public final class Encoder {
         return h;
     }
 
+    /// @param head where the mnemonic begins, behind what stands in parentheses
     /// @param quick whether shortcuts may be taken
-    /// @param isHead whether everything up to `headEnd` is the head by which the candidate was found
+    /// @param isHead whether everything from `head` up to `headEnd` is the head by which the candidate was found
     private boolean matches(
-            MatcherCompiler.Candidate c, int from, int headEnd, boolean quick, boolean isHead) {
+            MatcherCompiler.Candidate c,
+            int from,
+            int head,
+            int headEnd,
+            boolean quick,
+            boolean isHead) {
         FastText fast = quick && !isRaw ? c.fast() : null;
-        if (fast != null && (isHead || fast.readsHead())) {
+        if (fast != null && (isHead && head == from || fast.readsHead())) {
             if (fast.match(parse, from, headEnd)) return true;
             if (isHead && fast.isOut(parse, headEnd)) return false;
         }
@@ -293,7 +324,7 @@ public final class Encoder {
         for (int i = 0; i < h.candidates.length; i++) {
             MatcherCompiler.Candidate c = h.candidates[i];
             if (c.code().entry() == entry) return false;
-            if (matches(c, from, headEnd, true, i < h.whole)) return true;
+            if (matches(c, from, head, headEnd, true, i < h.whole)) return true;
         }
         return true;
     }

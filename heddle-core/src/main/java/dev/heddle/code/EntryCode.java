@@ -41,7 +41,7 @@ final class EntryCode {
 
     /// The conditions of an entry, with the values that they need computed.
     ///
-    /// @param all whether they all hold
+    /// @param all whether all hold that refuse
     private record Requirements(Scope.Equation[] equations, IntExpr[] conditions, IntExpr all) {
         static final Requirements NONE =
                 new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE);
@@ -93,7 +93,8 @@ final class EntryCode {
     Printer printer() {
         Printer p = printer;
         if (p == null) {
-            hasRequirements = !entry().requirements().isEmpty();
+            hasRequirements =
+                    entry().requirements().stream().anyMatch(Entry.Requirement::refuses);
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
@@ -188,7 +189,7 @@ final class EntryCode {
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
     boolean isPlain(Insn i) {
         Mask odd = entry().unknown().or(entry().ignored());
-        if (!entry().requirements().isEmpty() || (i.lo() & odd.lo() | i.hi() & odd.hi()) != 0)
+        if ((i.lo() & odd.lo() | i.hi() & odd.hi()) != 0 || !broken(i.word()).isEmpty())
             return false;
         return printer().print(new Out(), i.word()) == Printer.CLEAN;
     }
@@ -204,10 +205,17 @@ final class EntryCode {
         return r != Requirements.NONE && r.all.eval(r.solved(w)) == 0;
     }
 
-    /// @return the requirements that a word breaks
+    /// @return why the assembler should refuse a word, or null
+    @Nullable String refusal(Word w) {
+        if (!breaks(w)) return null;
+        for (Entry.Requirement r : broken(w)) if (r.refuses()) return r.reason();
+        return null;
+    }
+
+    /// @return the requirements that a word breaks, those too that do not refuse it
     List<Entry.Requirement> broken(Word w) {
-        if (!breaks(w)) return List.of();
         Requirements r = requirements();
+        if (r == Requirements.NONE) return List.of();
         Word solved = r.solved(w);
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
@@ -228,7 +236,10 @@ final class EntryCode {
         IntExpr[] conditions = new IntExpr[all.size()];
         for (int i = 0; i < conditions.length; i++)
             conditions[i] = scope.expr(all.get(i).condition());
-        IntExpr both = IntExpr.all(List.of(conditions));
+        List<IntExpr> refusing = new ArrayList<>();
+        for (int i = 0; i < conditions.length; i++)
+            if (all.get(i).refuses()) refusing.add(conditions[i]);
+        IntExpr both = refusing.isEmpty() ? Scope.TRUE : IntExpr.all(refusing);
         return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions, both);
     }
 }

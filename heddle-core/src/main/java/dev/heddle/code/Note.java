@@ -7,21 +7,28 @@ import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// What the text of an instruction does not say: `{bits 45..43 = 0x5, 15 = 0x1}` sets bits after the text has been
-/// assembled, `{force}` lets a broken requirement through.
+/// assembled, `{force}` lets a broken requirement through, `{as add}` names the entry if others have the same text.
 final class Note {
     private Note() {}
 
     /// Writes a note, after a blank.
     ///
     /// @param differ ones where the text gives another bit than the word has
-    static void print(Out out, Word word, Mask differ, boolean force) {
+    /// @param entry that is meant, or nothing if the text says it
+    static void print(Out out, Word word, Mask differ, boolean force, String entry) {
         out.add(" {");
-        if (force) out.add("force");
+        if (!entry.isEmpty()) out.add(AS + " " + entry);
+        if (force) out.add(entry.isEmpty() ? "force" : ", force");
+        printBits(out, word, differ, force || !entry.isEmpty());
+        out.add('}');
+    }
+
+    private static void printBits(Out out, Word word, Mask differ, boolean follows) {
         boolean first = true;
         for (int top = highest(differ, 128); top >= 0; ) {
             int low = top;
             while (low > 0 && differ.bit(low - 1) && top - low < 63) low--;
-            out.add(first ? force ? ", bits " : "bits " : ", ");
+            out.add(first ? follows ? ", bits " : "bits " : ", ");
             first = false;
             out.number(top, 10, 1, false);
             if (low < top) {
@@ -34,8 +41,9 @@ final class Note {
             out.number(value & Word.lowMask(top - low + 1), 16, 1, false);
             top = highest(differ, low);
         }
-        out.add('}');
     }
+
+    private static final String AS = "as";
 
     /// How what a text leaves open is written where it is one number.
     private static final String RAW = "raw=";
@@ -77,8 +85,13 @@ final class Note {
     ///
     /// @param differ ones where the note sets bits
     /// @param value the bits
+    /// @param entry that is meant, or nothing
     /// @param fault offset of what cannot be read, or -1
-    record Parsed(Mask differ, Word value, boolean force, int fault) {}
+    record Parsed(Mask differ, Word value, boolean force, String entry, int fault) {
+        static Parsed wrong(int at) {
+            return new Parsed(Mask.NONE, new Word(), false, "", at);
+        }
+    }
 
     /// Reads what is between the braces.
     static Parsed parse(byte[] text, int from, int to) {
@@ -86,9 +99,16 @@ final class Note {
         Word differ = new Word();
         Word value = new Word();
         boolean force = false;
+        String entry = "";
         do {
             r.blanks();
             int at = r.pos;
+            if (r.word(AS)) {
+                r.blanks();
+                entry = r.name();
+                if (entry.isEmpty()) return Parsed.wrong(r.pos);
+                continue;
+            }
             if (r.word("force")) {
                 force = true;
                 continue;
@@ -97,18 +117,18 @@ final class Note {
             long high = r.number();
             long low = r.take("..") ? r.number() : high;
             r.blanks();
-            if (!r.take("=")) return new Parsed(Mask.NONE, value, false, at);
+            if (!r.take("=")) return Parsed.wrong(at);
             r.blanks();
             long v = r.number();
             boolean fits =
                     high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
-            if (!fits || v >>> high - low >>> 1 != 0)
-                return new Parsed(Mask.NONE, value, false, at);
+            if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
             b.mark(differ);
             b.put(value, v);
         } while (r.separator());
-        return new Parsed(new Mask(differ.lo, differ.hi), value, force, r.pos == to ? -1 : r.pos);
+        Mask bits = new Mask(differ.lo, differ.hi);
+        return new Parsed(bits, value, force, entry, r.pos == to ? -1 : r.pos);
     }
 
     private static final class Reader {
@@ -140,6 +160,14 @@ final class Note {
             if (take(s) && (pos == end || !Parse.isWord(text[pos]))) return true;
             pos = start;
             return false;
+        }
+
+        /// Reads letters, digits, `_` and dots, perhaps none.
+        String name() {
+            int start = pos;
+            while (pos < end && (Parse.isWord(text[pos]) || text[pos] == '.')) pos++;
+            return new String(
+                    text, start, pos - start, java.nio.charset.StandardCharsets.US_ASCII);
         }
 
         boolean separator() {

@@ -38,7 +38,7 @@ public final class Stats {
                 unknownBits += set.count();
                 boolean odd = !codec.code(i.entry()).isPlain(i);
                 if (odd
-                        && (!codec.code(i.entry()).broken(i.word()).isEmpty()
+                        && (codec.code(i.entry()).refusal(i.word()) != null
                                 || codec.operands(i).stream()
                                         .anyMatch(o -> o instanceof Operand.Undefined))) flawed++;
             }

@@ -140,7 +140,7 @@ public enum Builtin {
             Arg.I),
     BARRIER(Kind.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
     WAIT(Kind.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
-    LAST(Kind.INT, true, 0, "what a register holds, read for the last time", Arg.I),
+    LAST(Kind.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
     STOP(Kind.NOTHING, false, 0, "ends the program"),
     RING(
             Kind.INT,
@@ -181,6 +181,7 @@ public enum Builtin {
         Argument TABLE = new Argument("table");
         Argument ROUNDING = new Argument("rte", "rtz", "rtp", "rtn");
         Argument SCOPE = new Argument("group", "device", "quad", "image");
+        Argument GROUP = new Argument("group");
         Argument LANES = new Argument(Kind.INT, SCOPE.words());
         Argument HOW =
                 new Argument(

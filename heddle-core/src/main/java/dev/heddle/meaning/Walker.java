@@ -42,9 +42,14 @@ public final class Walker<V> {
     private boolean seesEncoding = true;
 
     public Walker(Book book, Insn insn, Domain<V> domain) {
+        this(book, insn, new Encoding(book, insn), domain);
+    }
+
+    /// @param encoding of the instruction
+    public Walker(Book book, Insn insn, Encoding encoding, Domain<V> domain) {
         this.book = book;
         this.insn = insn;
-        this.encoding = new Encoding(book, insn);
+        this.encoding = encoding;
         this.domain = domain;
     }
 

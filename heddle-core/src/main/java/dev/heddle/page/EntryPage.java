@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// The page of an entry: everything that it says and inherits.
 public final class EntryPage {
@@ -24,6 +23,7 @@ public final class EntryPage {
     private final Entry entry;
     private final Sheet sheet;
     private final Used used;
+    private final Definitions definitions;
 
     private final boolean isDescriptor;
 
@@ -33,6 +33,7 @@ public final class EntryPage {
         this.entry = entry;
         this.sheet = new Sheet(style);
         this.used = new Used(book, entry);
+        this.definitions = new Definitions(sheet);
     }
 
     /// @param entry one of the book's
@@ -56,7 +57,7 @@ public final class EntryPage {
         lets();
         texts();
         operands();
-        names();
+        for (EnumTable t : used.enums()) definitions.names(t);
         sections.requirements();
         sections.does();
         sections.time();
@@ -153,44 +154,11 @@ public final class EntryPage {
             String dialect = e.getKey().isEmpty() ? book.isa().dialects().getFirst() : e.getKey();
             sheet.heading("Text" + (book.isa().dialects().size() > 1 ? " (" + dialect + ")" : ""));
             if (e.getValue().isEmpty()) sheet.prose(2, "none: these words are written as data");
-            else alternatives(e.getValue(), true);
+            else definitions.alternatives(e.getValue(), true);
         }
         if (entry.accepts().isEmpty()) return;
         sheet.heading("Accepted as well");
         for (List<Part> a : entry.accepts()) sheet.prose(2, Templates.text(a, true));
-    }
-
-    private void alternatives(List<Shape.Alternative> all, boolean ofEntry) {
-        boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
-        boolean values = all.stream().anyMatch(a -> a.value() != null);
-        Table table =
-                !conditions && !values
-                        ? new Table("")
-                        : values
-                                ? new Table("bits", "text", "stands for")
-                                : new Table("bits", "text");
-        for (Shape.Alternative a : all) {
-            String bits = Templates.condition(a).isEmpty() ? "always" : Templates.condition(a);
-            String text = String.join(", ", texts(a, ofEntry));
-            Shape.Value v = a.value();
-            if (!conditions && !values) table.row(text);
-            else if (values) table.row(bits, text, v == null ? "" : Templates.value(v));
-            else table.row(bits, text);
-        }
-        table.print(sheet, 2);
-    }
-
-    private List<String> texts(Shape.Alternative a, boolean ofEntry) {
-        List<String> out = new ArrayList<>();
-        new TreeMap<>(a.texts())
-                .forEach((dialect, parts) ->
-                        out.add(
-                                (dialect.isEmpty() ? "" : dialect + " ")
-                                        + Templates.text(parts, ofEntry)));
-        for (List<Part> p : a.accepts()) out.add("accept " + Templates.text(p, ofEntry));
-        String why = a.undefined();
-        if (why != null) out.add("undefined: " + why);
-        return out;
     }
 
     /// Operands of one shape share its table; shapes that only texts use come behind.
@@ -208,29 +176,12 @@ public final class EntryPage {
                             + ": "
                             + shape.title());
             for (Entry.OperandDecl o : operands) declaration(o);
-            alternatives(shape.alternatives(), false);
+            definitions.alternatives(shape.alternatives(), false);
         });
         for (Shape s : used.shapes()) {
             if (byShape.containsKey(s.name())) continue;
-            String params =
-                    String.join(
-                            ", ",
-                            s.params().stream()
-                                    .map(p -> p.name() + ":" + p.width() + preset(p.preset()))
-                                    .toList());
-            sheet.heading(
-                    "Shape "
-                            + s.name()
-                            + "("
-                            + params
-                            + ")"
-                            + (s.title().equals(s.name()) ? "" : ": " + s.title()));
-            alternatives(s.alternatives(), false);
+            definitions.shape(s);
         }
-    }
-
-    private static String preset(@Nullable Long value) {
-        return value == null ? "" : " = " + value;
     }
 
     /// `d: AluDst(t [8:7], v [14:9])`.
@@ -244,39 +195,6 @@ public final class EntryPage {
             else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
         }
         sheet.code(2, o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")");
-    }
-
-    private static String others(EnumTable t) {
-        if (t.reserved() && t.rows().size() < 1 << t.width())
-            return t.rows().isEmpty() ? "; all values are reserved" : "; other values are reserved";
-        return t.open() ? "; other values as numbers" : "";
-    }
-
-    private void names() {
-        for (EnumTable t : used.enums()) {
-            sheet.heading("Names of " + t.name() + others(t));
-            if (t.rows().isEmpty()) continue;
-            if (t.columns().isEmpty()) {
-                sheet.items(2, t.rows().stream().map(r -> r.value() + " " + name(r)).toList());
-                continue;
-            }
-            List<String> titles = new ArrayList<>(List.of("value", "name"));
-            titles.addAll(t.columns());
-            Table table = new Table(titles.toArray(String[]::new));
-            for (EnumTable.Row r : t.rows()) {
-                List<String> cells = new ArrayList<>(List.of(Long.toString(r.value()), name(r)));
-                r.columns().forEach(c -> cells.add(Long.toString(c)));
-                table.row(cells.toArray(String[]::new));
-            }
-            table.print(sheet, 2);
-        }
-    }
-
-    private static String name(EnumTable.Row row) {
-        List<String> names = new ArrayList<>();
-        names.add(row.name().isEmpty() ? "(nothing)" : row.name());
-        names.addAll(row.aliases());
-        return String.join(" | ", names);
     }
 
     private void functions() {

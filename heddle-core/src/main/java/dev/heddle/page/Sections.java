@@ -69,7 +69,7 @@ final class Sections {
         if (entry.requirements().isEmpty()) return;
         sheet.heading("Requirements");
         for (Entry.Requirement r : entry.requirements()) {
-            sheet.code(2, ExprText.of(r.condition()));
+            sheet.code(2, (r.refuses() ? "" : "advised: ") + ExprText.of(r.condition()));
             sheet.prose(6, r.reason());
         }
     }

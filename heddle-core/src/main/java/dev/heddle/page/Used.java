@@ -23,6 +23,12 @@ final class Used {
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Function> functions = new LinkedHashMap<>();
 
+    /// What a shape uses, and itself.
+    Used(Book book, Shape shape) {
+        this.book = book;
+        shape(shape.name());
+    }
+
     Used(Book book, Entry entry) {
         this.book = book;
         for (Entry.LetDecl l : entry.lets()) expr(l.value());

@@ -265,7 +265,11 @@ final class BookText {
                 });
         for (List<Part> t : e.accepts()) line("accept " + Templates.text(t, true));
         for (Entry.Requirement r : e.requirements())
-            code("require " + ExprText.of(r.condition()) + " " + Templates.quoted(r.reason()));
+            code(
+                    (r.refuses() ? "require " : "advise ")
+                            + ExprText.of(r.condition())
+                            + " "
+                            + Templates.quoted(r.reason()));
         for (String d : e.docs()) line("doc " + Templates.quoted(d));
         for (String d : e.notes()) line("note " + Templates.quoted(d));
         if (!e.evidence().isEmpty()) line("evidence " + String.join(", ", e.evidence()));

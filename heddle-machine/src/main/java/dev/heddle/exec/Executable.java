@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A program that waves can run. Its instructions are translated when they are first reached. May be shared by threads.
@@ -46,6 +47,7 @@ public final class Executable {
     private final byte[] code;
     private final long base;
     private final int longest;
+    private final @Nullable Reserved reserved;
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
@@ -62,16 +64,21 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, LONGEST);
+        this(codec, new DescriptorCodes(codec), code, base, LONGEST, null);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, LONGEST);
+        this(codec, descriptors, code, base, LONGEST, null);
     }
 
     private Executable(
-            Codec codec, DescriptorCodes descriptors, byte[] code, long base, int longest) {
+            Codec codec,
+            DescriptorCodes descriptors,
+            byte[] code,
+            long base,
+            int longest,
+            @Nullable Reserved reserved) {
         this.codec = codec;
         this.descriptors = descriptors;
         this.lifter = new Lifter(codec.book());
@@ -79,6 +86,7 @@ public final class Executable {
         this.code = code.clone();
         this.base = base;
         this.longest = longest;
+        this.reserved = reserved;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
         this.mirrors = new int[layout.shared()];
@@ -89,7 +97,17 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, descriptors, code, base, 1);
+        return new Executable(codec, descriptors, code, base, 1, reserved);
+    }
+
+    /// The same program, when a lane has only some registers: to use others is a fault.
+    ///
+    /// @param bits that it has of the first register file of lanes
+    /// @param names how registers are called
+    /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
+    public Executable reserving(long bits, Function<Place, String> names) {
+        return new Executable(
+                codec, descriptors, code, base, longest, Reserved.of(isa(), bits, names));
     }
 
     /// @return width of the elements of the book's constants
@@ -211,6 +229,7 @@ public final class Executable {
                         -1);
             }
             LaneCode lane = lifter.lift(i);
+            if (reserved != null) lane = reserved.checked(lane);
             builder.add(lane);
             at += i.length();
             if (endsBlock(lane)) break;

@@ -125,7 +125,7 @@ final class Calls {
             case ATOMIC -> atomic(args);
             case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
-            case LAST -> last(num(args, 0));
+            case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");
             case STOP -> nothing(Op.STOP, 0, "");
             case RING -> ring(args);
         };
@@ -146,12 +146,13 @@ final class Calls {
     }
 
     /// @param n a whole register as it is read
-    private Num last(Num n) {
+    /// @param scope whose lanes lose it, nothing for the own lane
+    private Num last(Num n, String scope) {
         int id = ints.exact(n);
         Step read = steps.step(id);
         if (read.op() != Op.READ)
             throw new MeaningException("'last' of something other than a whole register");
-        steps.effect(Op.LAST, Type.NONE, 0, "", read.place());
+        steps.effect(Op.LAST, Type.NONE, 0, scope, read.place());
         return n;
     }
 

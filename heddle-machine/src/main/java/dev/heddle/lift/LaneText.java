@@ -52,7 +52,7 @@ public final class LaneText {
         return switch (s.op()) {
             case LOAD, STORE, ATOMIC -> s.word() + " " + s.value();
             case REDUCE, SCAN -> s.word() + " " + s.value();
-            case BARRIER, PACK, PERFORM -> s.word();
+            case BARRIER, PACK, PERFORM, LAST -> s.word();
             case SEXT, WAIT, ASYNC, EACH, ROW -> Long.toString(s.value());
             default -> s.format() == null ? "" : s.format().text();
         };

@@ -2,10 +2,14 @@ package dev.heddle.lift;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Shape;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.MeaningException;
 import dev.heddle.meaning.Walker;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Turns instructions into lane code. May be shared by threads.
 public final class Lifter {
@@ -25,8 +29,11 @@ public final class Lifter {
         if (why != null) return fault(insn, why);
         Steps steps = new Steps();
         try {
+            Encoding encoding = new Encoding(book, insn);
+            String undefined = undefined(insn, encoding);
+            if (undefined != null) return fault(insn, undefined);
             LaneDomain lanes = new LaneDomain(book.isa(), steps);
-            Walker<Val> walker = new Walker<>(book, insn, lanes);
+            Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
                 if (meaning.async() != null) lanes.async(walker.eval(meaning.async()));
@@ -39,7 +46,20 @@ public final class Lifter {
         return new LaneCode(insn, lanes, used(steps.all()));
     }
 
-    private static LaneCode fault(Insn insn, String why) {
+    /// @return which operand the book calls undefined, whether the instruction's meaning needs it or not; or null
+    private static @Nullable String undefined(Insn insn, Encoding encoding) {
+        for (Entry.OperandDecl o : insn.entry().operands()) {
+            Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
+            String why = a == null ? null : a.undefined();
+            if (why == null) continue;
+            return "operand '%s' is undefined".formatted(o.name())
+                    + (why.isEmpty() ? "" : ": " + why);
+        }
+        return null;
+    }
+
+    /// @return code that faults with a reason
+    public static LaneCode fault(Insn insn, String why) {
         Steps steps = new Steps();
         steps.effect(Op.FAULT, Type.NONE, 0, why, null);
         return new LaneCode(insn, Entry.Lanes.ONCE, steps.all());

@@ -24,6 +24,11 @@ public final class KernelPackage {
             Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
     private static final String GROUPS = "number of workgroups x, y, z";
 
+    /// Registers of 16 bits that a lane has.
+    private static final String HALVES = "half_registers";
+
+    private static final String PREAMBLE_HALVES = "preamble_half_registers";
+
     private final Path file;
     private final Json json;
     private final Kernel.Options options;
@@ -87,7 +92,7 @@ public final class KernelPackage {
         long scratch =
                 Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
         launch.laneBytes(scratch == 0 ? 0 : 2 * scratch + 64);
-        if (abi.isTrue("has_preamble")) launch.preamble(program, abi.number("preamble_offset"));
+        registers(abi, launch, program);
         Tolerance tolerance = Tolerance.of(io);
         Map<String, Buffer> buffers = new HashMap<>();
         for (String kind : List.of("uniform", "storage"))
@@ -111,6 +116,18 @@ public final class KernelPackage {
             new NamedAbi(abi, launch, new NamedResources(resources)).apply();
         else uniforms(abi, launch, buffers);
         return kernel(json.string("kernel", file.toString()), launch, keys);
+    }
+
+    /// The registers that a lane has, of the program and of what runs before it.
+    private static void registers(Json abi, Launch launch, Executable program) {
+        if (abi.get(HALVES) != null) launch.registers(Short.SIZE * abi.number(HALVES));
+        if (!abi.isTrue("has_preamble")) return;
+        Executable before =
+                abi.get(PREAMBLE_HALVES) == null
+                        ? program
+                        : program.reserving(
+                                Short.SIZE * abi.number(PREAMBLE_HALVES), launch.names()::name);
+        launch.preamble(before, abi.number("preamble_offset"));
     }
 
     private static void uniforms(Json abi, Launch launch, Map<String, Buffer> buffers) {

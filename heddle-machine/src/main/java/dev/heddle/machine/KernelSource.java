@@ -155,6 +155,7 @@ public final class KernelSource {
                 case ".group" -> launch.group = size(h);
                 case ".shared" -> launch.groupBytes(number(one(h)));
                 case ".stack" -> launch.laneBytes(number(one(h)));
+                case ".registers" -> launch.registers(Integer.SIZE * number(one(h)));
                 case ".buffer" -> {
                     if (a.size() < 2) throw takes(h);
                     String spec = String.join(",", a.subList(1, a.size()));

@@ -31,7 +31,7 @@ public final class Launch {
     /// Instructions of a run, if nobody says otherwise.
     public static final long BUDGET = 1L << 34;
 
-    final Executable program;
+    Executable program;
     final long entry;
     private final @Nullable Device device;
     Extent grid = new Extent(1, 1, 1);
@@ -327,6 +327,15 @@ public final class Launch {
     /// @param bytes of memory that each lane has
     public Launch laneBytes(long bytes) {
         laneBytes = checked(bytes, MOST_LANE_BYTES);
+        return this;
+    }
+
+    /// Says how many registers a lane has; to use one behind them is a fault. Without it, it has all.
+    ///
+    /// @param bits of the first register file of lanes
+    /// @throws IllegalArgumentException if the file does not have so many
+    public Launch registers(long bits) {
+        program = program.reserving(bits, names()::name);
         return this;
     }
 

@@ -14,6 +14,7 @@ import dev.heddle.lift.Step;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
@@ -25,9 +26,17 @@ final class SlotSync implements SyncWatch {
     /// What an instruction does with the parts of registers.
     ///
     /// @param lasts parts that are read for the last time
+    /// @param lost the same, when all lanes lose them, active or not
     /// @param slot with which its results arrive, or -1
     /// @param waits bit k for slot k
-    private record Use(Insn insn, int[] reads, int[] writes, int[] lasts, int slot, long waits) {}
+    private record Use(
+            Insn insn,
+            int[] reads,
+            int[] writes,
+            int[] lasts,
+            int[] lost,
+            int slot,
+            long waits) {}
 
     /// A register file in parts.
     ///
@@ -90,10 +99,16 @@ final class SlotSync implements SyncWatch {
     public void before(Insn insn, Wave wave) {
         Use u = uses.computeIfAbsent(insn.address(), _ -> use(insn));
         for (int i = 0; i < coming.length; i++)
+            if (wave.isHere(i) && wave.isActive(i)) check(u, i);
+        if (u.lost.length > 0) {
+            for (int i = 0; i < coming.length; i++)
+                if (wave.isHere(i)) for (int part : u.lost) gone[i][part] = u;
+        }
+        for (int i = 0; i < coming.length; i++)
             if (wave.isHere(i) && wave.isActive(i)) through(u, i);
     }
 
-    private void through(Use u, int lane) {
+    private void check(Use u, int lane) {
         Use[] on = coming[lane];
         Use[] off = gone[lane];
         for (int part : u.reads) {
@@ -102,6 +117,11 @@ final class SlotSync implements SyncWatch {
         }
         for (int part : u.writes)
             if (on[part] != null) throw tooEarly("overwrites", part, on[part], lane);
+    }
+
+    private void through(Use u, int lane) {
+        Use[] on = coming[lane];
+        Use[] off = gone[lane];
         for (int part : u.lasts) off[part] = u;
         for (int part : u.writes) {
             on[part] = u.slot < 0 ? null : u;
@@ -151,18 +171,19 @@ final class SlotSync implements SyncWatch {
         }
         return new Use(
                 insn,
-                parts(steps, Op.READ),
-                parts(steps, Op.WRITE),
-                parts(steps, Op.LAST),
+                parts(steps, s -> s.op() == Op.READ),
+                parts(steps, s -> s.op() == Op.WRITE),
+                parts(steps, s -> s.op() == Op.LAST && s.word().isEmpty()),
+                parts(steps, s -> s.op() == Op.LAST && !s.word().isEmpty()),
                 slot,
                 waits);
     }
 
-    private int[] parts(Iterable<Step> steps, Op op) {
+    private int[] parts(Iterable<Step> steps, Predicate<Step> which) {
         IntStream.Builder out = IntStream.builder();
         for (Step s : steps) {
             Place p = s.place();
-            File f = s.op() == op && p != null ? files.get(p.state()) : null;
+            File f = which.test(s) && p != null ? files.get(p.state()) : null;
             if (p == null || f == null) continue;
             int element = f.first + p.element() * f.width();
             for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)

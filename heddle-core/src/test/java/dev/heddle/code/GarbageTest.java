@@ -1,0 +1,83 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What does not belong to a text is an error, wherever it stands.
+class GarbageTest {
+    /// Kinds of junk for each entry, in turn.
+    private static final int EACH = 2;
+
+    private static final List<String> JUNK =
+            List.of("(garbage)", "[garbage]", "[", "]", "(", ")", "<>", ",", ", ,", "garbage");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "agx | (garbage) stop | 1",
+                "agx | (a)(b) iadd r0, r1, 5 | 1",
+                "agx | ()wait 0 | 1",
+                "amx | (garbage) nop | 1",
+                "a64 | (garbage) nop | 1",
+                "a64 | (sy) ret | 1",
+                "ir3 | (sy)(garbage)nop | 5",
+                "valhall | (garbage) NOP | 1",
+            })
+    void beforeTheMnemonic(String isa, String text, int column) throws SourceException {
+        Codec codec = Codec.load(isa);
+        assertThatThrownBy(() -> codec.assembler().assemble(new Source("t.s", text)))
+                .isInstanceOf(SourceException.class)
+                .hasMessageStartingWith("t.s:1:" + column + ": ");
+    }
+
+    /// Texts of every entry, with junk at every place where a token begins or ends.
+    @ParameterizedTest
+    @MethodSource("dev.heddle.book.Books#names")
+    void anywhere(String book) throws SourceException {
+        Codec codec = Codec.load(book);
+        List<String> taken = new ArrayList<>();
+        int next = 0;
+        for (var e : codec.book().entries()) {
+            String text = text(codec, e);
+            if (text.isEmpty() || text.startsWith(".") || text.contains("{")) continue;
+            for (int k = 0; k < EACH; k++)
+                for (String wrong : with(text, JUNK.get(next++ % JUNK.size())))
+                    if (assembles(codec, wrong)) taken.add(wrong);
+        }
+        assertThat(taken).isEmpty();
+    }
+
+    private static String text(Codec codec, dev.heddle.book.Entry e) {
+        Disassembler d = codec.disassembler();
+        d.whole(Words.of(e, 0, 0));
+        return d.toString().strip();
+    }
+
+    private static List<String> with(String text, String junk) {
+        List<String> out = new ArrayList<>(List.of(junk + " " + text, text + " " + junk));
+        if (!junk.equals("garbage")) out.add(text + junk);
+        int head = text.indexOf(' ');
+        if (head > 0) out.add(text.substring(0, head) + " " + junk + text.substring(head));
+        for (int at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1))
+            out.add(text.substring(0, at) + junk + text.substring(at));
+        return out;
+    }
+
+    private static boolean assembles(Codec codec, String text) {
+        try {
+            codec.assembler().assemble(new Source("t.s", text));
+            return true;
+        } catch (SourceException e) {
+            return false;
+        }
+    }
+}
