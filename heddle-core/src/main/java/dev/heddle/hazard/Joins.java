@@ -47,16 +47,16 @@ final class Joins {
             if (!jumps(i) && field(i).isEmpty()) continue;
             for (int to : next.get(i)) {
                 int over = open.nextSetBit(i + 1);
-                if (to > i + 1 && over >= 0 && over < to) want(to, wanted.getOrDefault(over, i), open);
+                if (to > i + 1 && over >= 0 && over < to)
+                    want(to, wanted.getOrDefault(over, i), open);
             }
         }
         List<Hazard.MissingJoin> out = new ArrayList<>();
-        wanted.forEach(
-                (place, branch) -> {
-                    Insn at = code.get(place);
-                    String field = field(branch);
-                    if (!isSet(at, field)) out.add(new Hazard.MissingJoin(at, field, code.get(branch)));
-                });
+        wanted.forEach((place, branch) -> {
+            Insn at = code.get(place);
+            String field = field(branch);
+            if (!isSet(at, field)) out.add(new Hazard.MissingJoin(at, field, code.get(branch)));
+        });
         out.sort(Comparator.comparingLong(h -> h.at().address()));
         return out;
     }
@@ -133,7 +133,8 @@ final class Joins {
             // What nothing has written is what the program starts with.
             for (Pending.Cell c : board.cellsOf(i, false))
                 differs |= !board.isForAllLanes(c.file()) && at.get(c) != Value.SAME;
-            for (Pending.Cell c : board.cellsOf(i, true)) at.put(c, differs ? Value.DIFFERENT : Value.SAME);
+            for (Pending.Cell c : board.cellsOf(i, true))
+                at.put(c, differs ? Value.DIFFERENT : Value.SAME);
             return at;
         }
 
@@ -143,8 +144,10 @@ final class Joins {
                 before.set(to, new HashMap<>(from));
                 return true;
             }
-            boolean changed = at.entrySet()
-                    .removeIf(e -> e.getValue() == Value.SAME && !from.containsKey(e.getKey()));
+            boolean changed =
+                    at.entrySet()
+                            .removeIf(e ->
+                                    e.getValue() == Value.SAME && !from.containsKey(e.getKey()));
             for (Map.Entry<Pending.Cell, Value> e : from.entrySet())
                 if (e.getValue() == Value.DIFFERENT)
                     changed |= at.put(e.getKey(), Value.DIFFERENT) != Value.DIFFERENT;

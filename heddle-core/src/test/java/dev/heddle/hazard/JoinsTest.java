@@ -37,7 +37,9 @@ class JoinsTest {
 
     @Test
     void anElseAndWhatIsJumpedOver() {
-        String code = LANE + "br p0.x, #else\nmov.u32u32 r1.x, 1\njump #join\nelse: %smov.u32u32 r1.x, 2\njoin: %send\n";
+        String code =
+                LANE
+                        + "br p0.x, #else\nmov.u32u32 r1.x, 1\njump #join\nelse: %smov.u32u32 r1.x, 2\njoin: %send\n";
         assertThat(joins("a630", code.formatted("(jp)", "(jp)"))).isEmpty();
         assertThat(joins("a630", code.formatted("", "(jp)"))).containsExactly("mov.u32u32 r1.x, 2");
         assertThat(joins("a630", code.formatted("(jp)", ""))).containsExactly("end");
@@ -45,10 +47,20 @@ class JoinsTest {
 
     @Test
     void aLoopEndsWhereItsLastLaneLeavesIt() {
-        String back = "mov.u32u32 r1.x, 0\nloop: add.u r1.x, r1.x, 1\n(rpt2)nop\ncmps.u.lt p0.x, r1.x, r0.x\n(rpt5)nop\nbr p0.x, #loop\n%send\n";
+        String back =
+                """
+                mov.u32u32 r1.x, 0
+                loop: add.u r1.x, r1.x, 1
+                (rpt2)nop
+                cmps.u.lt p0.x, r1.x, r0.x
+                (rpt5)nop
+                br p0.x, #loop
+                %send
+                """;
         assertThat(joins("a630", back.formatted(""))).containsExactly("end");
         assertThat(joins("a630", back.formatted("(jp)"))).isEmpty();
-        String two = LANE + "again: add.u r1.x, r1.x, 1\nbr p0.x, #again\njump #out\nnop\nout: %send\n";
+        String two =
+                LANE + "again: add.u r1.x, r1.x, 1\nbr p0.x, #again\njump #out\nnop\nout: %send\n";
         assertThat(joins("a630", two.formatted(""))).containsExactly("end");
         assertThat(joins("a630", two.formatted("(jp)"))).isEmpty();
     }
@@ -56,7 +68,16 @@ class JoinsTest {
     /// Lanes that all compute the same stay together.
     @Test
     void whatIsTheSameInAllLanesPartsNothing() {
-        String counted = "mov.u32u32 r1.x, 0\nloop: add.u r1.x, r1.x, 1\n(rpt2)nop\ncmps.u.lt p0.x, r1.x, %s\n(rpt5)nop\nbr p0.x, #loop\nend\n";
+        String counted =
+                """
+                mov.u32u32 r1.x, 0
+                loop: add.u r1.x, r1.x, 1
+                (rpt2)nop
+                cmps.u.lt p0.x, r1.x, %s
+                (rpt5)nop
+                br p0.x, #loop
+                end
+                """;
         assertThat(joins("a630", counted.formatted("c0.x"))).isEmpty();
         assertThat(joins("a630", counted.formatted("r48.x"))).isEmpty();
         assertThat(joins("a630", counted.formatted("r2.x"))).containsExactly("end");
@@ -66,9 +87,21 @@ class JoinsTest {
 
     @Test
     void oneFiberGoesOn() {
-        assertThat(joins("a740", "getone #over\nmov.u32u32 r48.x, 1\nover: end\n")).containsExactly("end");
-        assertThat(joins("a740", "getlast.w8 #over\nmov.u32u32 r48.x, 1\nover: (jp)end\n")).isEmpty();
-        String counted = "mov.u32u32 r2.x, 1\n(rpt2)nop\natomic.add.untyped.1d.u32.1.l r1.x, l[r2.x], r2.x\n(ss)cmps.u.eq p0.x, r1.x, 0\n(rpt5)nop\nbr p0.x, #over\nnop\nover: end\n";
+        assertThat(joins("a740", "getone #over\nmov.u32u32 r48.x, 1\nover: end\n"))
+                .containsExactly("end");
+        assertThat(joins("a740", "getlast.w8 #over\nmov.u32u32 r48.x, 1\nover: (jp)end\n"))
+                .isEmpty();
+        String counted =
+                """
+                mov.u32u32 r2.x, 1
+                (rpt2)nop
+                atomic.add.untyped.1d.u32.1.l r1.x, l[r2.x], r2.x
+                (ss)cmps.u.eq p0.x, r1.x, 0
+                (rpt5)nop
+                br p0.x, #over
+                nop
+                over: end
+                """;
         assertThat(joins("a740", counted)).containsExactly("end");
     }
 }

@@ -107,7 +107,8 @@ class Ir3SubgroupTest {
         String first = "add.u r2.x, r0.x, 5\nmov.u32u32 r48.x, r2.x\nmov.u32u32 r1.x, r48.x";
         assertThat(d.run("a630", 20, first)).containsOnly(5);
         String half = "mov.u32u32 r48.x, 0\ncov.u32u16 hr48.y, r0.x\nmov.u32u32 r1.x, r48.x";
-        assertThat(d.run("a630", 20, "add.u r0.y, r0.x, 3\n" + half.replace("r0.x", "r0.y"))).containsOnly(3 << 16);
+        assertThat(d.run("a630", 20, "add.u r0.y, r0.x, 3\n" + half.replace("r0.x", "r0.y")))
+                .containsOnly(3 << 16);
         String later =
                 """
                 mov.u32u32 r1.x, 0
@@ -123,9 +124,11 @@ class Ir3SubgroupTest {
     @Test
     void theLastOfTheFirstEight() throws SourceException {
         Ir3Device d = new Ir3Device();
-        String last = "mov.u32u32 r1.x, 0\n%sgetlast.w8 #other\nmov.u32u32 r1.x, 1\nother: (jp)nop\n";
+        String last =
+                "mov.u32u32 r1.x, 0\n%sgetlast.w8 #other\nmov.u32u32 r1.x, 1\nother: (jp)nop\n";
         assertThat(d.run("a630", 20, last.formatted(""))).isEqualTo(each(20, i -> i >= 7 ? 1 : 0));
         String some = "cmps.u.lt p0.x, r0.x, 9\nbr p0.x, #other\n";
-        assertThat(d.run("a630", 20, last.formatted(some))).isEqualTo(each(20, i -> i >= 15 ? 1 : 0));
+        assertThat(d.run("a630", 20, last.formatted(some)))
+                .isEqualTo(each(20, i -> i >= 15 ? 1 : 0));
     }
 }
