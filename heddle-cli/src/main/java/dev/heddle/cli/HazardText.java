@@ -78,6 +78,11 @@ final class HazardText {
                     }
                     insn(json, "before", w.before());
                 }
+                case Hazard.MissingJoin j -> {
+                    json.writeStringField("kind", "join");
+                    json.writeStringField("field", j.field());
+                    insn(json, "before", j.branch());
+                }
                 case Hazard.NeedlessWait w -> {
                     json.writeStringField("kind", "needless");
                     json.writeStringField("wait", w.sync());

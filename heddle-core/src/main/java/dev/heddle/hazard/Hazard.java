@@ -3,7 +3,7 @@ package dev.heddle.hazard;
 import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
-/// Something that is wrong with how an instruction waits.
+/// Something that is wrong with how an instruction waits, or with where lanes meet.
 public sealed interface Hazard {
     /// The instruction.
     Insn at();
@@ -35,6 +35,12 @@ public sealed interface Hazard {
 
     /// A wait for which there is nothing to wait.
     record NeedlessWait(Insn at, String sync) implements Hazard {}
+
+    /// Lanes that have gone different ways meet here, and the code does not say so.
+    ///
+    /// @param field that is not set
+    /// @param branch where they parted
+    record MissingJoin(Insn at, String field, Insn branch) implements Hazard {}
 
     /// Whether the code may compute something else than it should; if not, it only loses time.
     default boolean isWrong() {

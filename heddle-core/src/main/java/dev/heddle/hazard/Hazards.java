@@ -8,6 +8,7 @@ import dev.heddle.insn.Item;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +61,8 @@ public final class Hazards {
             Pending before = at[i];
             if (before != null) board.through(i, before.copy());
         }
+        found.addAll(Joins.of(board, next));
+        found.sort(Comparator.comparingLong(h -> h.at().address()));
         return List.copyOf(found);
     }
 

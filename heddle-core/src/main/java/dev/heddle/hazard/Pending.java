@@ -4,10 +4,18 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What is on its way at one place of a program: by register, who wrote it how many slots ago, and who has to be waited
 /// for.
 final class Pending {
+    /// Of a predicated region, the lanes that instructions are for.
+    enum Side {
+        YES,
+        NO,
+        BOTH
+    }
+
     /// Nobody.
     static final int NONE = -1;
 
@@ -78,7 +86,13 @@ final class Pending {
     /// The wait of each rule.
     private final int[] rules;
 
-    private final Map<Cell, Traffic> cells = new HashMap<>();
+    private Map<Cell, Traffic> cells = new HashMap<>();
+
+    /// In a predicated region: what is on its way for the lanes that only keep step; else null.
+    private @Nullable Map<Cell, Traffic> others;
+
+    /// The side of the region that the other cells are not for.
+    private Side side = Side.BOTH;
 
     /// Waits for what the instruction before demands, by wait: the instruction that demands it.
     final int[] demanded;
@@ -98,11 +112,42 @@ final class Pending {
 
     Pending copy() {
         Pending p = new Pending(waits, rules);
-        cells.forEach((c, t) -> p.cells.put(c, new Traffic(t)));
+        p.cells = copy(cells);
+        if (others != null) p.others = copy(others);
+        p.side = side;
         System.arraycopy(demanded, 0, p.demanded, 0, waits);
         p.alone = alone;
         p.before = before;
         return p;
+    }
+
+    private static Map<Cell, Traffic> copy(Map<Cell, Traffic> cells) {
+        Map<Cell, Traffic> out = new HashMap<>();
+        cells.forEach((c, t) -> out.put(c, new Traffic(t)));
+        return out;
+    }
+
+    /// From here on, instructions are for the lanes of a side.
+    void enter(Side next) {
+        if (next == Side.BOTH) {
+            leave();
+        } else if (others == null) {
+            others = copy(cells);
+        } else if (next != side) {
+            Map<Cell, Traffic> here = cells;
+            cells = others;
+            others = here;
+        }
+        side = next;
+    }
+
+    /// @return whether there were two sides
+    private boolean leave() {
+        side = Side.BOTH;
+        if (others == null) return false;
+        add(cells, others);
+        others = null;
+        return true;
     }
 
     /// What the instruction before demands does not count for this one.
@@ -115,12 +160,10 @@ final class Pending {
     ///
     /// @return whether something was added
     boolean add(Pending other) {
-        boolean changed = false;
-        for (Map.Entry<Cell, Traffic> e : other.cells.entrySet()) {
-            Traffic t = cells.get(e.getKey());
-            if (t == null) cells.put(e.getKey(), new Traffic(e.getValue()));
-            changed |= t == null || t.add(e.getValue());
-        }
+        // Where two ways meet on different sides, nothing is kept apart.
+        boolean changed = side != other.side && leave();
+        changed |= add(cells, other.cells);
+        if (other.others != null) changed |= add(others == null ? cells : others, other.others);
         for (int i = 0; i < waits; i++) {
             if (demanded[i] == NONE && other.demanded[i] != NONE) {
                 demanded[i] = other.demanded[i];
@@ -133,6 +176,16 @@ final class Pending {
         return changed;
     }
 
+    private static boolean add(Map<Cell, Traffic> to, Map<Cell, Traffic> from) {
+        boolean changed = false;
+        for (Map.Entry<Cell, Traffic> e : from.entrySet()) {
+            Traffic t = to.get(e.getKey());
+            if (t == null) to.put(e.getKey(), new Traffic(e.getValue()));
+            changed |= t == null || t.add(e.getValue());
+        }
+        return changed;
+    }
+
     Traffic get(Cell cell) {
         Traffic t = cells.get(cell);
         return t == null ? new Traffic(rules.length) : t;
@@ -140,6 +193,11 @@ final class Pending {
 
     Traffic change(Cell cell) {
         return cells.computeIfAbsent(cell, c -> new Traffic(rules.length));
+    }
+
+    /// What is known of a cell that is one for all lanes holds for the lanes that only keep step, too.
+    void share(Cell cell) {
+        if (others != null) others.put(cell, new Traffic(get(cell)));
     }
 
     /// Whether the instruction before demands nothing.
@@ -151,7 +209,11 @@ final class Pending {
     /// Whether there may be something that a wait waits for.
     boolean has(int wait) {
         if ((before >> wait & 1) != 0 || demanded[wait] != NONE) return true;
-        for (Traffic t : cells.values()) {
+        return has(cells, wait) || others != null && has(others, wait);
+    }
+
+    private boolean has(Map<Cell, Traffic> in, int wait) {
+        for (Traffic t : in.values()) {
             for (int i = 0; i < rules.length; i++)
                 if (rules[i] == wait && t.results[i] != NONE) return true;
             for (int set : t.sources.keySet()) if ((set >> wait & 1) != 0) return true;
@@ -162,7 +224,12 @@ final class Pending {
     /// Everything that a wait waits for has come.
     void clear(int wait) {
         before &= ~(1 << wait);
-        for (Iterator<Traffic> i = cells.values().iterator(); i.hasNext(); ) {
+        clear(cells, wait);
+        if (others != null) clear(others, wait);
+    }
+
+    private void clear(Map<Cell, Traffic> in, int wait) {
+        for (Iterator<Traffic> i = in.values().iterator(); i.hasNext(); ) {
             Traffic t = i.next();
             for (int r = 0; r < rules.length; r++) if (rules[r] == wait) t.results[r] = NONE;
             t.sources.keySet().removeIf(set -> (set >> wait & 1) != 0);
@@ -172,7 +239,12 @@ final class Pending {
 
     /// Some slots pass.
     void pass(int slots) {
-        for (Iterator<Traffic> i = cells.values().iterator(); i.hasNext(); ) {
+        pass(cells, slots);
+        if (others != null) pass(others, slots);
+    }
+
+    private static void pass(Map<Cell, Traffic> in, int slots) {
+        for (Iterator<Traffic> i = in.values().iterator(); i.hasNext(); ) {
             Traffic t = i.next();
             t.pass(slots);
             if (t.isNothing()) i.remove();

@@ -23,6 +23,9 @@ public final class Reasons {
             case Hazard.MissingWait w ->
                     missing(w, codec, place)
                             + (w.carrier() ? "; put one that waits before it" : "");
+            case Hazard.MissingJoin j ->
+                    "lanes that part at %s meet here without %s: %s"
+                            .formatted(place.apply(j.branch()), j.field(), codec.text(j.branch()));
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };
     }

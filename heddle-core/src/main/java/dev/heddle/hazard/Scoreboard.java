@@ -81,6 +81,8 @@ final class Scoreboard {
 
     /// @param p what is pending before the instruction; changed to what is pending behind it
     Pending through(int i, Pending p) {
+        Pending.Side side = side(code.get(i));
+        if (side != null) p.enter(side);
         Timed t = timed.get(i);
         if (t == null) return p;
         for (int w = 0; w < waits.size(); w++) done(i, t, w, p);
@@ -94,6 +96,31 @@ final class Scoreboard {
         if (!t.timing().then().isEmpty() || !isIdle(t)) p.alone = t.timing().alone();
         else if (p.isFree()) p.alone = false;
         return p;
+    }
+
+    /// @return which lanes code is for from an instruction on, by the fact `side` of its entry; null for the same
+    private static Pending.@Nullable Side side(Insn insn) {
+        return switch (insn.entry().data().getOrDefault("side", "")) {
+            case "yes" -> Pending.Side.YES;
+            case "no" -> Pending.Side.NO;
+            case "both" -> Pending.Side.BOTH;
+            default -> null;
+        };
+    }
+
+    /// @return the cells that an instruction writes, or those that it reads
+    List<Pending.Cell> cellsOf(int i, boolean isWrite) {
+        Timed t = timed.get(i);
+        if (t == null) return List.of();
+        List<Pending.Cell> out = new ArrayList<>();
+        for (RegisterUse u : t.uses()) if (u.isWrite() == isWrite) out.addAll(cells(u));
+        return out;
+    }
+
+    /// Whether all lanes have one value in a register file.
+    boolean isForAllLanes(String file) {
+        Isa.State s = codec.book().isa().states().get(file);
+        return s != null && !s.perLane();
     }
 
     /// Looks at a wait that an instruction does.
@@ -199,7 +226,10 @@ final class Scoreboard {
         if (unit.sources().isEmpty()) return;
         int set = 0;
         for (String s : unit.sources()) set |= 1 << waits.indexOf(s);
-        for (Pending.Cell c : cells(u)) p.change(c).sources.put(set, i);
+        for (Pending.Cell c : cells(u)) {
+            p.change(c).sources.put(set, i);
+            if (isForAllLanes(u.file())) p.share(c);
+        }
     }
 
     private void write(int i, RegisterUse u, Schedule.Unit unit, int slots, Pending p) {
@@ -218,6 +248,7 @@ final class Scoreboard {
                 isFixed = false;
             }
             if (isFixed) t.writers.put(i, write);
+            if (isForAllLanes(u.file())) p.share(c);
         }
     }
 

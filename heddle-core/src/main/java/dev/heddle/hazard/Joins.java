@@ -1,0 +1,157 @@
+package dev.heddle.hazard;
+
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Where lanes that have gone different ways meet again, and whether the code says so there.
+///
+/// Of the two ways from a branch, the one that goes on later in the code is where lanes meet. What jumps forward over
+/// such a place leads to another one. The fact `joins` of a branch's entry names the field that marks it.
+final class Joins {
+    private final List<Insn> code;
+
+    /// The instructions that may run after each one.
+    private final List<List<Integer>> next;
+
+    private final Variance variance;
+
+    /// By the instruction that should be marked: the branch that asks for it.
+    private final Map<Integer, Integer> wanted = new TreeMap<>();
+
+    private Joins(Scoreboard board, List<List<Integer>> next) {
+        this.code = board.code();
+        this.next = next;
+        this.variance = new Variance(board, next);
+    }
+
+    /// @param next the instructions that may run after each one
+    /// @return in the order of the code
+    static List<Hazard.MissingJoin> of(Scoreboard board, List<List<Integer>> next) {
+        return new Joins(board, next).run();
+    }
+
+    private List<Hazard.MissingJoin> run() {
+        BitSet open = new BitSet();
+        for (int i = 0; i < code.size(); i++) {
+            open.clear(i);
+            int branch = parts(i);
+            if (branch > i) want(branch, i, open);
+            if (!jumps(i) && field(i).isEmpty()) continue;
+            for (int to : next.get(i)) {
+                int over = open.nextSetBit(i + 1);
+                if (to > i + 1 && over >= 0 && over < to)
+                    want(to, wanted.getOrDefault(over, i), open);
+            }
+        }
+        List<Hazard.MissingJoin> out = new ArrayList<>();
+        wanted.forEach((place, branch) -> {
+            Insn at = code.get(place);
+            String field = field(branch);
+            if (!isSet(at, field)) out.add(new Hazard.MissingJoin(at, field, code.get(branch)));
+        });
+        out.sort(Comparator.comparingLong(h -> h.at().address()));
+        return out;
+    }
+
+    private void want(int place, int branch, BitSet open) {
+        wanted.putIfAbsent(place, branch);
+        open.set(place);
+    }
+
+    /// @return the later of the ways from a branch if lanes may take different ones, else -1
+    private int parts(int i) {
+        boolean isBranch = !field(i).isEmpty() && next.get(i).stream().distinct().count() > 1;
+        if (!isBranch || !variance.parts(i)) return -1;
+        int later = -1;
+        for (int to : next.get(i)) later = Math.max(later, to == i + 1 ? through(to) : to);
+        return later;
+    }
+
+    /// Where a way really begins: what only jumps on belongs to the branch before it.
+    private int through(int i) {
+        return jumps(i) && next.get(i).size() == 1 ? next.get(i).getFirst() : i;
+    }
+
+    private boolean jumps(int i) {
+        return code.get(i).entry().data().getOrDefault("flow", "").equals("jumps");
+    }
+
+    private String field(int i) {
+        return code.get(i).entry().data().getOrDefault("joins", "");
+    }
+
+    private static boolean isSet(Insn insn, String field) {
+        return insn.entry().field(field) != null && insn.field(field) != 0;
+    }
+
+    /// Which registers may differ between lanes because of what they are computed from. What is computed from the same
+    /// values in all lanes is taken to be the same, whichever lanes compute it.
+    private static final class Variance {
+        private enum Value {
+            SAME,
+            DIFFERENT
+        }
+
+        private final Scoreboard board;
+        private final List<@Nullable Map<Pending.Cell, Value>> before = new ArrayList<>();
+
+        Variance(Scoreboard board, List<List<Integer>> next) {
+            this.board = board;
+            int n = board.code().size();
+            for (int i = 0; i < n; i++) before.add(null);
+            if (n == 0) return;
+            before.set(0, new HashMap<>());
+            BitSet open = new BitSet();
+            open.set(0);
+            for (int i = 0; i >= 0; i = open.nextSetBit(0)) {
+                open.clear(i);
+                Map<Pending.Cell, Value> after = through(i);
+                for (int to : next.get(i)) if (merge(to, after)) open.set(to);
+            }
+        }
+
+        /// Whether lanes may go different ways.
+        boolean parts(int i) {
+            Map<Pending.Cell, Value> at = before.get(i);
+            if (at == null) return false;
+            String apart = board.code().get(i).entry().data().getOrDefault("apart", "");
+            if (!apart.isEmpty()) return apart.equals("always");
+            return board.cellsOf(i, false).stream().anyMatch(c -> at.get(c) == Value.DIFFERENT);
+        }
+
+        private Map<Pending.Cell, Value> through(int i) {
+            Map<Pending.Cell, Value> at = new HashMap<>(Objects.requireNonNull(before.get(i)));
+            boolean differs = board.code().get(i).entry().data().containsKey("differs");
+            // What nothing has written is what the program starts with.
+            for (Pending.Cell c : board.cellsOf(i, false))
+                differs |= !board.isForAllLanes(c.file()) && at.get(c) != Value.SAME;
+            for (Pending.Cell c : board.cellsOf(i, true))
+                at.put(c, differs ? Value.DIFFERENT : Value.SAME);
+            return at;
+        }
+
+        private boolean merge(int to, Map<Pending.Cell, Value> from) {
+            Map<Pending.Cell, Value> at = before.get(to);
+            if (at == null) {
+                before.set(to, new HashMap<>(from));
+                return true;
+            }
+            boolean changed =
+                    at.entrySet()
+                            .removeIf(e ->
+                                    e.getValue() == Value.SAME && !from.containsKey(e.getKey()));
+            for (Map.Entry<Pending.Cell, Value> e : from.entrySet())
+                if (e.getValue() == Value.DIFFERENT)
+                    changed |= at.put(e.getKey(), Value.DIFFERENT) != Value.DIFFERENT;
+            return changed;
+        }
+    }
+}
