@@ -78,6 +78,11 @@ final class HazardText {
                     }
                     insn(json, "before", w.before());
                 }
+                case Hazard.ReadAfterLast l -> {
+                    json.writeStringField("kind", "last");
+                    json.writeStringField("register", l.register());
+                    insn(json, "before", l.before());
+                }
                 case Hazard.NeedlessWait w -> {
                     json.writeStringField("kind", "needless");
                     json.writeStringField("wait", w.sync());

@@ -36,6 +36,11 @@ public sealed interface Hazard {
     /// A wait for which there is nothing to wait.
     record NeedlessWait(Insn at, String sync) implements Hazard {}
 
+    /// A register is read after an instruction has read it for the last time.
+    ///
+    /// @param before that instruction
+    record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
+
     /// Whether the code may compute something else than it should; if not, it only loses time.
     default boolean isWrong() {
         return !(this instanceof NeedlessWait);

@@ -23,6 +23,10 @@ public final class Reasons {
             case Hazard.MissingWait w ->
                     missing(w, codec, place)
                             + (w.carrier() ? "; put one that waits before it" : "");
+            case Hazard.ReadAfterLast l ->
+                    "reads %s, and %s read it for the last time: %s"
+                            .formatted(
+                                    l.register(), place.apply(l.before()), codec.text(l.before()));
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };
     }

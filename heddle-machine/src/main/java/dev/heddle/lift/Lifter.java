@@ -34,6 +34,21 @@ public final class Lifter {
         return new LaneCode(insn, lanes, used(steps.all()));
     }
 
+    /// What is known of an instruction of which not all is known: what it does however the rest is.
+    ///
+    /// @return without the fault, and without what comes before one that is found on the way
+    public LaneCode liftKnown(Insn insn) {
+        Entry.Meaning meaning = insn.entry().meaning();
+        Steps steps = new Steps();
+        if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        try {
+            new Evaluator(book, insn, new Encoding(book, insn), steps).run(meaning);
+        } catch (LiftException e) {
+            return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        }
+        return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+    }
+
     private static LaneCode fault(Insn insn, String why) {
         Steps steps = new Steps();
         steps.effect(Op.FAULT, Type.NONE, 0, why, null);
