@@ -53,6 +53,8 @@ class Ir3HazardsTest {
                         (w.sync().equals("ss") ? out.ss : out.sy)[i]++;
                         if (w.carrier()) out.carrier[i] = 1;
                     }
+                    case Hazard.ReadAfterLast l ->
+                            throw new AssertionError("last " + l.register() + " at " + i);
                     case Hazard.NeedlessWait w ->
                             throw new AssertionError("needless " + w.sync() + " at " + i);
                 }

@@ -175,6 +175,7 @@ final class Heddles {
                                     + " of "
                                     + line(s.writer(), lines);
                     case Hazard.MissingWait w -> wait(w, lines);
+                    case Hazard.ReadAfterLast l -> "last " + l.register();
                     case Hazard.NeedlessWait w -> "no " + w.sync();
                 };
     }

@@ -19,9 +19,15 @@ public final class Demand {
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step s = steps.get(i);
             if (loops) bits[i] = -1;
+            if (bits[i] == 0 && isValue(s)) continue;
             if (s.when() >= 0) bits[s.when()] = -1;
             for (int k = 0; k < s.args().size(); k++) bits[s.args().get(k)] |= of(s, k, bits[i]);
         }
+    }
+
+    /// Whether it does nothing but make its value.
+    private static boolean isValue(Step s) {
+        return s.type() != Type.NONE && s.op() != Op.LOAD && s.op() != Op.ATOMIC;
     }
 
     /// @param read number of a step of the code
