@@ -148,9 +148,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static List<Hazard> hazards(Codec codec, Program program) {
-        return Hazards.isKnown(codec)
-                ? Hazards.of(codec, program)
-                : SlotHazards.of(codec, program);
+        return Hazards.isKnown(codec) ? Hazards.of(codec, program) : SlotHazards.of(codec, program);
     }
 
     private void summary() throws IOException {

@@ -13,18 +13,18 @@ class ValhallNewerTextsTest {
             quoteCharacter = '"',
             textBlock =
                     """
-            00001cd000c19000 | F32_TO_U32.rtz r1, r0.h0           | F32_TO_U32.rtz r1, r0 {bits 28 = 0x1}
-            00000ce000c19000 | F32_TO_S32.rtz r1, r0.h1           | F32_TO_S32.rtz r1, r0 {bits 29 = 0x1}
-            01000d0001c09000 | FROUND.f32.rtna r0, r1             | FROUND.f32 r0, r1 {bits 32 = 0x1}
-            0102008000c0a400 | FADD.f32.rtn r0, r1, r2            | FADD.f32 r0, r1, r2 {bits 31 = 0x1}
-            010203c000c0b200 | FMA.f32.rtz r0, r1, r2, r3         | FMA.f32 r0, r1, r2, r3 {bits 31..30 = 0x3}
-            0102024000c0a400 | FMIN.f32.nan_propagate r0, r1, r2  | FMIN.f32 r0, r1, r2 {bits 30 = 0x1}
-            0100044000c09100 | CLZ.u32.mask r0, r1                | CLZ.u32 r0, r1 {bits 30 = 0x1}
-            0100024000c09900 | FREXPE.f32.neg_result r0, r1       | FREXPE.f32 r0, r1 {bits 30 = 0x1}
-            0102031102c0b400 | RROT_OR.i32 r0, r1, r2.b00, r3     | RSHIFT_OR.i32 r0, r1, r2.b00, r3 {bits 33 = 0x1}
-            0102031103c0b400 | LROT_OR.i32 r0, r1, r2.b00, r3     | LSHIFT_OR.i32 r0, r1, r2.b00, r3 {bits 33 = 0x1}
-            01c000001200a400 | FADD.f32.clamp_m1_1 r0.h01, r1, 0x0.neg | FADD.f32.clamp_m1_1 r0.h1, r1, 0x0.neg {bits 47 = 0x0}
-            """)
+                    00001cd000c19000 | F32_TO_U32.rtz r1, r0.h0           | F32_TO_U32.rtz r1, r0 {bits 28 = 0x1}
+                    00000ce000c19000 | F32_TO_S32.rtz r1, r0.h1           | F32_TO_S32.rtz r1, r0 {bits 29 = 0x1}
+                    01000d0001c09000 | FROUND.f32.rtna r0, r1             | FROUND.f32 r0, r1 {bits 32 = 0x1}
+                    0102008000c0a400 | FADD.f32.rtn r0, r1, r2            | FADD.f32 r0, r1, r2 {bits 31 = 0x1}
+                    010203c000c0b200 | FMA.f32.rtz r0, r1, r2, r3         | FMA.f32 r0, r1, r2, r3 {bits 31..30 = 0x3}
+                    0102024000c0a400 | FMIN.f32.nan_propagate r0, r1, r2  | FMIN.f32 r0, r1, r2 {bits 30 = 0x1}
+                    0100044000c09100 | CLZ.u32.mask r0, r1                | CLZ.u32 r0, r1 {bits 30 = 0x1}
+                    0100024000c09900 | FREXPE.f32.neg_result r0, r1       | FREXPE.f32 r0, r1 {bits 30 = 0x1}
+                    0102031102c0b400 | RROT_OR.i32 r0, r1, r2.b00, r3     | RSHIFT_OR.i32 r0, r1, r2.b00, r3 {bits 33 = 0x1}
+                    0102031103c0b400 | LROT_OR.i32 r0, r1, r2.b00, r3     | LSHIFT_OR.i32 r0, r1, r2.b00, r3 {bits 33 = 0x1}
+                    01c000001200a400 | FADD.f32.clamp_m1_1 r0.h01, r1, 0x0.neg | FADD.f32.clamp_m1_1 r0.h1, r1, 0x0.neg {bits 47 = 0x0}
+                    """)
     void textsOfToday(String hex, String today, String first) {
         assertThat(Valhall.MESA.dis(hex)).isEqualTo(today);
         assertThat(Valhall.MESA.asm(today)).isEqualTo(hex);
@@ -59,7 +59,10 @@ class ValhallNewerTextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"BARRIER.slot7.wait", "LD_VAR_BUF_IMM.f32.slot0.src_flat32.center.store @r0; r1; index:0x0"})
+    @CsvSource({
+        "BARRIER.slot7.wait",
+        "LD_VAR_BUF_IMM.f32.slot0.src_flat32.center.store @r0; r1; index:0x0"
+    })
     void keptRules(String text) {
         String line = text.replace(';', ',');
         assertThat(Valhall.MESA.dis(Valhall.MESA.asm(line))).isEqualTo(line);

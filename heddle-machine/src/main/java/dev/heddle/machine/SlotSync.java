@@ -80,7 +80,10 @@ final class SlotSync implements SyncWatch {
     private Fault tooLate(int part, Use by, int lane) {
         return new Fault(
                 "strict sync: reads %s, and 0x%x read it for the last time: %s"
-                        .formatted(registers.register(part), by.insn().address(), codec.text(by.insn())),
+                        .formatted(
+                                registers.register(part),
+                                by.insn().address(),
+                                codec.text(by.insn())),
                 lane);
     }
 }

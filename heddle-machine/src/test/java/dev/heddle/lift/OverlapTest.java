@@ -30,11 +30,17 @@ class OverlapTest {
     private static final int WORDS = 300;
 
     /// Entries that read what they have written, by their books, and why that is right or not yet mended.
-    private static final Map<String, Set<String>> KNOWN = 
+    private static final Map<String, Set<String>> KNOWN =
             Map.of(
                     "agx",
                     // They count the levels of lanes that wait, and ask again.
-                    Set.of("else_fcmp", "else_icmp", "if_fcmp", "if_icmp", "while_fcmp", "while_icmp"));
+                    Set.of(
+                            "else_fcmp",
+                            "else_icmp",
+                            "if_fcmp",
+                            "if_icmp",
+                            "while_fcmp",
+                            "while_icmp"));
 
     static Stream<String> variants() throws SourceException {
         List<String> out = new ArrayList<>();

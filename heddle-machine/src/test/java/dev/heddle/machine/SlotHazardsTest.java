@@ -44,7 +44,8 @@ class SlotHazardsTest {
         assertThat(
                         check(
                                 "valhall",
-                                LOAD.replace(".slot0", ".slot0.wait0") + "MOV.i32 r5, r0\nNOP.end\n"))
+                                LOAD.replace(".slot0", ".slot0.wait0")
+                                        + "MOV.i32 r5, r0\nNOP.end\n"))
                 .isEmpty();
     }
 
@@ -65,16 +66,14 @@ class SlotHazardsTest {
         assertThat(
                         check(
                                 "valhall",
-                                LOAD + "BRANCHZ.eq 0x0, offset:1\nMOV.i32 r5, r0\nNOP.wait0\nNOP.end\n"))
+                                LOAD
+                                        + "BRANCHZ.eq 0x0, offset:1\nMOV.i32 r5, r0\nNOP.wait0\nNOP.end\n"))
                 .isEmpty();
     }
 
     @Test
     void aLoopMeetsItsOwnLoad() throws SourceException {
-        assertThat(
-                        check(
-                                "valhall",
-                                "MOV.i32 r5, r0\n" + LOAD + "BRANCHZ r9, offset:-3\nNOP.end\n"))
+        assertThat(check("valhall", "MOV.i32 r5, r0\n" + LOAD + "BRANCHZ r9, offset:-3\nNOP.end\n"))
                 .contains("0 reads r0 without waiting with slot 0, and 8 writes it");
     }
 
