@@ -195,6 +195,7 @@ public final class Builtins {
                 "waits for the other lanes of a scope",
                 new Argument(null, SCOPES));
         put("wait", NOTHING, false, "waits for the results of a slot", I);
+        put("beyond", NOTHING, false, "an access lies so many bytes beyond what it is to", I);
         put("last", INT, true, "what a register holds, read for the last time", I);
         put("stop", NOTHING, false, "ends the program");
         put(

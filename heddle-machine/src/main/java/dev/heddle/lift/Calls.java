@@ -111,6 +111,7 @@ final class Calls {
             case "atomic" -> atomic(args);
             case "barrier" -> nothing(Op.BARRIER, 0, word(args, 0));
             case "wait" -> nothing(Op.WAIT, known(num(args, 0)), "");
+            case "beyond" -> beyond(num(args, 0));
             case "last" -> last(num(args, 0));
             case "stop" -> nothing(Op.STOP, 0, "");
             default -> throw new LiftException("the function '" + name + "'");
@@ -119,6 +120,11 @@ final class Calls {
 
     private Val nothing(Op op, long value, String word) {
         steps.effect(op, Type.NONE, value, word, null);
+        return new Val.Nothing();
+    }
+
+    private Val beyond(Num bytes) {
+        steps.effect(Op.BEYOND, Type.NONE, 0, "", null, ints.low(bytes, 64));
         return new Val.Nothing();
     }
 
