@@ -10,6 +10,7 @@ import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Item;
+import dev.heddle.machine.SlotHazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
@@ -102,7 +103,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private Codec codec(Optional<String> said) throws SourceException, Failure, IOException {
         Codec codec = isa.codec(said);
-        if (!Hazards.isKnown(codec))
+        if (!Hazards.isKnown(codec) && !SlotHazards.isKnown(codec))
             throw new Failure(
                     codec.book().id() + ": this book says nothing about delays and waits");
         return codec;
@@ -138,12 +139,16 @@ final class CheckCommand implements Callable<Integer> {
 
     private void check(Codec codec, String name, Program program) throws IOException {
         HazardText text = new HazardText(codec, name, program);
-        for (Hazard h : Hazards.of(codec, program)) {
+        for (Hazard h : hazards(codec, program)) {
             if (h.isWrong()) wrong++;
             else needless++;
             console.print((json ? text.json(h) : text.of(h)) + "\n");
         }
         instructions += (int) program.items().stream().filter(HazardText::isInsn).count();
+    }
+
+    private static List<Hazard> hazards(Codec codec, Program program) {
+        return Hazards.isKnown(codec) ? Hazards.of(codec, program) : SlotHazards.of(codec, program);
     }
 
     private void summary() throws IOException {

@@ -83,6 +83,11 @@ final class HazardText {
                     json.writeStringField("field", j.field());
                     insn(json, "before", j.branch());
                 }
+                case Hazard.ReadAfterLast l -> {
+                    json.writeStringField("kind", "last");
+                    json.writeStringField("register", l.register());
+                    insn(json, "before", l.before());
+                }
                 case Hazard.NeedlessWait w -> {
                     json.writeStringField("kind", "needless");
                     json.writeStringField("wait", w.sync());

@@ -10,6 +10,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.machine.TraceText;
+import dev.heddle.machine.Warnings;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -102,6 +103,13 @@ final class RunCommand implements Callable<Integer> {
             description = "Make it a fault to use a result that was not waited for.")
     private boolean strictSync;
 
+    @Option(
+            names = "--warn",
+            description =
+                    "Report accesses that the hardware lets pass although they lie beyond their buffer, one line for each"
+                            + " instruction.")
+    private boolean warn;
+
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
     private int threads;
 
@@ -173,6 +181,8 @@ final class RunCommand implements Callable<Integer> {
         for (String s : outputs) BufferFile.check(kernel, pair(s, "--out", "0=result.bin")[0]);
         for (String s : dumps) BufferDump.text(new byte[0], type(s));
         for (String s : dumps) BufferFile.buffer(kernel, key(s));
+        Warnings warnings = new Warnings(launch.codec());
+        if (warn) launch.warn(warnings);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
         if (console.colour()) launch.progress(progress);
@@ -182,11 +192,13 @@ final class RunCommand implements Callable<Integer> {
         } catch (RunFault f) {
             progress.clear();
             tracing.flush();
+            report(file, warnings);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         }
         progress.clear();
         tracing.flush();
+        report(file, warnings);
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
@@ -283,6 +295,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     // ---- results
+
+    private void report(Path file, Warnings warnings) {
+        for (String line : warnings.lines())
+            console.err().println("heddle run: warning: " + file + ": " + line);
+    }
 
     private void write(Kernel kernel) throws Failure, IOException {
         for (String s : outputs) {

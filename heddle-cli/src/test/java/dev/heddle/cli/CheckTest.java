@@ -208,9 +208,24 @@ class CheckTest extends InFolder {
     }
 
     @Test
+    void booksWithSlots() {
+        String load = "LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\n";
+        Run run = Run.fed(load + "MOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out())
+                .isEqualTo(
+                        "<stdin>:2: MOV.i32 r5, r0: reads r0 without waiting with slot 0, and line 1 writes it: "
+                                + load.strip()
+                                + "; put one that waits before it\n1 thing missing, no needless waits in 3 instructions\n");
+        Run.fed(load + "NOP.wait0\nMOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall").ok();
+        Run last = Run.fed("MOV.i32 r5, ^r0\nMOV.i32 r6, r0\n", "check", "-a", "valhall", "--json");
+        assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");
+    }
+
+    @Test
     void booksThatSayNothingAboutTime() {
-        Run.fed("stop\n", "check", "-a", "agx")
-                .fails(1, "agx@g13: this book says nothing about delays and waits");
+        Run.fed("set\n", "check", "-a", "amx@m1")
+                .fails(1, "amx@m1: this book says nothing about delays and waits");
     }
 
     @Test

@@ -137,7 +137,7 @@ public record Entry(
     /// What an instruction does.
     ///
     /// @param lanes which lanes the body runs for
-    /// @param body empty when unknown
+    /// @param body when unknown, only what the form does behind all meanings
     /// @param unknown why there is no body, or null
     /// @param async the expression of the wait slot with which results arrive, or null
     public record Meaning(

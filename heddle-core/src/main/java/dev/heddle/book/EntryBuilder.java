@@ -116,7 +116,7 @@ final class EntryBuilder {
         Deferred<Entry.Meaning> behind = last;
         return Deferred.of(() -> {
             Entry.Meaning m = first.get();
-            Entry.Meaning more = m == null || m.unknown() != null ? null : behind.get();
+            Entry.Meaning more = m == null ? null : behind.get();
             return m == null || more == null ? m : m.then(more.body());
         });
     }

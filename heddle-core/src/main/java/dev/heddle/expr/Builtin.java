@@ -141,6 +141,7 @@ public enum Builtin {
     BARRIER(Kind.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
     WAIT(Kind.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
     LAST(Kind.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
+    BEYOND(Kind.NOTHING, false, 0, "an access lies so many bytes beyond what it is to", Arg.I),
     STOP(Kind.NOTHING, false, 0, "ends the program"),
     RING(
             Kind.INT,

@@ -41,6 +41,10 @@ public sealed interface Hazard {
     /// @param field that is not set
     /// @param branch where they parted
     record MissingJoin(Insn at, String field, Insn branch) implements Hazard {}
+    /// A register is read after an instruction has read it for the last time.
+    ///
+    /// @param before that instruction
+    record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
 
     /// Whether the code may compute something else than it should; if not, it only loses time.
     default boolean isWrong() {

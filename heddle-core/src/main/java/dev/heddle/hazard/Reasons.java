@@ -26,6 +26,10 @@ public final class Reasons {
             case Hazard.MissingJoin j ->
                     "lanes that part at %s meet here without %s: %s"
                             .formatted(place.apply(j.branch()), j.field(), codec.text(j.branch()));
+            case Hazard.ReadAfterLast l ->
+                    "reads %s, and %s read it for the last time: %s"
+                            .formatted(
+                                    l.register(), place.apply(l.before()), codec.text(l.before()));
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };
     }

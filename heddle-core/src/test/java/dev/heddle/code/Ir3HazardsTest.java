@@ -55,6 +55,8 @@ class Ir3HazardsTest {
                     }
                     case Hazard.MissingJoin j ->
                             throw new AssertionError("no " + j.field() + " at " + i);
+                    case Hazard.ReadAfterLast l ->
+                            throw new AssertionError("last " + l.register() + " at " + i);
                     case Hazard.NeedlessWait w ->
                             throw new AssertionError("needless " + w.sync() + " at " + i);
                 }

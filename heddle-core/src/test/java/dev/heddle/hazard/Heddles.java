@@ -176,6 +176,7 @@ final class Heddles {
                                     + line(s.writer(), lines);
                     case Hazard.MissingWait w -> wait(w, lines);
                     case Hazard.MissingJoin j -> j.field() + " after " + line(j.branch(), lines);
+                    case Hazard.ReadAfterLast l -> "last " + l.register();
                     case Hazard.NeedlessWait w -> "no " + w.sync();
                 };
     }

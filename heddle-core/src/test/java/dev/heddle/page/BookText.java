@@ -303,6 +303,10 @@ final class BookText {
     private void meaning(Entry.Meaning m) {
         if (m.unknown() != null) {
             line("does unknown " + Templates.quoted(m.unknown()));
+            if (m.body().isEmpty()) return;
+            line("finally {");
+            ExprText.of(m.body()).forEach(this::code);
+            line("}");
             return;
         }
         String lanes =

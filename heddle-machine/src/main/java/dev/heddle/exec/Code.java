@@ -166,6 +166,7 @@ final class Code {
     static final int LOAD_ONE = 206;
     static final int RESOURCE = 207;
     static final int PERFORM = 208;
+    static final int BEYOND = 209;
 
     // Control
     static final int FIRST_CONTROL = 216;

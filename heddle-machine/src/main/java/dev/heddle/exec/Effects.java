@@ -159,6 +159,10 @@ final class Effects {
         }
     }
 
+    static void beyond(Wave v, long[] bytes, int[] m) {
+        for (int i = 0; i < v.lanes; i++) if (m[i] != 0) v.resources.beyond(i, bytes[i]);
+    }
+
     // ---- control
 
     /// Of a jump: all lanes would go to the same place.

@@ -139,6 +139,7 @@ public final class Interpreter implements Engine {
             case Code.SHARE -> Effects.share(v, to, f[x], f[y], more);
             case Code.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
             case Code.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
+            case Code.BEYOND -> Effects.beyond(v, w[x], f[y]);
             case Code.PERFORM -> ((DescriptorCodes.Site) program.thing(more)).perform(v, w[x][0]);
             case Code.FAULT -> Effects.fault(v, f[x], (String) program.thing(more));
             default -> throw new IllegalStateException("operation " + code[ip]);

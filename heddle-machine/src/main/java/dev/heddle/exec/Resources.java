@@ -40,6 +40,11 @@ public interface Resources {
     /// No resources.
     Resources NONE = (lane, number, asked) -> asked.ofNothing(lane, number);
 
+    /// An access that the machine lets pass lies beyond what it is to.
+    ///
+    /// @param bytes from the end of that to the end of the access
+    default void beyond(int lane, long bytes) {}
+
     /// @throws Fault if nothing has this number
     long about(int lane, long number, Question asked);
 }

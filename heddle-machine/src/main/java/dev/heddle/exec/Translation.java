@@ -148,6 +148,10 @@ final class Translation {
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
             case RESOURCE -> resource(s);
+            case BEYOND -> {
+                out.emit(Code.BEYOND, 0, row(s, 0), mask(s), 0, 0);
+                done(s);
+            }
             case STOP -> {
                 out.emit(Code.STOP, 0, mask(s), 0, 0, s.when() < 0 ? 1 : 0);
                 done(s);

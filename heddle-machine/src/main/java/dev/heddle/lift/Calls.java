@@ -127,6 +127,7 @@ final class Calls {
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
             case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");
             case STOP -> nothing(Op.STOP, 0, "");
+            case BEYOND -> beyond(num(args, 0));
             case RING -> ring(args);
         };
     }
@@ -142,6 +143,11 @@ final class Calls {
 
     private Val nothing(Op op, long value, String word) {
         steps.effect(op, Type.NONE, value, word, null);
+        return new Val.Nothing();
+    }
+
+    private Val beyond(Num bytes) {
+        steps.effect(Op.BEYOND, Type.NONE, 0, "", null, ints.low(bytes, 64));
         return new Val.Nothing();
     }
 

@@ -46,6 +46,21 @@ public final class Lifter {
         return new LaneCode(insn, lanes, used(steps.all()));
     }
 
+    /// What is known of an instruction of which not all is known: what it does however the rest is.
+    ///
+    /// @return without the fault, and without what comes before one that is found on the way
+    public LaneCode liftKnown(Insn insn) {
+        Entry.Meaning meaning = insn.entry().meaning();
+        Steps steps = new Steps();
+        if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        try {
+            new Walker<>(book, insn, new LaneDomain(book.isa(), steps)).run(meaning.body());
+        } catch (MeaningException e) {
+            return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        }
+        return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+    }
+
     /// @return which operand the book calls undefined, whether the instruction's meaning needs it or not; or null
     private static @Nullable String undefined(Insn insn, Encoding encoding) {
         for (Entry.OperandDecl o : insn.entry().operands()) {

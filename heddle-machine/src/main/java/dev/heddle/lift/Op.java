@@ -172,6 +172,8 @@ public enum Op {
     ASYNC("results arrive with a slot"),
     /// From the end of the instruction on, `place` holds nothing that can be relied on, unless it is written.
     LAST("is read for the last time"),
+    /// Tells who asks for it that an access lies x bytes, an i64, beyond what it is to; nothing else comes of it.
+    BEYOND("an access beyond what it is to"),
     /// Ends the run with the reason `word`.
     FAULT("a fault");
 

@@ -6,14 +6,26 @@ import java.util.Map;
 
 /// The resources of a launch.
 final class Bindings implements Resources {
+    /// Hears of accesses beyond resources.
+    interface Listener {
+        void beyond(int lane, long bytes);
+    }
+
     private final Map<Slot, Resource> bySlot;
+    private final Listener listener;
 
     /// @param table of the book's head
     /// @param number within the table
     record Slot(String table, long number) {}
 
-    Bindings(Map<Slot, Resource> bySlot) {
+    Bindings(Map<Slot, Resource> bySlot, Listener listener) {
         this.bySlot = new HashMap<>(bySlot);
+        this.listener = listener;
+    }
+
+    @Override
+    public void beyond(int lane, long bytes) {
+        listener.beyond(lane, bytes);
     }
 
     @Override

@@ -96,6 +96,7 @@ final class Grid {
             one.constants.addAll(launch.constants);
             one.presets.addAll(launch.presets);
             one.tracer = launch.tracer;
+            one.warnings = launch.warnings;
             one.where = launch.where;
             GroupRun g = new GroupRun(device, one, this, new Interpreter());
             shared = g.preamble(initial(one, null));

@@ -31,6 +31,11 @@ final class GroupRun {
     private long instructions;
     private long laneInstructions;
     private long group;
+
+    /// The instruction that is run, and the wave that runs it, if someone looks at every one.
+    private @Nullable Insn at;
+
+    private int running;
     private final Inputs inputs;
     private final int[] values;
 
@@ -44,7 +49,7 @@ final class GroupRun {
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         inputs = new Inputs(launch.grid, launch.group, lanes);
-        Bindings resources = new Bindings(launch.resources);
+        Bindings resources = new Bindings(launch.resources, this::beyond);
         values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         laneMemories = new LocalMemory[waves.length];
@@ -155,17 +160,37 @@ final class GroupRun {
     private boolean advance(int wave) {
         Wave w = waves[wave];
         Tracer t = tracer;
-        if (t == null && strict.isEmpty())
-            return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
+        if (!launch.isWatched()) return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
             Insn insn = program.insn(w.pc());
+            at = insn;
+            running = wave;
             if (insn != null && !strict.isEmpty()) strict.get(wave).before(insn, w);
             if (insn != null && t != null) t.before(group, wave, insn, w);
             Engine.Outcome o = grid.slice(engine, w, group);
             if (insn != null && t != null) t.after(group, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }
+    }
+
+    private void beyond(int lane, long bytes) {
+        Warnings to = launch.warnings;
+        Insn insn = at;
+        if (to == null || insn == null) return;
+        int wave = running;
+        to.beyond(
+                insn,
+                launch.where.of(insn.address()),
+                () ->
+                        "group %d,%d,%d, wave %d, lane %d"
+                                .formatted(
+                                        launch.grid.along('x', group),
+                                        launch.grid.along('y', group),
+                                        launch.grid.along('z', group),
+                                        wave,
+                                        lane),
+                bytes);
     }
 
     private RunFault fault(Fault f, int wave) {

@@ -51,6 +51,7 @@ public final class Launch {
     long budget = BUDGET;
     long timeLimit = Long.MAX_VALUE;
     boolean strictSync;
+    @Nullable Warnings warnings;
     @Nullable Tracer tracer;
     Where where = at -> "";
     Progress progress = (begun, all) -> {};
@@ -303,7 +304,7 @@ public final class Launch {
 
     /// Whether someone looks at every instruction.
     boolean isWatched() {
-        return tracer != null || strictSync;
+        return tracer != null || strictSync || warnings != null;
     }
 
     /// @return lanes that may run as one wave: those of some waves if the book allows it and nobody looks
@@ -412,6 +413,12 @@ public final class Launch {
                     "the book of %s does not say what programs have to wait for"
                             .formatted(codec().book().isa().name()));
         strictSync = on;
+        return this;
+    }
+
+    /// Collects what the machine lets pass but programs hardly mean, such as accesses beyond a buffer that give 0.
+    public Launch warn(Warnings to) {
+        warnings = to;
         return this;
     }
 

@@ -12,7 +12,7 @@ import dev.heddle.insn.Insn;
 sealed interface SyncWatch permits StrictSync, SlotSync {
     /// @return whether the book says what programs have to wait for
     static boolean isKnown(Codec codec) {
-        return Hazards.isKnown(codec) || SlotSync.isKnown(codec.book());
+        return Hazards.isKnown(codec) || SlotUses.isKnown(codec.book());
     }
 
     static SyncWatch of(Executable program, int lanes) {

@@ -2,90 +2,122 @@ package dev.heddle.lift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Book;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// No instruction reads a register that it has written itself: results may lie over operands.
+/// Results that lie over sources: what an instruction computes, it computes from what its sources held before.
+///
+/// No lane code reads bits of a register that the same instruction has written, unless it is listed here.
 class OverlapTest {
-    private static final int WORDS = 400;
+    private static final int WORDS = 300;
 
-    /// Registers up to this number are used, so that operands and results meet.
-    private static final long FEW = 0x0f0f_0f0f_0f0f_0f0fL;
+    /// Entries that read what they have written, by their books, and why that is right or not yet mended.
+    private static final Map<String, Set<String>> KNOWN =
+            Map.of(
+                    "agx",
+                    // They count the levels of lanes that wait, and ask again.
+                    Set.of(
+                            "else_fcmp",
+                            "else_icmp",
+                            "if_fcmp",
+                            "if_icmp",
+                            "while_fcmp",
+                            "while_icmp"));
 
-    private final RandomGenerator random =
-            RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    static Stream<String> variants() throws SourceException {
+        List<String> out = new ArrayList<>();
+        for (String book : List.of("valhall", "agx"))
+            for (Isa.Variant v : Books.load(book).isa().variants()) out.add(book + "@" + v.name());
+        return out.stream();
+    }
 
-    @Test
-    void operandsAreReadBeforeResultsAreWritten() throws SourceException {
-        Codec codec = Codec.load("agx");
-        Lifter lifter = new Lifter(codec.book());
-        List<String> wrong = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
+    @ParameterizedTest
+    @MethodSource("variants")
+    void sourcesAreReadBeforeResultsAreWritten(String variant) throws SourceException {
+        Codec codec = Codec.load(variant);
+        Map<String, String> found = new TreeMap<>();
         for (Entry e : codec.book().entries()) {
-            Entry.Meaning m = e.meaning();
-            if (m == null || m.unknown() != null) continue;
-            for (int k = 0; k < WORDS; k++) {
-                Insn insn = word(codec, e);
-                if (insn == null) continue;
-                LaneCode code = lifter.lift(insn);
-                if (code.steps().stream().noneMatch(s -> s.op() == Op.FAULT)) seen.add(e.id());
-                Step late = late(code.steps());
-                if (late != null) wrong.add(codec.text(insn) + ": " + late.place());
-            }
+            String fault = first(codec, e);
+            if (fault != null) found.put(e.id(), fault);
         }
-        assertThat(wrong).isEmpty();
-        assertThat(seen).containsAll(running(codec.book()));
+        found.keySet().removeAll(KNOWN.getOrDefault(codec.book().isa().name(), Set.of()));
+        assertThat(found).isEmpty();
     }
 
-    private static List<String> running(Book book) {
-        return book.entries().stream()
-                .filter(e -> e.meaning() != null && e.meaning().unknown() == null)
-                .map(Entry::id)
-                .toList();
-    }
-
-    private @Nullable Insn word(Codec codec, Entry e) {
-        boolean isFew = random.nextBoolean();
-        long lo = random.nextLong() & (isFew ? FEW : -1) & ~e.fixed().lo() & ~e.unknown().lo();
-        long hi = random.nextLong() & ~e.fixed().hi() & ~e.unknown().hi();
-        lo |= e.match().lo();
-        hi |= e.match().hi();
-        byte[] bytes = new byte[16];
-        for (int i = 0; i < 8; i++) {
-            bytes[i] = (byte) (lo >>> 8 * i);
-            bytes[8 + i] = (byte) (hi >>> 8 * i);
-        }
-        Insn insn = codec.decode(bytes, 0, bytes.length, 0);
-        return insn != null && insn.entry() == e ? insn : null;
-    }
-
-    /// @return the first step that reads what a step before it has written, or null
-    private static @Nullable Step late(List<Step> steps) {
-        List<Place> written = new ArrayList<>();
-        for (Step s : steps) {
-            Place p = s.place();
-            if (p == null) continue;
-            if (s.op() == Op.READ && written.stream().anyMatch(w -> overlap(w, p))) return s;
-            if (s.op() == Op.WRITE) written.add(p);
+    /// @return an instruction of the entry that reads what it has written, or null
+    private static @Nullable String first(Codec codec, Entry e) {
+        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(11);
+        Lifter lifter = new Lifter(codec.book());
+        for (int i = 0; i < WORDS; i++) {
+            // Fewer ones make registers meet.
+            long lo = random.nextLong() & (i % 2 == 0 ? -1 : random.nextLong());
+            long hi = random.nextLong() & (i % 2 == 0 ? -1 : random.nextLong());
+            byte[] word = word(e, lo, hi);
+            Insn insn = codec.decode(word, 0, word.length, 0);
+            if (insn == null || insn.entry() != e) continue;
+            Place p = readAfterWrite(lifter.lift(insn).steps());
+            if (p != null) return codec.text(insn) + " reads " + p;
         }
         return null;
     }
 
-    private static boolean overlap(Place a, Place b) {
-        return a.state().equals(b.state())
-                && a.element() == b.element()
-                && a.low() < b.low() + b.width()
-                && b.low() < a.low() + a.width();
+    private static byte[] word(Entry e, long lo, long hi) {
+        Word w =
+                new Word(
+                        lo & ~e.fixed().lo() | e.match().lo(),
+                        hi & ~e.fixed().hi() | e.match().hi());
+        byte[] out = new byte[e.length().of(w)];
+        Word.write(w.lo, w.hi, out, 0, out.length);
+        return out;
+    }
+
+    /// Goes twice through each loop: its second turn reads what the first one has written.
+    private static @Nullable Place readAfterWrite(List<Step> steps) {
+        List<Step> written = new ArrayList<>();
+        Deque<Integer> loops = new ArrayDeque<>();
+        for (int i = 0; i < steps.size(); i++) {
+            Step s = steps.get(i);
+            switch (s.op()) {
+                case WRITE, WRITE_AT -> written.add(s);
+                case READ, READ_AT -> {
+                    for (Step w : written) if (meet(w, s)) return s.place();
+                }
+                case EACH -> loops.push(i);
+                case END -> {
+                    // The second time there is nothing to go back to.
+                    int begin = loops.pop();
+                    if (begin < 0) continue;
+                    loops.push(-1);
+                    i = begin;
+                }
+                default -> {}
+            }
+        }
+        return null;
+    }
+
+    private static boolean meet(Step write, Step read) {
+        Place w = write.place();
+        Place r = read.place();
+        if (w == null || r == null || !w.state().equals(r.state())) return false;
+        return write.op() == Op.WRITE_AT || read.op() == Op.READ_AT || w.overlaps(r);
     }
 }
