@@ -78,7 +78,12 @@ final class Note {
     /// @param differ ones where the note sets bits
     /// @param value the bits
     /// @param fault offset of what cannot be read, or -1
-    record Parsed(Mask differ, Word value, boolean force, int fault) {}
+    /// @param isTwice whether that can be read, but says again what has been said
+    record Parsed(Mask differ, Word value, boolean force, int fault, boolean isTwice) {
+        private static Parsed wrong(int fault, boolean isTwice) {
+            return new Parsed(Mask.NONE, new Word(), false, fault, isTwice);
+        }
+    }
 
     /// Reads what is between the braces.
     static Parsed parse(byte[] text, int from, int to) {
@@ -90,6 +95,7 @@ final class Note {
             r.blanks();
             int at = r.pos;
             if (r.word("force")) {
+                if (force) return Parsed.wrong(at, true);
                 force = true;
                 continue;
             }
@@ -97,26 +103,28 @@ final class Note {
             long high = r.number();
             long low = r.take("..") ? r.number() : high;
             r.blanks();
-            if (!r.take("=")) return new Parsed(Mask.NONE, value, false, at);
+            if (!r.take("=")) return Parsed.wrong(at, false);
             r.blanks();
             long v = r.number();
             boolean fits =
-                    high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
+                    !r.failed && high >= low && low >= 0 && high < 128 && high - low < 64;
             if (!fits || v >>> high - low >>> 1 != 0)
-                return new Parsed(Mask.NONE, value, false, at);
+                return Parsed.wrong(at, false);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
+            if (b.get(differ) != 0) return Parsed.wrong(at, true);
             b.mark(differ);
             b.put(value, v);
         } while (r.separator());
-        return new Parsed(new Mask(differ.lo, differ.hi), value, force, r.pos == to ? -1 : r.pos);
+        return new Parsed(new Mask(differ.lo, differ.hi), value, force, r.pos == to ? -1 : r.pos, false);
     }
 
     private static final class Reader {
-        static final long NONE = Long.MIN_VALUE;
-
         private final byte[] text;
         private final int end;
         private int pos;
+
+        /// Whether a number was expected somewhere and none was there.
+        private boolean failed;
 
         Reader(byte[] text, int from, int to) {
             this.text = text;
@@ -147,7 +155,7 @@ final class Note {
             return take(",");
         }
 
-        /// Reads up to 16 digits, or nothing.
+        /// Reads up to 16 digits; if there are none, it has failed.
         long number() {
             int begin = pos;
             boolean hex = take("0x");
@@ -160,7 +168,8 @@ final class Note {
             }
             if (pos > start && pos - start <= 16) return v;
             pos = begin;
-            return NONE;
+            failed = true;
+            return 0;
         }
     }
 }
