@@ -130,8 +130,10 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         if (kernels.size() > 1 && !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty()))
             throw Failure.usage("--buffer, --out and --dump are for one kernel");
-        if (threads < 0 || budget < 0 || timeout < 0)
+        if (threads < 0 || budget < 0 || !(timeout >= 0))
             throw Failure.usage("--threads, --budget and --timeout are not negative");
+        if (threads > Launch.MOST_THREADS)
+            throw Failure.usage("--threads is at most " + Launch.MOST_THREADS);
         int code = 0;
         for (Path p : kernels) {
             if (kernels.size() == 1) {
@@ -184,6 +186,9 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
+        } catch (IllegalArgumentException e) {
+            progress.clear();
+            throw new Failure(file + ": " + e.getMessage());
         }
         progress.clear();
         tracing.flush();
@@ -274,6 +279,7 @@ final class RunCommand implements Callable<Integer> {
                 int dash = part.indexOf('-');
                 int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
                 int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
+                if (to >= Launch.MOST_GROUP) throw new IndexOutOfBoundsException(to);
                 out.set(from, to + 1);
             }
         } catch (NumberFormatException | IndexOutOfBoundsException e) {

@@ -7,6 +7,7 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -188,7 +189,8 @@ public final class Assembler {
                 if (line.isEmpty()) continue;
                 Directive d = line.directive();
                 if (!line.own().isEmpty()) own(line);
-                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes(), "");
+                else if (d != null && d.isHeader())
+                    header(line, d.toString(), d.takes(), "", d.form());
                 else if (d == Directive.EQU) constant(line);
                 else statement(line);
             }
@@ -225,7 +227,13 @@ public final class Assembler {
         private void own(SourceLines.Line line) {
             Isa.Writing w = codec.book().isa().writing();
             Isa.OwnHeader own = w.headers().get(line.own());
-            if (own != null) header(line, line.own(), own.takes(), own.role());
+            if (own != null)
+                header(
+                        line,
+                        line.own(),
+                        own.takes(),
+                        own.role(),
+                        HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
         }
 
@@ -239,14 +247,18 @@ public final class Assembler {
             return at;
         }
 
-        private void header(SourceLines.Line line, String name, String takes, String role) {
+        private void header(
+                SourceLines.Line line, String name, String takes, String role, HeaderForm form) {
             String arguments = line.arguments(text).trim();
             List<String> parts =
                     arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
             String whole =
                     new String(
                             text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            headers.add(new Header(name, parts, takes, role, line.number(), whole));
+            Header h = new Header(name, parts, takes, role, line.number(), whole);
+            String wrong = form.wrong(h);
+            if (wrong != null) error(line, wrong);
+            headers.add(h);
         }
 
         private void constant(SourceLines.Line line) {
@@ -367,21 +379,11 @@ public final class Assembler {
             long[] n = new long[parts.length];
             boolean fits = parts.length > 0;
             for (int i = 0; i < parts.length && fits; i++) {
-                Long v = constants.number(parts[i].trim());
-                fits =
-                        v != null
-                                && (d.size() == 0
-                                        || d.size() == 8
-                                        || v >= -(1L << 8 * d.size() - 1)
-                                                && v >>> 8 * d.size()
-                                                        <= (v < 0 ? -1L >>> 8 * d.size() : 0));
-                n[i] = v == null ? 0 : v;
+                BigInteger v = constants.number(parts[i].trim());
+                fits = v != null && d.holds(v);
+                n[i] = v == null ? 0 : v.longValue();
             }
-            if (d == Directive.ALIGN)
-                fits &= n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
-            if (d == Directive.ZERO) fits &= n.length == 1 && n[0] >= 0 && n[0] <= 1 << 30;
-            if (d == Directive.FILL)
-                fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
+            fits = fits && d.isPossible(n);
             if (!fits) {
                 error(line, line.name(text) + " takes " + d.takes());
                 return new byte[0];

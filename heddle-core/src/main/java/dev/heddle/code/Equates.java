@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.book.Book;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +13,7 @@ final class Equates {
     private static final int LONGEST = 20;
 
     private final Book book;
-    private final Map<String, Long> values = new HashMap<>();
+    private final Map<String, BigInteger> values = new HashMap<>();
 
     /// Where the characters of a statement with replaced names came from.
     private int[] origin = new int[1];
@@ -35,7 +36,7 @@ final class Equates {
         if (TextWords.has(book, name))
             return "'%s' is a word of %s; as a number it would not be found there any more"
                     .formatted(name, book.isa().name());
-        Long value = number(parts[1].trim());
+        BigInteger value = number(parts[1].trim());
         if (value == null) return "'" + parts[1].trim() + "' is not a number";
         return values.putIfAbsent(name, value) == null ? null : "'" + name + "' is defined twice";
     }
@@ -46,9 +47,9 @@ final class Equates {
     }
 
     /// @return the value of a name or a number, or null
-    @Nullable Long number(String s) {
-        Long known = values.get(s);
-        return known != null ? known : SourceLines.number(s);
+    @Nullable BigInteger number(String s) {
+        BigInteger known = values.get(s);
+        return known != null ? known : SourceLines.integer(s);
     }
 
     /// @return the statement with numbers in place of their names, or null if it has none
@@ -67,7 +68,7 @@ final class Equates {
             String word = s.substring(start, i);
             // Behind a dot stands a part of a name, such as the component of a register.
             boolean isPart = start > 0 && s.charAt(start - 1) == '.';
-            Long value = isPart ? null : values.get(word);
+            BigInteger value = isPart ? null : values.get(word);
             String by = value == null ? word : value.toString();
             for (int k = 0; k < by.length(); k++)
                 origin[out.length() + k] = value == null ? start + k : start;

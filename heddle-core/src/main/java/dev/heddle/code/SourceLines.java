@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,6 +16,8 @@ final class SourceLines {
     private static final int MANY = 1 << 16;
 
     private static final long EACH = 0x0101010101010101L;
+
+    private static final BigInteger MOST_NEGATIVE = BigInteger.ONE.shiftLeft(63);
 
     private final Heads heads;
     private final Isa isa;
@@ -269,21 +272,26 @@ final class SourceLines {
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
 
-    /// @return the value of a number in decimal, 0x or 0b, with or without a sign; null if it is none
+    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none, or has
+    ///     more
     static @Nullable Long number(String s) {
+        BigInteger n = integer(s);
+        return n == null ? null : n.longValue();
+    }
+
+    /// @return the same, -2^63 to 2^64 - 1
+    static @Nullable BigInteger integer(String s) {
         boolean negative = s.startsWith("-");
-        String digits = negative ? s.substring(1) : s;
-        try {
-            if (digits.isEmpty() || digits.charAt(0) == '+' || digits.charAt(0) == '-') return null;
-            long v =
-                    digits.startsWith("0x")
-                            ? Long.parseUnsignedLong(digits.substring(2), 16)
-                            : digits.startsWith("0b")
-                                    ? Long.parseUnsignedLong(digits.substring(2), 2)
-                                    : Long.parseUnsignedLong(digits);
-            return negative ? -v : v;
-        } catch (NumberFormatException e) {
-            return null;
+        int from = negative ? 1 : 0;
+        int base = s.startsWith("0x", from) ? 16 : s.startsWith("0b", from) ? 2 : 10;
+        String digits = s.substring(base == 10 ? from : from + 2);
+        if (digits.isEmpty() || digits.length() > Long.SIZE) return null;
+        for (int i = 0; i < digits.length(); i++) {
+            int d = Hex.value((byte) digits.charAt(i));
+            if (digits.charAt(i) > 127 || d < 0 || d >= base) return null;
         }
+        BigInteger n = new BigInteger(digits, base);
+        if (negative) return n.compareTo(MOST_NEGATIVE) <= 0 ? n.negate() : null;
+        return n.bitLength() <= Long.SIZE ? n : null;
     }
 }
