@@ -96,7 +96,8 @@ final class ExprChecker {
     Kind kind(Expr e) {
         return switch (e) {
             case Expr.Int i -> INT;
-            case Expr.Real r -> REAL;
+            case Expr.Real r ->
+                    encoding ? bad(r.at(), 1, "the encoding has no floats, only integers") : REAL;
             case Expr.Unknown u ->
                     encoding
                             ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings")
@@ -120,7 +121,7 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
-        if (Types.isElement(n.name())) return ANY;
+        if (Types.isElement(n.name()) && !encoding) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";

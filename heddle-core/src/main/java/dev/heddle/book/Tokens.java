@@ -113,7 +113,11 @@ final class Tokens {
 
     long number(String what) {
         if (peek().kind() != Token.Kind.NUMBER) expected(what);
-        Token t = next();
+        return value(next());
+    }
+
+    /// @throws Skip if a token that begins with a digit is no number of at most 64 bits
+    long value(Token t) {
         try {
             return value(t.text());
         } catch (NumberFormatException e) {
@@ -129,7 +133,7 @@ final class Tokens {
         return (int) n;
     }
 
-    static long value(String digits) {
+    private static long value(String digits) {
         int plain = 0;
         int n = digits.length();
         for (int i = 0; i < n && n < 9; i++) {
