@@ -37,7 +37,10 @@ class BookMutationsTest {
               space device : 64
             }
             enum Mode[2] (n) { 0 "" (1)  1 ".fast" (2) }
-            shape Reg(n:4) "a register" { | n=k:3._ "r{k}" is u32 r[n]  | "r{n}x" is u32 r[n] }
+            shape Reg(n:4) "a register" {
+              | n=k:3._  "r{k}"   is u32 r[n]
+              |          "r{n}x"  is u32 r[n]
+            }
             fn twice(x) = 2 * x
             form Op(code) { bytes 4 fixed [3:0]=code d: Reg(n[7:4]) rest ignored }
             insn add : Op(1) "Add" {
