@@ -123,8 +123,7 @@ final class AsmCommand implements Callable<Integer> {
     }
 
     static Gaps gaps(String name) {
-        for (Gaps g : Gaps.values())
-            if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
+        for (Gaps g : Gaps.values()) if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
         throw new TypeConversionException("expected refuse, fill or close, found '" + name + "'");
     }
 

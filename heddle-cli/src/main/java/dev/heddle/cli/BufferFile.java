@@ -16,9 +16,7 @@ final class BufferFile {
     /// @param key of a buffer or of a drawing
     static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
         byte[] content =
-                file.toString().endsWith(".png")
-                        ? png(kernel, key)
-                        : buffer(kernel, key).bytes();
+                file.toString().endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
         new OutputFile(file).write(content);
     }
 

@@ -75,9 +75,7 @@ final class OutputFile {
     /// Where a link leads that leads to nothing yet.
     private Path linked() throws IOException {
         Path all = file.toAbsolutePath();
-        return Files.isSymbolicLink(all)
-                ? all.resolveSibling(Files.readSymbolicLink(all))
-                : all;
+        return Files.isSymbolicLink(all) ? all.resolveSibling(Files.readSymbolicLink(all)) : all;
     }
 
     private void direct(Content content) throws IOException {

@@ -45,6 +45,13 @@ final class ExprParser {
     }
 
     private Expr unary() {
+        in.enter();
+        Expr out = signed();
+        in.leave();
+        return out;
+    }
+
+    private Expr signed() {
         Token t = in.peek();
         if (t.is("-") || t.is("~") || t.is("!") || t.is("not")) {
             in.next();
@@ -137,6 +144,7 @@ final class ExprParser {
     /// Statements up to the closing brace, which is read too.
     List<Stmt> block() {
         in.expect("{");
+        in.enter();
         List<Stmt> out = new ArrayList<>();
         while (!in.at("}") && !in.atEnd()) {
             int start = in.position();
@@ -147,6 +155,7 @@ final class ExprParser {
                 in.skipToLine(start);
             }
         }
+        in.leave();
         in.expect("}");
         return out;
     }

@@ -18,6 +18,11 @@ final class Tokens {
 
     private final Token[] tokens;
     private final Faults faults;
+    private static final int DEEPEST = 200;
+
+    /// Expressions and blocks around the cursor.
+    private int depth;
+
     private int pos;
     private Map<String, Token> replacements = new HashMap<>();
 
@@ -150,6 +155,19 @@ final class Tokens {
 
     int position() {
         return pos;
+    }
+
+    /// Goes into an expression or a block of statements; [#leave] goes out again.
+    ///
+    /// @throws Skip if that is too deep to be meant
+    void enter() {
+        if (++depth <= DEEPEST) return;
+        depth = 0;
+        throw fault(peek(), "this is nested too deeply; %d levels are enough".formatted(DEEPEST));
+    }
+
+    void leave() {
+        if (depth > 0) depth--;
     }
 
     void position(int to) {

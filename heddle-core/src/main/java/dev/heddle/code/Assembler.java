@@ -228,12 +228,7 @@ public final class Assembler {
             Isa.Writing w = codec.book().isa().writing();
             Isa.OwnHeader own = w.headers().get(line.own());
             if (own != null)
-                header(
-                        line,
-                        line.own(),
-                        own.takes(),
-                        own.role(),
-                        HeaderForm.ofRole(own.role()));
+                header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
         }
 
@@ -421,8 +416,7 @@ public final class Assembler {
             errors.add(diagnostic(line, at, length, message));
         }
 
-        private Diagnostic diagnostic(
-                SourceLines.Line line, int at, int length, String message) {
+        private Diagnostic diagnostic(SourceLines.Line line, int at, int length, String message) {
             String found =
                     at >= 0 && at + length <= text.length
                             ? new String(text, at, length, StandardCharsets.UTF_8)

@@ -22,7 +22,10 @@ enum Directive {
     STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
     BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
-    PLOT(".plot", "a name, a width, a height, a buffer of places and buffers of values", HeaderForm.PLOT),
+    PLOT(
+            ".plot",
+            "a name, a width, a height, a buffer of places and buffers of values",
+            HeaderForm.PLOT),
     UNIFORM(".uniform", "a register and a value", HeaderForm.SETTING),
     REGISTER(".register", "a register and a value", HeaderForm.SETTING);
 

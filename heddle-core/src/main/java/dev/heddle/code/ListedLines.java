@@ -43,8 +43,7 @@ final class ListedLines {
             return null;
         }
         long gap = listed.address() - end;
-        boolean fills =
-                gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= MOST_FILLED;
+        boolean fills = gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= MOST_FILLED;
         end = listed.end();
         hasEnd = true;
         added = 0;

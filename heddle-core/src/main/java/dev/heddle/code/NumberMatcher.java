@@ -245,7 +245,9 @@ abstract sealed class NumberMatcher extends Matcher {
             int width = bits.width();
             boolean pattern = at - start > 1 && (p.text[start + 1] | 32) == 'x';
             boolean fits =
-                    negative ? v >= 0 && v <= 1L << width - 1 : v >>> (pattern ? width : width - 1) == 0;
+                    negative
+                            ? v >= 0 && v <= 1L << width - 1
+                            : v >>> (pattern ? width : width - 1) == 0;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
         }
@@ -286,7 +288,8 @@ abstract sealed class NumberMatcher extends Matcher {
             for (int i = hex ? from + 2 : from; i < to; i++) {
                 int d = Hex.value(p.text[i]);
                 if (d < 0 || d >= base) return null;
-                if (v >>> 58 != 0 && Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
+                if (v >>> 58 != 0
+                        && Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
                     return null;
                 v = v * base + d;
             }

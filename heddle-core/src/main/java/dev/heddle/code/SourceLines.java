@@ -216,8 +216,7 @@ final class SourceLines {
                 Listed listed = new Listed(address, digits / 2 * times);
                 return new Prefix(listed, at, null);
             }
-            if (text[at] == '<' && at > bytes)
-                return raw(address, at, joined(text, bytes, at));
+            if (text[at] == '<' && at > bytes) return raw(address, at, joined(text, bytes, at));
             boolean count = text[at] == '*' && at > bytes;
             if (!count && !isHex(text, at, end)) return null;
             if (count) times = count(text, at + 1, end);

@@ -41,9 +41,7 @@ final class TextWords {
 
         Run or(Run other) {
             return new Run(
-                    either(whole, other.whole),
-                    either(head, other.head),
-                    either(tail, other.tail));
+                    either(whole, other.whole), either(head, other.head), either(tail, other.tail));
         }
     }
 

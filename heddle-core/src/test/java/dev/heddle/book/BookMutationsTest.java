@@ -22,11 +22,51 @@ class BookMutationsTest {
 
     private static final List<String> ODD =
             List.of(
-                    "2147483647", "4294967296", "18446744073709551615", "99999999999999999999",
-                    "31N", "0x", "0b", "0b2", "0xg", "-1", "1.5", "{", "}", "[", "]", "(", ")",
-                    "[63:0]", "[0:63]", "\"", "\"{\"", "\"{x}\"", "\"{x:Reg*9999}\"", "é", "\0",
-                    "|", "=", ".", "..", "u32", "u32[2147483647]", "f32", "isa", "insn", "shape",
-                    "form", "enum", "fn", "_", "unknown", "as", "is", "when", "width", "only");
+                    "2147483647",
+                    "4294967296",
+                    "18446744073709551615",
+                    "99999999999999999999",
+                    "31N",
+                    "0x",
+                    "0b",
+                    "0b2",
+                    "0xg",
+                    "-1",
+                    "1.5",
+                    "{",
+                    "}",
+                    "[",
+                    "]",
+                    "(",
+                    ")",
+                    "[63:0]",
+                    "[0:63]",
+                    "\"",
+                    "\"{\"",
+                    "\"{x}\"",
+                    "\"{x:Reg*9999}\"",
+                    "é",
+                    "\0",
+                    "|",
+                    "=",
+                    ".",
+                    "..",
+                    "u32",
+                    "u32[2147483647]",
+                    "f32",
+                    "isa",
+                    "insn",
+                    "shape",
+                    "form",
+                    "enum",
+                    "fn",
+                    "_",
+                    "unknown",
+                    "as",
+                    "is",
+                    "when",
+                    "width",
+                    "only");
 
     private static final String SMALL =
             """
@@ -107,7 +147,7 @@ class BookMutationsTest {
     @ValueSource(strings = {"agx", "ir3", "valhall", "amx", "a64"})
     void real(String name) {
         List<String> pieces = pieces(Books.source(name).text());
-        for (int seed = 1; seed <= Integer.getInteger("heddle.mutations", 3000) / 200; seed++)
+        for (int seed = 1; seed <= Integer.getInteger("heddle.mutations", 3000) / 600; seed++)
             reads(mutated(pieces, new Random(seed)), seed);
     }
 
@@ -122,9 +162,26 @@ class BookMutationsTest {
 
     @Test
     void numbersInPatterns() {
-        assertThat(fault(SMALL.replace("n=k:3._", "n=31N:4"))).contains("31N").contains("is not a number");
+        assertThat(fault(SMALL.replace("n=k:3._", "n=31N:4")))
+                .contains("31N")
+                .contains("is not a number");
         assertThat(fault(SMALL.replace("n=k:3._", "n=" + "0".repeat(65))))
                 .contains("a pattern has at most 64 bits");
+    }
+
+    @Test
+    void nesting() {
+        for (String deep : List.of("(", "-", "!", "x[", "f(", "1 ? "))
+            assertThat(fault(SMALL.replace("x[3:0] < 12", deep.repeat(100_000))))
+                    .contains("this is nested too deeply");
+        assertThat(fault(SMALL.replace("d = a + x }", "if x { ".repeat(100_000))))
+                .contains("this is nested too deeply");
+    }
+
+    @Test
+    void fieldsOfTooManyBits() {
+        assertThat(fault(SMALL.replace("n[7:4]", "n[74:4]")))
+                .isEqualTo("a field has at most 64 bits, this one has 71");
     }
 
     @Test

@@ -22,8 +22,23 @@ class EquatesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "r1", "r255", "r1h", "r9_r10", "u4", "u0_u1", "iadd", "i32", "xyzw", "x", "sr80",
-                "signed", "lsl", "force", "bits", "pc", "undefined"
+                "r1",
+                "r255",
+                "r1h",
+                "r9_r10",
+                "u4",
+                "u0_u1",
+                "iadd",
+                "i32",
+                "xyzw",
+                "x",
+                "sr80",
+                "signed",
+                "lsl",
+                "force",
+                "bits",
+                "pc",
+                "undefined"
             })
     void wordsOfAgx(String name) {
         assertThat(error(Agx.CODEC, ".equ " + name + ", 5"))
@@ -46,6 +61,7 @@ class EquatesTest {
 
     @Test
     void nameWithADotIsNeverFound() {
-        assertThat(error(Agx.CODEC, ".equ a.b, 5")).isEqualTo(".equ takes a name, a comma and a number");
+        assertThat(error(Agx.CODEC, ".equ a.b, 5"))
+                .isEqualTo(".equ takes a name, a comma and a number");
     }
 }

@@ -87,11 +87,14 @@ class ListingGapsTest {
 
     @Test
     void baseBeyondTheSignedNumbers() throws SourceException {
-        String listing = "  ffffffffffffff00: 0700  nop\n  ffffffffffffff02: f5ff  jmp 0xffffffffffffff00\n";
+        String listing =
+                "  ffffffffffffff00: 0700  nop\n  ffffffffffffff02: f5ff  jmp 0xffffffffffffff00\n";
         Program p = Loom.CODEC.assembler().assemble(new Source("a.s", listing));
         assertThat(p.items().getFirst().address()).isEqualTo(-256);
         assertThat(Bytes.hex(p.bytes())).isEqualTo("0700f5ff");
-        assertThat(Loom.asm("  8000000000000000: 0700  nop\nx: nop\njmp x\njmp 0x8000000000000000\n"))
+        assertThat(
+                        Loom.asm(
+                                "  8000000000000000: 0700  nop\nx: nop\njmp x\njmp 0x8000000000000000\n"))
                 .isEqualTo("0700" + "0700" + "f5ff" + "d5ff");
     }
 
@@ -110,7 +113,6 @@ class ListingGapsTest {
     @Test
     void numbersBehindCodeThatGrows() {
         // Alignment depends on addresses, so the place of the branch is known only later.
-        assertThat(Loom.asm("nop\n.align 2048\n.align 4096\njmp 8190\n"))
-                .endsWith("f57f");
+        assertThat(Loom.asm("nop\n.align 2048\n.align 4096\njmp 8190\n")).endsWith("f57f");
     }
 }

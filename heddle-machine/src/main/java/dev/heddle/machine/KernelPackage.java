@@ -22,6 +22,7 @@ public final class KernelPackage {
             Pattern.compile("address of (storage|uniform) buffer (\\d+)");
     private static final Pattern SIZE =
             Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
+
     /// Bytes of a buffer at most.
     static final int MOST_BYTES = 1 << 30;
 

@@ -30,12 +30,15 @@ class JsonMembersTest {
         assertThat(lines.run("{\"text\": \"stop\", \"in\": {\"r1\": 1, \"r1\": 2}}", 3).json())
                 .contains("the member 'r1' is there twice")
                 .contains("\"line\":3");
-        assertThat(lines.run("{\"text\": \"stop\", \"in\": {\"pc\": 18446744073709551615}}", 1).json())
+        assertThat(
+                        lines.run("{\"text\": \"stop\", \"in\": {\"pc\": 18446744073709551615}}", 1)
+                                .json())
                 .contains("\"stopped\":true");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-1", "65537", "1e3", "1.0", "null", "\"x\"", "[]", "99999999999999999999"})
+    @ValueSource(
+            strings = {"-1", "65537", "1e3", "1.0", "null", "\"x\"", "[]", "99999999999999999999"})
     void counts(String value) throws SourceException {
         Json j = Json.parse("t", "{\"n\": " + value + "}");
         assertThatThrownBy(() -> j.count("n", 65536))

@@ -40,11 +40,12 @@ class LimitsTest {
         assertThatThrownBy(() -> launch("stop", entry).run())
                 .isInstanceOf(RunFault.class)
                 .hasMessageContaining("there is no code at this address");
-        assertThatThrownBy(() -> {
-                    Launch l = launch("stop", 0);
-                    Executable code = device.program("agx", new byte[] {(byte) 0x88, 0});
-                    l.preamble(code, entry).run();
-                })
+        assertThatThrownBy(
+                        () -> {
+                            Launch l = launch("stop", 0);
+                            Executable code = device.program("agx", new byte[] {(byte) 0x88, 0});
+                            l.preamble(code, entry).run();
+                        })
                 .isInstanceOf(RunFault.class);
     }
 
@@ -53,7 +54,9 @@ class LimitsTest {
         for (String isa : new String[] {"agx", "ir3", "valhall", "amx"}) {
             Device d = new Device();
             Executable zeros = d.program(isa, new byte[16]);
-            assertThatThrownBy(() -> d.launch(zeros, -1).budget(1000).run()).as(isa).isInstanceOf(RunFault.class);
+            assertThatThrownBy(() -> d.launch(zeros, -1).budget(1000).run())
+                    .as(isa)
+                    .isInstanceOf(RunFault.class);
         }
     }
 
@@ -104,8 +107,12 @@ class LimitsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "range:4611686018427387904", "zeros:4294967296", "zeros:-1", "linear:0,1,4611686018427387904",
-                "range:268435457", "frange:99999999999999999999"
+                "range:4611686018427387904",
+                "zeros:4294967296",
+                "zeros:-1",
+                "linear:0,1,4611686018427387904",
+                "range:268435457",
+                "frange:99999999999999999999"
             })
     void buffersThatOverflow(String spec) {
         assertThatThrownBy(() -> BufferSpec.bytes(spec, Path.of("")))
