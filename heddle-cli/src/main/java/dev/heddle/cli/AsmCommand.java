@@ -3,19 +3,21 @@ package dev.heddle.cli;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /// `heddle asm`.
 @Command(
@@ -65,6 +67,14 @@ final class AsmCommand implements Callable<Integer> {
     private boolean force;
 
     @Option(
+            names = "--gaps",
+            paramLabel = "refuse|fill|close",
+            description =
+                    "Where addresses of a listing leave a gap: refuse it (the default), fill it with padding, or move up what"
+                            + " follows.")
+    private Gaps gaps = Gaps.REFUSE;
+
+    @Option(
             names = "--lines",
             description =
                     "Each line is one instruction; write one line of hex for each, or one that begins with 'error:' and exit"
@@ -94,33 +104,35 @@ final class AsmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Codec codec = isa.codec();
-        Assembler assembler = codec.assembler().force(force);
+        Assembler assembler = codec.assembler().force(force).gaps(gaps);
         if (operand && (output != null || as != null))
             throw Failure.usage("--operand goes without --output and --as");
         if (operand) return operands(codec);
         if (lines) return lines(assembler);
-        Program program = assembler.assemble(Inputs.text(file, console));
         Path to = output;
+        if (to != null) checkOutput(to);
+        Program program = assembler.assemble(Inputs.text(file, console));
         Literals form = as != null ? as : to != null ? Literals.BIN : Literals.HEX;
         byte[] written = form.write(codec, program, name());
         if (to == null) {
             console.out().write(written);
         } else {
-            write(to, written);
+            new OutputFile(to).write(written);
         }
         return 0;
     }
 
-    private static void write(Path to, byte[] bytes) throws Failure {
-        try {
-            Files.write(to, bytes);
-        } catch (IOException e) {
-            String why =
-                    Files.isDirectory(to)
-                            ? "is a directory"
-                            : "cannot be written: " + e.getMessage();
-            throw new Failure(to + ": " + why);
-        }
+    static Gaps gaps(String name) {
+        for (Gaps g : Gaps.values()) if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
+        throw new TypeConversionException("expected refuse, fill or close, found '" + name + "'");
+    }
+
+    private void checkOutput(Path to) throws Failure, IOException {
+        OutputFile out = new OutputFile(to);
+        out.check();
+        if (!file.equals("-")) out.isNot(Path.of(file));
+        Path book = isa.ownBook();
+        if (book != null) out.isNot(book);
     }
 
     /// A name for a constant, from the name of the file.

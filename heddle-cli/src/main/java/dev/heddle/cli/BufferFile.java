@@ -4,8 +4,8 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Drawing;
 import dev.heddle.machine.Kernel;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
@@ -15,12 +15,9 @@ final class BufferFile {
 
     /// @param key of a buffer or of a drawing
     static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
-        if (folder != null && !Files.isDirectory(folder))
-            throw new Failure(file + ": there is no such folder");
-        if (file.toString().endsWith(".png")) png(kernel, key, file);
-        else Files.write(file, buffer(kernel, key).bytes());
+        byte[] content =
+                file.toString().endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
+        new OutputFile(file).write(content);
     }
 
     /// @throws Failure if there is neither a buffer nor a drawing of that key
@@ -34,7 +31,7 @@ final class BufferFile {
         return b;
     }
 
-    private static void png(Kernel kernel, String key, Path file) throws Failure, IOException {
+    private static byte[] png(Kernel kernel, String key) throws Failure, IOException {
         Drawing p = kernel.drawing(key);
         if (p == null)
             throw new Failure(
@@ -45,7 +42,9 @@ final class BufferFile {
                     new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);
             image.setRGB(0, 0, p.width(), p.height(), p.pixels(kernel.buffers()), 0, p.width());
             ImageIO.setUseCache(false);
-            ImageIO.write(image, "png", file.toFile());
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ImageIO.write(image, "png", out);
+            return out.toByteArray();
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

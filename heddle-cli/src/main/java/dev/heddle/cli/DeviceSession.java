@@ -34,6 +34,9 @@ final class DeviceSession {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
+    /// Characters of an error at most: a header that may have any of them fits the protocol.
+    private static final int LONGEST = 4000;
+
     /// Members of each request, beside `do`.
     private static final Map<String, List<String>> REQUESTS =
             Map.of(
@@ -250,7 +253,8 @@ final class DeviceSession {
 
     private static Answer error(String kind, String message) throws IOException {
         // Texts of the client may have line ends in them.
-        String line = message.replaceAll("\\s+", " ");
+        String all = message.replaceAll("\\s+", " ");
+        String line = all.length() <= LONGEST ? all : all.substring(0, LONGEST) + " …";
         return answer(json -> {
             json.writeStringField("error", line);
             json.writeStringField("kind", kind);

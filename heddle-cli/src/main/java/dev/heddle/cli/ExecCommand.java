@@ -2,10 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.machine.TrialLines;
 import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +53,7 @@ final class ExecCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         TrialLines trials = new TrialLines(isa.codec());
         int code = 0;
-        try (BufferedReader in = open()) {
+        try (BufferedReader in = Inputs.lines(file, console)) {
             int number = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
@@ -72,11 +68,5 @@ final class ExecCommand implements Callable<Integer> {
             }
         }
         return code;
-    }
-
-    private BufferedReader open() throws IOException, Failure {
-        return file.equals("-")
-                ? new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8))
-                : new BufferedReader(new StringReader(Inputs.text(file, console).text()));
     }
 }

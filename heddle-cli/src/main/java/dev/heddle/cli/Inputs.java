@@ -3,8 +3,8 @@ package dev.heddle.cli;
 import dev.heddle.source.Source;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -23,24 +23,28 @@ final class Inputs {
         return new Source(file, new String(bytes(Path.of(file)), StandardCharsets.UTF_8));
     }
 
-    /// Reads an input line by line, standard input as it comes.
+    /// Reads an input line by line, as it comes.
     ///
     /// @param file a path, or `-` for standard input
     static BufferedReader lines(String file, Console console) throws Failure, IOException {
-        return new BufferedReader(
-                file.equals("-")
-                        ? new InputStreamReader(console.in(), StandardCharsets.UTF_8)
-                        : new StringReader(text(file, console).text()));
+        InputStream in = file.equals("-") ? console.in() : stream(Path.of(file));
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
-    static byte[] bytes(Path file) throws Failure, IOException {
+    private static InputStream stream(Path file) throws Failure, IOException {
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         try {
-            return Files.readAllBytes(file);
+            return Files.newInputStream(file);
         } catch (NoSuchFileException e) {
             throw new Failure(file + ": no such file");
         } catch (AccessDeniedException e) {
             throw new Failure(file + ": cannot be read: permission denied");
+        }
+    }
+
+    static byte[] bytes(Path file) throws Failure, IOException {
+        try (InputStream in = stream(file)) {
+            return in.readAllBytes();
         }
     }
 }

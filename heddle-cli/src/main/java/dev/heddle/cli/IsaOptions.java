@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Books;
+import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -25,6 +26,9 @@ final class IsaOptions {
             paramLabel = "FILE",
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
+
+    /// Nanoseconds that a book is tried out for before it is used.
+    private static final long TRIAL_NANOS = 300_000_000;
 
     /// The own book, once it was read.
     private @Nullable Book own;
@@ -53,6 +57,11 @@ final class IsaOptions {
     /// @return whether it is a book of the user's own
     boolean isOwn() {
         return book != null;
+    }
+
+    /// @return the file of the user's own book, or null
+    @Nullable Path ownBook() {
+        return book;
     }
 
     /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the user is
@@ -84,12 +93,21 @@ final class IsaOptions {
                                     ? null
                                     : java.util.Objects.requireNonNull(name).substring(sign + 1));
             own = read;
+            warn(file, read);
             return read;
         }
         if (name == null)
             throw Failure.usage(
                     "which instruction set? '-a agx', or '--book FILE' for a book of your own");
         return Books.load(name);
+    }
+
+    /// What a book prints should be read back; else a listing is not what it seems.
+    private static void warn(Path file, Book read) {
+        if (BookTrial.isSound(read, TRIAL_NANOS)) return;
+        System.err.println(
+                "heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
+                        .formatted(file, file));
     }
 
     Codec codec() throws SourceException, Failure, IOException {

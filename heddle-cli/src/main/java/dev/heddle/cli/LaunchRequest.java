@@ -21,8 +21,6 @@ record LaunchRequest(
     /// Texels of an image in one direction, and bytes of a texel, at most.
     private static final int MOST_SIDE = 1 << 15;
 
-    private static final int MOST_THREADS = 1024;
-
     private static final long WORD = 0xffff_ffffL;
 
     static final List<String> MEMBERS =
@@ -127,11 +125,7 @@ record LaunchRequest(
         to.groupBytes(r.number("groupBytes", 0)).laneBytes(r.number("laneBytes", 0));
         if (r.get("lanes") != null) to.lanes(count(r, "lanes"));
         if (r.get("threads") != null) {
-            int n = count(r, "threads");
-            if (n > MOST_THREADS)
-                throw new IllegalArgumentException(
-                        "%d threads; at most %d are possible".formatted(n, MOST_THREADS));
-            to.threads(n);
+            to.threads(count(r, "threads"));
         }
         long budget = r.number("budget", Launch.BUDGET);
         double seconds = r.get("seconds") == null ? Double.MAX_VALUE : r.real("seconds");

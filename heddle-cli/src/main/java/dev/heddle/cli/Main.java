@@ -147,6 +147,7 @@ public final class Main implements Runnable {
         if (!console.colour())
             line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.registerConverter(Literals.class, Literals::of);
+        line.registerConverter(dev.heddle.code.Gaps.class, AsmCommand::gaps);
         line.setParameterExceptionHandler((e, args) -> {
             CommandLine failed = e.getCommandLine();
             String name = failed.getCommandSpec().qualifiedName();

@@ -19,9 +19,11 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -138,8 +140,10 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         if (kernels.size() > 1 && !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty()))
             throw Failure.usage("--buffer, --out and --dump are for one kernel");
-        if (threads < 0 || budget < 0 || timeout < 0)
+        if (threads < 0 || budget < 0 || !(timeout >= 0))
             throw Failure.usage("--threads, --budget and --timeout are not negative");
+        if (threads > Launch.MOST_THREADS)
+            throw Failure.usage("--threads is at most " + Launch.MOST_THREADS);
         int code = 0;
         for (Path p : kernels) {
             if (kernels.size() == 1) {
@@ -178,7 +182,7 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
-        for (String s : outputs) BufferFile.check(kernel, pair(s, "--out", "0=result.bin")[0]);
+        checkOutputs(file, kernel);
         for (String s : dumps) BufferDump.text(new byte[0], type(s));
         for (String s : dumps) BufferFile.buffer(kernel, key(s));
         Warnings warnings = new Warnings(launch.codec());
@@ -195,6 +199,9 @@ final class RunCommand implements Callable<Integer> {
             report(file, warnings);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
+        } catch (IllegalArgumentException e) {
+            progress.clear();
+            throw new Failure(file + ": " + e.getMessage());
         }
         progress.clear();
         tracing.flush();
@@ -207,6 +214,28 @@ final class RunCommand implements Callable<Integer> {
         }
         summary((check ? file + ": as expected, " : ""), result);
         return 0;
+    }
+
+    /// Before the run: what cannot be written should not take its time.
+    private void checkOutputs(Path kernelFile, Kernel kernel) throws Failure, IOException {
+        Set<Path> all = new HashSet<>();
+        for (String s : outputs) {
+            String[] parts = pair(s, "--out", "0=result.bin");
+            Path to = Path.of(parts[1]);
+            BufferFile.check(kernel, parts[0]);
+            OutputFile out = new OutputFile(to);
+            out.check();
+            out.isNot(kernelFile);
+            out.isNot(kernelFile.resolveSibling("io.json"));
+            Path book = isa.ownBook();
+            if (book != null) out.isNot(book);
+            for (String content : contents) {
+                String from = pair(content, "--buffer", "0=zeros:4096")[1];
+                if (from.indexOf(':') < 0) out.isNot(Path.of(from));
+            }
+            if (!all.add(to.toAbsolutePath().normalize()))
+                throw Failure.usage(to + ": two buffers are to be written there");
+        }
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
@@ -286,6 +315,7 @@ final class RunCommand implements Callable<Integer> {
                 int dash = part.indexOf('-');
                 int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
                 int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
+                if (to >= Launch.MOST_GROUP) throw new IndexOutOfBoundsException(to);
                 out.set(from, to + 1);
             }
         } catch (NumberFormatException | IndexOutOfBoundsException e) {

@@ -103,7 +103,8 @@ final class ExprChecker {
     Kind kind(Expr e) {
         return switch (e) {
             case Expr.Int i -> INT;
-            case Expr.Real r -> REAL;
+            case Expr.Real r ->
+                    encoding ? bad(r.at(), 1, "the encoding has no floats, only integers") : REAL;
             case Expr.Unknown u ->
                     encoding
                             ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings")
@@ -127,7 +128,7 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
-        if (ElementType.of(n.name()) != null) return ANY;
+        if (ElementType.of(n.name()) != null && !encoding) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";

@@ -55,6 +55,13 @@ final class ExprParser {
     }
 
     private Expr unary() {
+        in.enter();
+        Expr out = signed();
+        in.leave();
+        return out;
+    }
+
+    private Expr signed() {
         Token t = in.peek();
         UnaryOperator op =
                 t.kind() == Token.Kind.STRING
@@ -149,6 +156,7 @@ final class ExprParser {
     /// Statements up to the closing brace, which is read too.
     List<Stmt> block() {
         in.expect("{");
+        in.enter();
         List<Stmt> out = new ArrayList<>();
         while (!in.at("}") && !in.atEnd()) {
             int start = in.position();
@@ -159,6 +167,7 @@ final class ExprParser {
                 in.skipToLine(start);
             }
         }
+        in.leave();
         in.expect("}");
         return out;
     }

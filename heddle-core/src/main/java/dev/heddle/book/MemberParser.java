@@ -94,6 +94,9 @@ final class MemberParser {
             int low = in.accept(":") ? in.number("a bit", 0, 127) : high;
             if (low > high)
                 throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
+            if (high - low >= Long.SIZE)
+                throw in.fault(
+                        open, "a field has at most 64 bits, this one has " + (high - low + 1));
             runs.add(new Bits.Run(low, high - low + 1));
             in.expect("]");
         } while (in.at(".") && in.accept("."));

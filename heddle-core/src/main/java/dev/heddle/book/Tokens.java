@@ -18,6 +18,11 @@ final class Tokens {
 
     private final Token[] tokens;
     private final Faults faults;
+    private static final int DEEPEST = 200;
+
+    /// Expressions and blocks around the cursor.
+    private int depth;
+
     private int pos;
     private Map<String, Token> replacements = new HashMap<>();
 
@@ -113,7 +118,11 @@ final class Tokens {
 
     long number(String what) {
         if (peek().kind() != Token.Kind.NUMBER) expected(what);
-        Token t = next();
+        return value(next());
+    }
+
+    /// @throws Skip if a token that begins with a digit is no number of at most 64 bits
+    long value(Token t) {
         try {
             return value(t.text());
         } catch (NumberFormatException e) {
@@ -129,7 +138,7 @@ final class Tokens {
         return (int) n;
     }
 
-    static long value(String digits) {
+    private static long value(String digits) {
         int plain = 0;
         int n = digits.length();
         for (int i = 0; i < n && n < 9; i++) {
@@ -146,6 +155,19 @@ final class Tokens {
 
     int position() {
         return pos;
+    }
+
+    /// Goes into an expression or a block of statements; [#leave] goes out again.
+    ///
+    /// @throws Skip if that is too deep to be meant
+    void enter() {
+        if (++depth <= DEEPEST) return;
+        depth = 0;
+        throw fault(peek(), "this is nested too deeply; %d levels are enough".formatted(DEEPEST));
+    }
+
+    void leave() {
+        if (depth > 0) depth--;
     }
 
     void position(int to) {

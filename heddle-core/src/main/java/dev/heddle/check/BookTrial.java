@@ -18,7 +18,9 @@ import java.util.random.RandomGeneratorFactory;
 /// Tries a book out: for each entry, the text of many words must assemble back to them, and the entry must be reached.
 public final class BookTrial {
     private static final int WORDS = 300;
+    private static final int FEW_WORDS = 12;
     private static final long SEED = 25;
+    private static final String UNREACHED = "no word reaches this entry; others match before it";
 
     private BookTrial() {}
 
@@ -28,7 +30,7 @@ public final class BookTrial {
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
         List<Diagnostic> faults = new ArrayList<>();
         for (Entry e : book.entries()) {
-            String fault = fault(codec, e, random);
+            String fault = fault(codec, e, random, WORDS);
             if (fault != null)
                 faults.add(
                         book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
@@ -36,11 +38,29 @@ public final class BookTrial {
         return faults;
     }
 
+    /// Looks for one fault, with a few words of each entry first, then with as many as [#of], for a limited time.
+    ///
+    /// @param nanos after which no other entry is tried
+    /// @return whether none was found
+    public static boolean isSound(Book book, long nanos) {
+        long begin = System.nanoTime();
+        Codec codec = Codec.of(book);
+        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
+        for (int words : new int[] {FEW_WORDS, WORDS}) {
+            for (Entry e : book.entries()) {
+                String fault = fault(codec, e, random, words);
+                if (fault != null && (words == WORDS || !fault.equals(UNREACHED))) return false;
+                if (System.nanoTime() - begin > nanos) return true;
+            }
+        }
+        return true;
+    }
+
     private static @org.jspecify.annotations.Nullable String fault(
-            Codec codec, Entry e, RandomGenerator random) {
+            Codec codec, Entry e, RandomGenerator random, int words) {
         Disassembler dis = codec.disassembler();
         boolean reached = false;
-        for (int i = 0; i < WORDS; i++) {
+        for (int i = 0; i < words; i++) {
             byte[] code = word(e, i, random);
             dev.heddle.insn.Insn insn = codec.decode(code, 0, code.length, 0);
             if (insn == null || !insn.entry().id().equals(e.id())) continue;
@@ -62,7 +82,7 @@ public final class BookTrial {
                 return differs(want, text, x.diagnostics().getFirst().message());
             }
         }
-        return reached ? null : "no word reaches this entry; others match before it";
+        return reached ? null : UNREACHED;
     }
 
     private static String differs(byte[] want, String text, String got) {

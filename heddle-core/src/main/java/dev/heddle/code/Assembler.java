@@ -10,11 +10,14 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,7 @@ public final class Assembler {
     private final Encoder encoder;
     private final SourceLines lines;
     private boolean force;
+    private Gaps gaps = Gaps.REFUSE;
     private @Nullable FullForm full;
 
     Assembler(Codec codec) {
@@ -42,32 +46,16 @@ public final class Assembler {
         return this;
     }
 
+    /// @param what becomes of gaps between the lines of a listing
+    public Assembler gaps(Gaps what) {
+        gaps = what;
+        return this;
+    }
+
     private FullForm full() {
         FullForm f = full;
         if (f == null) full = f = new FullForm(codec);
         return f;
-    }
-
-    /// One statement, with the bytes that it has become so far.
-    private static final class Statement {
-        final SourceLines.Line line;
-        @Nullable Insn insn;
-
-        /// Instructions that the line stands for before its own.
-        List<Insn> before = List.of();
-
-        byte @Nullable [] data;
-        long address;
-        int size;
-        boolean usesAddress;
-
-        /// What a section puts before the line's instruction, if this is it.
-        final byte @Nullable [] inserted;
-
-        Statement(SourceLines.Line line, byte @Nullable [] inserted) {
-            this.line = line;
-            this.inserted = inserted;
-        }
     }
 
     /// @throws SourceException with every error of the source
@@ -89,14 +77,16 @@ public final class Assembler {
         private final List<Statement> statements = new ArrayList<>();
         private final Map<String, Integer> labelAt = new TreeMap<>();
         private final Map<String, Long> labels = new HashMap<>();
-        private final Map<String, Long> constants = new HashMap<>();
+        private final Equates constants = new Equates(codec.book());
         private final List<Diagnostic> errors = new ArrayList<>();
         private final List<Header> headers = new ArrayList<>();
+        private final ListedLines listing = new ListedLines(codec.book().isa(), gaps);
+
+        /// What every label stands for as long as nothing has its place, or null.
+        private @Nullable Long here;
+
         private Isa.@Nullable Section section;
         private SourceLines.@Nullable Line opened;
-
-        /// Where the characters of a statement with replaced constants came from.
-        private int[] origin = new int[1];
 
         Run(Source source) {
             this.source = source;
@@ -105,15 +95,29 @@ public final class Assembler {
 
         Program assemble() throws SourceException {
             long base = split();
-            for (String label : labelAt.keySet()) labels.put(label, base);
             List<Statement> open = first(base);
-            for (int pass = 1; pass < MOST_PASSES && errors.isEmpty() && !open.isEmpty(); pass++) {
+            boolean settles = open.isEmpty();
+            for (int pass = 1; pass < MOST_PASSES && errors.isEmpty() && !settles; pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
-                for (Statement s : open) changed |= encode(s, s.address);
-                if (!moved && !changed) break;
+                for (Statement s : open) changed |= encode(s, false);
+                settles = !moved && !changed;
             }
-            if (!errors.isEmpty()) throw new SourceException(errors);
+            boolean isClean = errors.isEmpty();
+            // With errors elsewhere, a number may only seem to be too far.
+            for (Statement s : open)
+                if (s.unreached != null && (isClean || !s.usesNumber)) errors.add(s.unreached);
+            if (errors.isEmpty()) {
+                listing.check(statements, this::error);
+                checkNumbers(open);
+                if (!settles) error(open.getFirst().line, "addresses here and behind never settle");
+            }
+            if (errors.isEmpty()) return program();
+            errors.sort(Comparator.comparingInt(Diagnostic::line));
+            throw new SourceException(errors.subList(0, Math.min(errors.size(), MOST_ERRORS)));
+        }
+
+        private Program program() {
             List<Item> items = new ArrayList<>(statements.size());
             List<Integer> numbers = new ArrayList<>(statements.size());
             for (Statement s : statements) {
@@ -132,7 +136,7 @@ public final class Assembler {
             return new Program(codec.book(), items, labels, headers, numbers);
         }
 
-        /// Encodes all statements as if every label were at the beginning.
+        /// Encodes all statements as if every label were where it is named.
         ///
         /// @return those that depend on addresses
         private List<Statement> first(long base) {
@@ -140,18 +144,38 @@ public final class Assembler {
             long at = base;
             for (Statement s : statements) {
                 s.address = at;
-                encode(s, base);
+                here = at;
+                encode(s, true);
                 at += s.size;
                 if (s.usesAddress) open.add(s);
             }
+            here = null;
             place(at);
             return open;
+        }
+
+        /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
+        private void checkNumbers(List<Statement> open) {
+            Map<Long, Long> moved = ListedLines.moved(statements);
+            if (moved.isEmpty()) return;
+            for (Statement s : open) {
+                Insn insn = s.insn;
+                if (insn == null || !s.usesNumber) continue;
+                for (Operand o : codec.operands(insn)) {
+                    Long now = o instanceof Operand.Target t ? moved.get(t.address()) : null;
+                    if (now != null)
+                        error(
+                                s.line,
+                                "what the listing has at %x is at %x now; a label names it wherever it is"
+                                        .formatted(((Operand.Target) o).address(), now));
+                }
+            }
         }
 
         /// Splits the source into statements; takes labels and constants out.
         private long split() {
             long base = 0;
-            boolean first = true;
+            boolean hasBase = false;
             for (SourceLines.Line line : lines.split(text)) {
                 for (String label : line.labels()) {
                     if (labelAt.putIfAbsent(label, statements.size()) != null)
@@ -161,26 +185,27 @@ public final class Assembler {
                                 label.length(),
                                 "the label '" + label + "' is defined twice");
                 }
-                if (first && line.listed() >= 0) base = line.listed();
-                first &= line.isEmpty();
+                if (!hasBase && line.listed() != null) {
+                    base = line.listed().address();
+                    hasBase = true;
+                }
                 if (line.isEmpty()) continue;
                 Directive d = line.directive();
                 if (!line.own().isEmpty()) own(line);
-                else if (d != null && d.isHeader()) header(line, d.toString(), d.takes(), "");
+                else if (d != null && d.isHeader())
+                    header(line, d.toString(), d.takes(), "", d.form());
                 else if (d == Directive.EQU) constant(line);
                 else statement(line);
             }
             SourceLines.Line open = opened;
             if (section != null && open != null)
-                error(
-                        open,
-                        open.from(),
-                        open.to() - open.from(),
-                        "no '" + section.end() + "' closes this");
+                error(open, "no '" + section.end() + "' closes this");
             return base;
         }
 
         private void statement(SourceLines.Line line) {
+            byte[] filling = listing.before(line);
+            if (filling != null) statements.add(Statement.filling(line, filling));
             Isa.Section s = section;
             if (s != null && line.directive() == null && line.raw() == null)
                 statements.add(new Statement(line, s.before().getBytes(StandardCharsets.UTF_8)));
@@ -196,7 +221,7 @@ public final class Assembler {
                             : opens == null && (inside == null || !inside.end().equals(line.own()))
                                     ? "there is nothing that this closes"
                                     : null;
-            if (wrong != null) error(line, line.from(), line.to() - line.from(), wrong);
+            if (wrong != null) error(line, wrong);
             section = opens;
             opened = line;
         }
@@ -205,7 +230,8 @@ public final class Assembler {
         private void own(SourceLines.Line line) {
             Isa.Writing w = codec.book().isa().writing();
             Isa.OwnHeader own = w.headers().get(line.own());
-            if (own != null) header(line, line.own(), own.takes(), own.role());
+            if (own != null)
+                header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
         }
 
@@ -219,45 +245,23 @@ public final class Assembler {
             return at;
         }
 
-        private void header(SourceLines.Line line, String name, String takes, String role) {
+        private void header(
+                SourceLines.Line line, String name, String takes, String role, HeaderForm form) {
             String arguments = line.arguments(text).trim();
             List<String> parts =
                     arguments.isEmpty() ? List.of() : List.of(arguments.split("[\\s,]+"));
             String whole =
                     new String(
                             text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            headers.add(new Header(name, parts, takes, role, line.number(), whole));
+            Header h = new Header(name, parts, takes, role, line.number(), whole);
+            String wrong = form.wrong(h);
+            if (wrong != null) error(line, wrong);
+            headers.add(h);
         }
 
         private void constant(SourceLines.Line line) {
-            String[] parts = line.arguments(text).split(",", 2);
-            String name = parts[0].trim();
-            if (parts.length < 2 || !SourceLines.isLabel(name)) {
-                error(
-                        line,
-                        line.from(),
-                        line.to() - line.from(),
-                        ".equ takes " + Directive.EQU.takes());
-                return;
-            }
-            Long value = number(parts[1].trim());
-            if (value == null)
-                error(
-                        line,
-                        line.from(),
-                        line.to() - line.from(),
-                        "'" + parts[1].trim() + "' is not a number");
-            else if (constants.putIfAbsent(name, value) != null)
-                error(
-                        line,
-                        line.from(),
-                        line.to() - line.from(),
-                        "'" + name + "' is defined twice");
-        }
-
-        private @Nullable Long number(String s) {
-            Long known = constants.get(s);
-            return known != null ? known : SourceLines.number(s);
+            String wrong = constants.define(line.arguments(text));
+            if (wrong != null) error(line, wrong);
         }
 
         /// Gives addresses to statements and labels.
@@ -286,20 +290,15 @@ public final class Assembler {
             }
         }
 
-        /// @param address what it takes for its own
+        /// @param isFirst whether addresses are not known yet
         /// @return whether the statement's bytes have changed
-        private boolean encode(Statement s, long address) {
-            if (errors.size() >= MOST_ERRORS) return false;
+        private boolean encode(Statement s, boolean isFirst) {
+            if (errors.size() >= MOST_ERRORS || s.isFilling()) return false;
             SourceLines.Line line = s.line;
             int before = s.size;
-            if (line.directive() != null) {
-                s.data = directive(line, line.directive(), s.address);
+            if (line.directive() != null || line.raw() != null) {
+                s.data = line.raw() != null ? line.raw() : directive(line, s.address);
                 s.usesAddress = line.directive() == Directive.ALIGN;
-                s.size = s.data.length;
-                return s.size != before;
-            }
-            if (line.raw() != null) {
-                s.data = line.raw();
                 s.size = s.data.length;
                 return s.size != before;
             }
@@ -309,17 +308,36 @@ public final class Assembler {
             byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
             int to = plain ? line.to() : with.length;
-            int length = encoder.encode(with, from, to, address, this, force);
-            if (length == 0) {
-                FullForm.Result full = full().read(with, from, to, address, force);
-                if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
-                int wrong = full == null ? encoder.errorAt() : full.at();
-                int wide = full == null ? encoder.errorLength() : full.length();
-                int at = plain ? wrong : line.from() + origin[Math.min(wrong, origin.length - 1)];
-                error(line, at, plain ? wide : 1, full == null ? encoder.error() : full.error());
+            int length = encoder.encode(with, from, to, s.address, this, force);
+            s.usesAddress |= encoder.usedAddress();
+            s.usesNumber |= encoder.usedNumber();
+            s.unreached = null;
+            if (length > 0) return set(s, length);
+            FullForm.Result full = full().read(with, from, to, s.address, force);
+            if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
+            int wrong = full == null ? encoder.errorAt() : full.at();
+            int wide = full == null ? encoder.errorLength() : full.length();
+            int at = plain ? wrong : line.from() + constants.origin(wrong);
+            String why = full == null ? encoder.error() : full.error();
+            Diagnostic d = diagnostic(line, at, plain ? wide : 1, why);
+            if (!s.usesAddress) {
+                errors.add(d);
                 return false;
             }
-            s.usesAddress |= encoder.usedAddress();
+            s.unreached = d;
+            if (isFirst) s.size = guess(line);
+            return false;
+        }
+
+        /// Bytes of an instruction whose target is too far as long as nothing has its place.
+        private int guess(SourceLines.Line line) {
+            Isa isa = codec.book().isa();
+            SourceLines.Listed l = line.listed();
+            return l == null ? isa.granule() : (int) Math.min(l.bytes(), isa.maxBytes());
+        }
+
+        /// Takes over what the encoder has made.
+        private boolean set(Statement s, int length) {
             Insn old = s.insn;
             int bits = 8 * length;
             Insn insn =
@@ -348,60 +366,24 @@ public final class Assembler {
 
         /// The statement with the values of constants in place of their names, or null if it has none.
         private byte @Nullable [] substituted(SourceLines.Line line) {
-            String s =
-                    new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8);
-            StringBuilder out = new StringBuilder();
-            origin = new int[s.length() * 20 + 1];
-            boolean found = false;
-            for (int i = 0; i < s.length(); ) {
-                int start = i;
-                while (i < s.length() && (Parse.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
-                if (i == start) {
-                    origin[out.length()] = i;
-                    out.append(s.charAt(i++));
-                    continue;
-                }
-                String word = s.substring(start, i);
-                // Behind a dot stands a part of a name, such as the component of a register.
-                boolean isPart = start > 0 && s.charAt(start - 1) == '.';
-                Long value = isPart ? null : constants.get(word);
-                String by = value == null ? word : value.toString();
-                for (int k = 0; k < by.length(); k++)
-                    origin[out.length() + k] = value == null ? start + k : start;
-                out.append(by);
-                origin[out.length()] = i;
-                found |= value != null;
-            }
-            return !found ? null : out.toString().getBytes(StandardCharsets.UTF_8);
+            return constants.substituted(
+                    new String(text, line.from(), line.to() - line.from(), StandardCharsets.UTF_8));
         }
 
-        private byte[] directive(SourceLines.Line line, Directive d, long address) {
+        private byte[] directive(SourceLines.Line line, long address) {
+            Directive d = Objects.requireNonNull(line.directive());
             String arguments = line.arguments(text);
             String[] parts = arguments.isBlank() ? new String[0] : arguments.split(",", -1);
             long[] n = new long[parts.length];
             boolean fits = parts.length > 0;
             for (int i = 0; i < parts.length && fits; i++) {
-                Long v = number(parts[i].trim());
-                fits =
-                        v != null
-                                && (d.size() == 0
-                                        || d.size() == 8
-                                        || v >= -(1L << 8 * d.size() - 1)
-                                                && v >>> 8 * d.size()
-                                                        <= (v < 0 ? -1L >>> 8 * d.size() : 0));
-                n[i] = v == null ? 0 : v;
+                BigInteger v = constants.number(parts[i].trim());
+                fits = v != null && d.holds(v);
+                n[i] = v == null ? 0 : v.longValue();
             }
-            if (d == Directive.ALIGN)
-                fits &= n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
-            if (d == Directive.ZERO) fits &= n.length == 1 && n[0] >= 0 && n[0] <= 1 << 30;
-            if (d == Directive.FILL)
-                fits &= n.length == 2 && n[0] >= 0 && n[0] <= 1 << 30 && n[1] >= 0 && n[1] < 256;
+            fits = fits && d.isPossible(n);
             if (!fits) {
-                error(
-                        line,
-                        line.from(),
-                        line.to() - line.from(),
-                        line.name(text) + " takes " + d.takes());
+                error(line, line.name(text) + " takes " + d.takes());
                 return new byte[0];
             }
             return switch (d) {
@@ -422,13 +404,22 @@ public final class Assembler {
         }
 
         @Override
-        public long value(byte[] in, int from, int to) {
+        public @Nullable Long value(byte[] in, int from, int to) {
             String name = new String(in, from, to - from, StandardCharsets.UTF_8);
-            Long v = labels.get(name);
-            return v == null ? Long.MIN_VALUE : v;
+            if (here != null) return labelAt.containsKey(name) ? here : null;
+            return labels.get(name);
+        }
+
+        /// An error about a whole statement.
+        private void error(SourceLines.Line line, String message) {
+            error(line, line.from(), line.to() - line.from(), message);
         }
 
         private void error(SourceLines.Line line, int at, int length, String message) {
+            errors.add(diagnostic(line, at, length, message));
+        }
+
+        private Diagnostic diagnostic(SourceLines.Line line, int at, int length, String message) {
             String found =
                     at >= 0 && at + length <= text.length
                             ? new String(text, at, length, StandardCharsets.UTF_8)
@@ -448,14 +439,8 @@ public final class Assembler {
                                             StandardCharsets.UTF_8)
                                     .length()
                             + 1;
-            errors.add(
-                    new Diagnostic(
-                            source.name(),
-                            line.number(),
-                            column,
-                            length,
-                            lineText,
-                            message + hint));
+            return new Diagnostic(
+                    source.name(), line.number(), column, length, lineText, message + hint);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// A line of an assembly source that is not an instruction.
@@ -12,38 +13,46 @@ enum Directive {
     FILL(".fill", 0, "a number of bytes, a comma and the byte"),
     ALIGN(".align", 0, "a power of two, in bytes"),
     EQU(".equ", 0, "a name, a comma and a number"),
-    ISA(".isa", "an instruction set"),
-    KERNEL(".kernel", "a name"),
-    ENTRY(".entry", "a label"),
-    GRID(".grid", "one to three numbers of groups"),
-    GROUP(".group", "one to three numbers of threads"),
-    SHARED(".shared", "bytes of memory of a group"),
-    STACK(".stack", "bytes of memory of a lane"),
-    REGISTERS(".registers", "how many registers of 32 bits a lane has"),
-    BUFFER(".buffer", "a number and a content"),
-    PICTURE(".picture", "a buffer, a width, a height and a format"),
-    PLOT(".plot", "a name, a width, a height, a buffer of places and buffers of values"),
-    UNIFORM(".uniform", "a register and a value"),
-    REGISTER(".register", "a register and a value");
+    ISA(".isa", "an instruction set", HeaderForm.WORD),
+    KERNEL(".kernel", "a name", HeaderForm.WORD),
+    ENTRY(".entry", "a label", HeaderForm.WORD),
+    GRID(".grid", "one to three numbers of groups", HeaderForm.SIZE),
+    GROUP(".group", "one to three numbers of threads", HeaderForm.SIZE),
+    SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),
+    STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
+    REGISTERS(".registers", "how many registers of 32 bits a lane has", HeaderForm.BYTES),
+    BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
+    PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
+    PLOT(
+            ".plot",
+            "a name, a width, a height, a buffer of places and buffers of values",
+            HeaderForm.PLOT),
+    UNIFORM(".uniform", "a register and a value", HeaderForm.SETTING),
+    REGISTER(".register", "a register and a value", HeaderForm.SETTING);
+
+    private static final int MOST_FILLED = 1 << 30;
 
     private final String name;
     private final int size;
     private final String takes;
     private final boolean isHeader;
+    private final HeaderForm form;
 
     Directive(String name, int size, String takes) {
         this.name = name;
         this.size = size;
         this.takes = takes;
         this.isHeader = false;
+        this.form = HeaderForm.ANY;
     }
 
     /// Says how to run the program; the assembler passes over it.
-    Directive(String name, String takes) {
+    Directive(String name, String takes, HeaderForm form) {
         this.name = name;
         this.size = 0;
         this.takes = takes;
         this.isHeader = true;
+        this.form = form;
     }
 
     @Override
@@ -59,6 +68,28 @@ enum Directive {
     /// Whether it makes no bytes and is kept as a [Header].
     boolean isHeader() {
         return isHeader;
+    }
+
+    /// @return what a header's arguments must be
+    HeaderForm form() {
+        return form;
+    }
+
+    /// Whether it can write a number.
+    boolean holds(BigInteger n) {
+        int bits = size == 0 ? Long.SIZE : 8 * size;
+        return n.signum() < 0 ? n.bitLength() < bits : n.bitLength() <= bits;
+    }
+
+    /// Whether these arguments are as many as it takes, and in range.
+    boolean isPossible(long[] n) {
+        return switch (this) {
+            case ALIGN -> n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
+            case ZERO -> n.length == 1 && n[0] >= 0 && n[0] <= MOST_FILLED;
+            case FILL ->
+                    n.length == 2 && n[0] >= 0 && n[0] <= MOST_FILLED && n[1] >= 0 && n[1] < 256;
+            default -> true;
+        };
     }
 
     /// @return what must follow

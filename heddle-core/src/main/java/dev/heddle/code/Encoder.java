@@ -69,7 +69,9 @@ public final class Encoder {
                 return error(
                         note.fault(),
                         1,
-                        "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
+                        note.isTwice()
+                                ? "this is said before in the same note"
+                                : "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
             end = trim(text, from, open);
             noteAt = open;
         }
@@ -84,6 +86,7 @@ public final class Encoder {
         parse.address = address;
         parse.symbols = symbols;
         parse.usedAddress = false;
+        parse.usedNumber = false;
         parse.preset = raw == null ? 0 : raw.bits();
         if (!match(text, from, end))
             return only.isEmpty()
@@ -198,6 +201,11 @@ public final class Encoder {
     /// Whether what was assembled last would be another word at another address.
     boolean usedAddress() {
         return parse.usedAddress;
+    }
+
+    /// Whether the last text has the address of a branch target as a number.
+    boolean usedNumber() {
+        return parse.usedNumber;
     }
 
     /// Bits 63:0 of what was assembled last.

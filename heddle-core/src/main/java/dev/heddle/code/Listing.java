@@ -119,15 +119,9 @@ public final class Listing {
         }
 
         @Override
-        public long address(byte[] text, int from, int to) {
-            Long a =
-                    addresses.get(
-                            new String(
-                                    text,
-                                    from,
-                                    to - from,
-                                    java.nio.charset.StandardCharsets.UTF_8));
-            return a == null ? Long.MIN_VALUE : a;
+        public @Nullable Long address(byte[] text, int from, int to) {
+            return addresses.get(
+                    new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
         }
     }
 

@@ -446,8 +446,8 @@ abstract class Matcher {
                 }
                 int start = at;
                 while (at < p.end && Parse.isWord(p.text[at])) at++;
-                long v = at == start ? Long.MIN_VALUE : NumberMatcher.Relative.number(p, start, at);
-                if (v < 0 || !own[i].unify(p.word, p.known, v)) return back(p, m, start);
+                Long v = at == start ? null : NumberMatcher.Relative.number(p, start, at);
+                if (v == null || !own[i].unify(p.word, p.known, v)) return back(p, m, start);
             }
             at = p.skipBlanks(at);
             if (at >= p.end || p.text[at] != ')') return back(p, m, at);

@@ -87,9 +87,11 @@ final class Note {
     /// @param value the bits
     /// @param entry that is meant, or nothing
     /// @param fault offset of what cannot be read, or -1
-    record Parsed(Mask differ, Word value, boolean force, String entry, int fault) {
-        static Parsed wrong(int at) {
-            return new Parsed(Mask.NONE, new Word(), false, "", at);
+    /// @param isTwice whether that can be read, but says again what has been said
+    record Parsed(
+            Mask differ, Word value, boolean force, String entry, int fault, boolean isTwice) {
+        private static Parsed wrong(int fault, boolean isTwice) {
+            return new Parsed(Mask.NONE, new Word(), false, "", fault, isTwice);
         }
     }
 
@@ -104,12 +106,14 @@ final class Note {
             r.blanks();
             int at = r.pos;
             if (r.word(AS)) {
+                if (!entry.isEmpty()) return Parsed.wrong(at, true);
                 r.blanks();
                 entry = r.name();
-                if (entry.isEmpty()) return Parsed.wrong(r.pos);
+                if (entry.isEmpty()) return Parsed.wrong(r.pos, false);
                 continue;
             }
             if (r.word("force")) {
+                if (force) return Parsed.wrong(at, true);
                 force = true;
                 continue;
             }
@@ -117,26 +121,32 @@ final class Note {
             long high = r.number();
             long low = r.take("..") ? r.number() : high;
             r.blanks();
-            if (!r.take("=")) return Parsed.wrong(at);
+            if (!r.take("=")) return Parsed.wrong(at, false);
             r.blanks();
             long v = r.number();
-            boolean fits =
-                    high >= low && low >= 0 && high < 128 && high - low < 64 && v != Reader.NONE;
-            if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at);
+            boolean fits = !r.failed && high >= low && low >= 0 && high < 128 && high - low < 64;
+            if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at, false);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
+            if (b.get(differ) != 0) return Parsed.wrong(at, true);
             b.mark(differ);
             b.put(value, v);
         } while (r.separator());
-        Mask bits = new Mask(differ.lo, differ.hi);
-        return new Parsed(bits, value, force, entry, r.pos == to ? -1 : r.pos);
+        return new Parsed(
+                new Mask(differ.lo, differ.hi),
+                value,
+                force,
+                entry,
+                r.pos == to ? -1 : r.pos,
+                false);
     }
 
     private static final class Reader {
-        static final long NONE = Long.MIN_VALUE;
-
         private final byte[] text;
         private final int end;
         private int pos;
+
+        /// Whether a number was expected somewhere and none was there.
+        private boolean failed;
 
         Reader(byte[] text, int from, int to) {
             this.text = text;
@@ -175,7 +185,7 @@ final class Note {
             return take(",");
         }
 
-        /// Reads up to 16 digits, or nothing.
+        /// Reads up to 16 digits; if there are none, it has failed.
         long number() {
             int begin = pos;
             boolean hex = take("0x");
@@ -188,7 +198,8 @@ final class Note {
             }
             if (pos > start && pos - start <= 16) return v;
             pos = begin;
-            return NONE;
+            failed = true;
+            return 0;
         }
     }
 }

@@ -224,9 +224,10 @@ abstract sealed class NumberMatcher extends Matcher {
             at = end(p, start);
             if (at == start) return p.fail(this, pos);
             boolean number = isNumber(p, start);
-            long v = number ? number(p, start, at) : symbol(p, start, at);
+            Long v = number ? number(p, start, at) : symbol(p, start, at);
             p.usedAddress |= !(pc && number);
-            if (v == Long.MIN_VALUE) return p.fail(this, start);
+            p.usedNumber |= !pc && number;
+            if (v == null || pc && number && v < 0) return p.fail(this, start);
             return bindDistance(p, pc && number ? (negative ? -v : v) : v - p.address, pos, at);
         }
 
@@ -237,14 +238,16 @@ abstract sealed class NumberMatcher extends Matcher {
             if (at == start) return p.fail(this, pos);
             boolean number = isNumber(p, start);
             if (negative && !number) return p.fail(this, pos);
-            long v = number ? number(p, start, at) : symbol(p, start, at);
+            Long v = number ? number(p, start, at) : symbol(p, start, at);
             p.usedAddress |= !number;
-            if (v == Long.MIN_VALUE) return p.fail(this, start);
+            if (v == null) return p.fail(this, start);
             if (!number) return bindDistance(p, v - p.address, pos, at);
             int width = bits.width();
             boolean pattern = at - start > 1 && (p.text[start + 1] | 32) == 'x';
             boolean fits =
-                    negative ? v <= 1L << width - 1 : v >>> (pattern ? width : width - 1) == 0;
+                    negative
+                            ? v >= 0 && v <= 1L << width - 1
+                            : v >>> (pattern ? width : width - 1) == 0;
             if (!fits) return p.fail(this, pos);
             return bind(p, bits, (negative ? -v : v) & Word.lowMask(width), pos, at);
         }
@@ -272,18 +275,23 @@ abstract sealed class NumberMatcher extends Matcher {
             return bind(p, bits, value & Word.lowMask(width), pos, at);
         }
 
-        private static long symbol(Parse p, int from, int to) {
+        private static @Nullable Long symbol(Parse p, int from, int to) {
             Parse.Symbols s = p.symbols;
-            return s == null ? Long.MIN_VALUE : s.value(p.text, from, to);
+            return s == null ? null : s.value(p.text, from, to);
         }
 
-        static long number(Parse p, int from, int to) {
+        /// @return the number, unsigned, or null if it is none or has more than 64 bits
+        static @Nullable Long number(Parse p, int from, int to) {
             boolean hex = to - from > 2 && p.text[from] == '0' && (p.text[from + 1] | 32) == 'x';
+            int base = hex ? 16 : 10;
             long v = 0;
             for (int i = hex ? from + 2 : from; i < to; i++) {
                 int d = Hex.value(p.text[i]);
-                if (d < 0 || !hex && d > 9 || v >>> (hex ? 60 : 58) != 0) return Long.MIN_VALUE;
-                v = v * (hex ? 16 : 10) + d;
+                if (d < 0 || d >= base) return null;
+                if (v >>> 58 != 0
+                        && Long.compareUnsigned(v, Long.divideUnsigned(-1L - d, base)) > 0)
+                    return null;
+                v = v * base + d;
             }
             return v;
         }

@@ -13,8 +13,8 @@ final class Out {
         /// @return the name of an address, or null if it has none
         byte @Nullable [] label(long address, boolean number);
 
-        /// @return the address of the name `text[from, to)`, or [Long#MIN_VALUE]
-        long address(byte[] text, int from, int to);
+        /// @return the address of the name `text[from, to)`, or null
+        @Nullable Long address(byte[] text, int from, int to);
     }
 
     byte[] bytes = new byte[256];

@@ -9,8 +9,8 @@ final class Pages {
     /// Pages have at most 2^this ints.
     private static final int PAGE_BITS = 8;
 
-    /// Ints from which on no page is added.
-    private static final int MOST_INTS = 1 << 22;
+    /// Ints from which on no page is added. Growing takes half as many again, and all has to fit into a small heap.
+    private static final int MOST_INTS = 1 << 20;
 
     // The first page has zeros only: it is the page of all values that have none, and the directory
     // of parts without

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Parse {
     /// Gives addresses to names; an unknown name has a provisional address.
     interface Symbols {
-        /// @return the value of `text[from, to)`, or [Long#MIN_VALUE] if there is no such name
-        long value(byte[] text, int from, int to);
+        /// @return the value of `text[from, to)`, or null if there is no such name
+        @Nullable Long value(byte[] text, int from, int to);
     }
 
     private static final int MOST_EXPECTED = 12;
@@ -42,6 +42,9 @@ final class Parse {
 
     /// Whether a branch target depends on the address.
     boolean usedAddress;
+
+    /// Whether a branch target is an address that is written as a number.
+    boolean usedNumber;
 
     IntExpr[] deferred = new IntExpr[8];
     @Nullable Bits[] deferredBits = new Bits[8];

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,6 +16,8 @@ final class SourceLines {
     private static final int MANY = 1 << 16;
 
     private static final long EACH = 0x0101010101010101L;
+
+    private static final BigInteger MOST_NEGATIVE = BigInteger.ONE.shiftLeft(63);
 
     private final Heads heads;
     private final Isa isa;
@@ -43,7 +46,7 @@ final class SourceLines {
     /// @param to behind its last byte
     /// @param directive or null
     /// @param own one of the [Isa.Writing#headers] or a line of its sections, or empty
-    /// @param listed address in a listing, or -1
+    /// @param listed what a listing says about it, or null
     /// @param raw bytes of a listing's line that has no text, or null
     record Line(
             int number,
@@ -54,7 +57,7 @@ final class SourceLines {
             int to,
             @Nullable Directive directive,
             String own,
-            long listed,
+            @Nullable Listed listed,
             byte @Nullable [] raw) {
         boolean isEmpty() {
             return from == to && raw == null;
@@ -125,15 +128,15 @@ final class SourceLines {
         int at = blanks(text, start, to);
         if (at < to && text[at] == '#') to = at;
         List<String> labels = List.of();
-        long listed = -1;
+        Listed listed = null;
         byte[] raw = null;
         while (at < to) {
             int colon = at;
             while (colon < to && isLabelPart(text[colon])) colon++;
             if (colon == to || colon == at || text[colon] != ':') break;
-            Prefix p = listed < 0 ? prefix(text, at, colon, to) : null;
+            Prefix p = prefix(text, at, colon, to);
             if (p != null) {
-                listed = p.address;
+                listed = p.listed;
                 raw = p.raw;
                 at = p.statement;
                 break;
@@ -182,8 +185,17 @@ final class SourceLines {
         return at;
     }
 
+    /// What a listing says about a line.
+    ///
+    /// @param bytes how many are there
+    record Listed(long address, long bytes) {
+        long end() {
+            return address + bytes;
+        }
+    }
+
     /// What a listing has before the text of an instruction.
-    private record Prefix(long address, int statement, byte @Nullable [] raw) {}
+    private record Prefix(Listed listed, int statement, byte @Nullable [] raw) {}
 
     /// `  40: f2051004  get_sr …`: an address, bytes, and something that can begin a statement.
     private @Nullable Prefix prefix(byte[] text, int from, int colon, int to) {
@@ -195,17 +207,33 @@ final class SourceLines {
         }
         int at = blanks(text, colon + 1, to);
         int bytes = at;
+        long digits = 0;
+        long times = 1;
         while (at < to) {
             int head = Heads.begin(text, at, to);
             int end = Heads.end(text, head, to);
-            if (at > bytes && isHead(text, head, end)) return new Prefix(address, at, null);
-            if (text[at] == '<' && at > bytes)
-                return new Prefix(address, at, joined(text, bytes, at));
+            if (at > bytes && isHead(text, head, end)) {
+                Listed listed = new Listed(address, digits / 2 * times);
+                return new Prefix(listed, at, null);
+            }
+            if (text[at] == '<' && at > bytes) return raw(address, at, joined(text, bytes, at));
             boolean count = text[at] == '*' && at > bytes;
             if (!count && !isHex(text, at, end)) return null;
+            if (count) times = count(text, at + 1, end);
+            else digits += end - at;
             at = blanks(text, end, to);
         }
         return null;
+    }
+
+    private static Prefix raw(long address, int statement, byte[] bytes) {
+        return new Prefix(new Listed(address, bytes.length), statement, bytes);
+    }
+
+    /// How often a listing says that bytes are there.
+    private static long count(byte[] text, int from, int to) {
+        Long n = number(new String(text, from, to - from, StandardCharsets.UTF_8));
+        return n == null ? 1 : n;
     }
 
     private static byte[] joined(byte[] text, int from, int to) {
@@ -243,21 +271,26 @@ final class SourceLines {
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
 
-    /// @return the value of a number in decimal, 0x or 0b, with or without a sign; null if it is none
+    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none, or has
+    ///     more
     static @Nullable Long number(String s) {
+        BigInteger n = integer(s);
+        return n == null ? null : n.longValue();
+    }
+
+    /// @return the same, -2^63 to 2^64 - 1
+    static @Nullable BigInteger integer(String s) {
         boolean negative = s.startsWith("-");
-        String digits = negative ? s.substring(1) : s;
-        try {
-            if (digits.isEmpty() || digits.charAt(0) == '+' || digits.charAt(0) == '-') return null;
-            long v =
-                    digits.startsWith("0x")
-                            ? Long.parseUnsignedLong(digits.substring(2), 16)
-                            : digits.startsWith("0b")
-                                    ? Long.parseUnsignedLong(digits.substring(2), 2)
-                                    : Long.parseUnsignedLong(digits);
-            return negative ? -v : v;
-        } catch (NumberFormatException e) {
-            return null;
+        int from = negative ? 1 : 0;
+        int base = s.startsWith("0x", from) ? 16 : s.startsWith("0b", from) ? 2 : 10;
+        String digits = s.substring(base == 10 ? from : from + 2);
+        if (digits.isEmpty() || digits.length() > Long.SIZE) return null;
+        for (int i = 0; i < digits.length(); i++) {
+            int d = Hex.value((byte) digits.charAt(i));
+            if (digits.charAt(i) > 127 || d < 0 || d >= base) return null;
         }
+        BigInteger n = new BigInteger(digits, base);
+        if (negative) return n.compareTo(MOST_NEGATIVE) <= 0 ? n.negate() : null;
+        return n.bitLength() <= Long.SIZE ? n : null;
     }
 }

@@ -14,8 +14,8 @@ final class Texts {
     /// Texts begin at multiples of 2^this bytes.
     private static final int ALIGN = 3;
 
-    /// The places have 21 bits.
-    private static final int MOST_BYTES = 1 << 21 + ALIGN;
+    /// The places have 21 bits, of which this takes 19: growing has to fit into a small heap.
+    private static final int MOST_BYTES = 1 << 19 + ALIGN;
 
     // The first place is not used: no text is 0.
     private volatile byte[] bytes = new byte[1 << 12];

@@ -4,12 +4,16 @@ import java.util.Comparator;
 
 /// Finds the word that somebody most likely meant.
 public final class Suggest {
+    /// Nobody mistypes longer words, and comparing them would take long.
+    private static final int LONGEST = 100;
+
     private Suggest() {}
 
     /// @param found the word as written
     /// @param known words that exist
     /// @return `; did you mean 'x'?`, or nothing if no word is near
     public static String near(String found, Iterable<String> known) {
+        if (found.length() > LONGEST) return "";
         String best = null;
         int bestDistance = (found.length() < 2 ? 0 : Math.max(1, found.length() / 3)) + 1;
         for (String word : known) {

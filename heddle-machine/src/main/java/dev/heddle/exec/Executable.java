@@ -139,7 +139,7 @@ public final class Executable {
     /// @throws IllegalArgumentException if there are not so many
     public void constant(Wave w, int element, int count, long value) {
         Isa.View v = constants();
-        if (element < 0 || element + count > v.count())
+        if (element < 0 || count > v.count() - element)
             throw new IllegalArgumentException(
                     "constant %d is beyond the last of %d"
                             .formatted(element + count - 1, v.count()));
@@ -196,7 +196,7 @@ public final class Executable {
     /// Where a block begins, and an address that it does not go beyond; unsigned.
     private record Stretch(long from, long limit) {}
 
-    /// No limit to a block.
+    /// No limit to a block. A block that ends at this address ends there anyway: nothing is behind it.
     static final long NO_LIMIT = -1;
 
     /// @param limit where it ends at the latest, so that other lanes can join in there
@@ -214,7 +214,9 @@ public final class Executable {
         BlockBuilder builder = new BlockBuilder(this);
         long address = place.from;
         long at = address;
-        for (int n = 0; n < longest && Long.compareUnsigned(at, place.limit) < 0; n++) {
+        for (int n = 0; n < longest; n++) {
+            // The first one is run wherever it is: a block without one would go on for ever.
+            if (n > 0 && Long.compareUnsigned(at, place.limit) >= 0) break;
             Insn i = insn(at);
             if (i == null) {
                 if (n > 0) break;

@@ -59,7 +59,7 @@ public final class BufferSpec {
     private static int count(String s, int each) {
         try {
             long n = Long.decode(s);
-            if (n >= 0 && n * each <= MOST) return (int) n;
+            if (n >= 0 && n <= MOST / each) return (int) n;
         } catch (NumberFormatException e) {
             // Said below.
         }

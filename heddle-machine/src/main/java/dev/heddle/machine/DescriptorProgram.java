@@ -91,7 +91,7 @@ final class DescriptorProgram {
         byte[] code = assembled(lines);
         Device device = new Device();
         byte[] content = contents.get(MEMORY);
-        long size = content == null ? json.number("size") : content.length;
+        long size = content == null ? json.count("size", KernelPackage.MOST_BYTES) : content.length;
         Buffer memory = memory(device, size);
         options.check(java.util.Set.of(MEMORY));
         if (content != null) memory.put(content);

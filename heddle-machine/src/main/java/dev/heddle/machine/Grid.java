@@ -42,10 +42,8 @@ final class Grid {
         this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
         this.left = new AtomicLong(launch.budget);
         long now = System.nanoTime();
-        this.end =
-                launch.timeLimit > Long.MAX_VALUE / 2
-                        ? now + Long.MAX_VALUE / 2
-                        : now + launch.timeLimit;
+        // The clock may begin anywhere: only differences count.
+        this.end = now + Math.clamp(launch.timeLimit, 0, Long.MAX_VALUE / 2);
     }
 
     RunResult run() {
@@ -62,6 +60,10 @@ final class Grid {
             case Throwable t -> throw new IllegalStateException(t);
         }
         return new RunResult(instructions.get(), laneInstructions.get(), System.nanoTime() - begin);
+    }
+
+    private boolean isTimeToJoin(long now) {
+        return joinAt != NEVER && now - joinAt > 0;
     }
 
     /// Starts the other threads, as many as there are groups for.
@@ -124,7 +126,7 @@ final class Grid {
                 if (group >= groups) break;
                 g.run(group, java.util.Objects.requireNonNull(start));
                 launch.progress.group(Math.min(next.get(), groups), groups);
-                if (System.nanoTime() > joinAt) join();
+                if (isTimeToJoin(System.nanoTime())) join();
             }
         } catch (RuntimeException | Error e) {
             broken.accumulateAndGet(e, Grid::earlier);
@@ -158,8 +160,8 @@ final class Grid {
                 throw new Fault(
                         "the budget of %,d instructions is spent".formatted(launch.budget), -1);
             long now = System.nanoTime();
-            if (now > end) throw new Fault("the time is spent", -1);
-            if (now > joinAt) join();
+            if (now - end > 0) throw new Fault("the time is spent", -1);
+            if (isTimeToJoin(now)) join();
             Engine.Outcome o = engine.run(w, launch.isWatched() ? 1 : budget);
             left.addAndGet(before - w.instructions());
             if (o != Engine.Outcome.BUDGET || launch.isWatched()) return o;

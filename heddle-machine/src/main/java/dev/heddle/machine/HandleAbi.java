@@ -104,9 +104,9 @@ final class HandleAbi {
                     resources
                             .find("uniform buffer", buffer.group(1), of)
                             .buffer()
-                            .word(Integer.parseInt(buffer.group(2))));
+                            .word(NamedAbi.place(buffer.group(2), of)));
         else if (value.matches() && system != null)
-            launch.set(r, system.word(Integer.parseInt(value.group(1))));
+            launch.set(r, system.word(NamedAbi.place(value.group(1), of)));
         else launch.set(r, of.number("value"));
     }
 }

@@ -29,7 +29,7 @@ public final class Json {
     }
 
     /// @param name of the file, for messages
-    /// @throws SourceException if the text is not one JSON object
+    /// @throws SourceException if the text is not one JSON object, or a member is there twice
     public static Json parse(String name, String text) throws SourceException {
         try (JsonParser in = FACTORY.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT)
@@ -116,6 +116,19 @@ public final class Json {
             }
         }
         throw wrong(name, "a number");
+    }
+
+    /// A number that is not negative.
+    ///
+    /// @param most the greatest that is possible
+    public int count(String name, int most) {
+        long n = number(name);
+        if (n >= 0 && n <= most) return (int) n;
+        throw wrong(name, "a number from 0 to " + most);
+    }
+
+    public int count(String name, int preset, int most) {
+        return get(name) == null ? preset : count(name, most);
     }
 
     /// A number with a fraction.

@@ -1,5 +1,6 @@
 package dev.heddle.machine;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -14,12 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class JsonTree {
     private JsonTree() {}
 
+    /// A name that two members of an object have: which of them is meant?
+    static final class Repeated extends JsonParseException {
+        private static final long serialVersionUID = 1;
+
+        Repeated(JsonParser in, String name) {
+            super(in, "the member '%s' is there twice".formatted(name));
+        }
+    }
+
     /// @param in behind the brace that opens the object
     /// @return the members, in order
+    /// @throws Repeated if two have the same name
     static Map<String, @Nullable Object> object(JsonParser in) throws IOException {
         Map<String, @Nullable Object> out = new LinkedHashMap<>();
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
+            if (out.containsKey(name)) throw new Repeated(in, name);
             in.nextToken();
             out.put(name, value(in));
         }

@@ -22,6 +22,16 @@ public final class KernelPackage {
             Pattern.compile("address of (storage|uniform) buffer (\\d+)");
     private static final Pattern SIZE =
             Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
+
+    /// Bytes of a buffer at most.
+    static final int MOST_BYTES = 1 << 30;
+
+    /// Texels of an image in one direction at most.
+    private static final int MOST_SIDE = 1 << 15;
+
+    /// Halves of constants, by far.
+    private static final int MOST_CONSTANTS = 1 << 24;
+
     private static final String GROUPS = "number of workgroups x, y, z";
 
     /// Registers of 16 bits that a lane has.
@@ -156,7 +166,7 @@ public final class KernelPackage {
     }
 
     private Buffer buffer(String kind, Json b, Tolerance tolerance) {
-        return buffer(kind + " buffer", kind, b, b.number("bytes"), tolerance);
+        return buffer(kind + " buffer", kind, b, b.count("bytes", MOST_BYTES), tolerance);
     }
 
     private void image(
@@ -165,9 +175,9 @@ public final class KernelPackage {
             throw new IllegalArgumentException(
                     "%s: images of the format '%s' are not known"
                             .formatted(i.where(), i.string("format")));
-        int width = Math.toIntExact(i.number("width"));
-        int height = Math.toIntExact(i.number("height", 1));
-        int depth = Math.toIntExact(i.number("depth", 1));
+        int width = i.count("width", MOST_SIDE);
+        int height = i.count("height", 1, MOST_SIDE);
+        int depth = i.count("depth", 1, MOST_SIDE);
         long size = (long) width * height * depth * Integer.BYTES;
         Buffer b = buffer("image", "image", i, size, tolerance);
         String name = "image " + i.number("index", to.size() - buffers.size());
@@ -195,9 +205,7 @@ public final class KernelPackage {
     /// Tables of a program are one more uniform buffer, behind the code.
     private void tables(Json of, int number, Map<String, Resource> to) {
         byte[] code = json.hex("code");
-        int at = Math.toIntExact(of.number("byte_offset_from_code"));
-        if (at < 0 || at > code.length)
-            throw new IllegalArgumentException(of.where() + ": the tables are not in the code");
+        int at = of.count("byte_offset_from_code", code.length);
         byte[] bytes = java.util.Arrays.copyOfRange(code, at, code.length);
         to.put(
                 "uniform " + of.number("uniform_buffer", number),
@@ -208,6 +216,10 @@ public final class KernelPackage {
         String name = what + " " + b.number("index", 0);
         byte[] other = options.buffers().get(key(kind + " " + b.number("index", 0)));
         if (other != null) return device.buffer(name, other);
+        if (size > MOST_BYTES)
+            throw new IllegalArgumentException(
+                    "%s: %s of %d bytes; at most %d are possible"
+                            .formatted(b.where(), what, size, MOST_BYTES));
         Buffer out = device.buffer(name, size);
         byte[] in = b.get("in") == null ? new byte[0] : b.hex("in");
         if (in.length > out.size())
@@ -247,7 +259,7 @@ public final class KernelPackage {
 
     /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
     private static void constants(Launch launch, Json u, Map<String, Buffer> buffers) {
-        long first = u.number("first_half") * 16 / launch.program.constantBits();
+        long first = u.count("first_half", MOST_CONSTANTS) * 16L / launch.program.constantBits();
         int word = 32 / launch.program.constantBits();
         String source = u.string("source");
         Matcher address = ADDRESS.matcher(source);
@@ -311,8 +323,8 @@ public final class KernelPackage {
             launch.preamble(new Executable(codec, code(preamble), 0), preamble.number("entry"));
         for (Json u : json.objects("uniforms"))
             launch.constant(
-                    u.number("index16") * 16 / launch.program.constantBits(),
-                    (int) u.number("bits"),
+                    u.count("index16", MOST_CONSTANTS) * 16L / launch.program.constantBits(),
+                    u.count("bits", Long.SIZE),
                     u.number("value"));
         if (json.get("uniform_words") != null) words(launch, 0, json.numbers("uniform_words"));
         Map<String, Buffer> buffers = new HashMap<>();

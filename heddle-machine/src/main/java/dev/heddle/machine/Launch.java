@@ -28,6 +28,15 @@ public final class Launch {
 
     private static final int MOST_LANE_BYTES = 1 << 20;
 
+    /// Threads of a group at most; the waves of a group are there at the same time.
+    public static final int MOST_GROUP = 1 << 16;
+
+    /// Bytes of memory that the lanes of a group have together, at most.
+    private static final long MOST_LANES_BYTES = 1 << 30;
+
+    /// Threads of the host at most.
+    public static final int MOST_THREADS = 1024;
+
     /// Instructions of a run, if nobody says otherwise.
     public static final long BUDGET = 1L << 34;
 
@@ -140,6 +149,7 @@ public final class Launch {
 
     /// Sets a register in all lanes before the start.
     public Launch set(Place register, long value) {
+        checkIsThere(register);
         presets.add(new Preset(register, value));
         return this;
     }
@@ -215,8 +225,34 @@ public final class Launch {
                                     what,
                                     String.join(", ", Isa.INPUTS),
                                     Suggest.near(what, Isa.INPUTS)));
+        checkIsThere(register);
         inputs.add(new Input(register, what));
         return this;
+    }
+
+    private void checkIsThere(Place register) {
+        Isa.State s = codec().book().isa().states().get(register.state());
+        if (s == null || register.element() < 0 || register.element() >= s.count())
+            throw new IllegalArgumentException(
+                    "there is no register number %d of %s; it has %d"
+                            .formatted(
+                                    register.element(),
+                                    register.state(),
+                                    s == null ? 0 : s.count()));
+    }
+
+    /// @throws IllegalArgumentException if a group needs more than there can be
+    void check() {
+        if (group.count() > MOST_GROUP)
+            throw new IllegalArgumentException(
+                    "a group of %d threads; at most %d are possible"
+                            .formatted(group.count(), MOST_GROUP));
+        int width = waveLanes();
+        long all = (group.count() + width - 1L) / width * width * laneBytes;
+        if (all > MOST_LANES_BYTES)
+            throw new IllegalArgumentException(
+                    "%d bytes of memory for each of %d lanes; all together at most %d are possible"
+                            .formatted(laneBytes, group.count(), MOST_LANES_BYTES));
     }
 
     /// The same for a register as listings print it.
@@ -354,9 +390,12 @@ public final class Launch {
         return this;
     }
 
-    /// @param n threads of the host, at least 1
+    /// @param n threads of the host, 1 to [#MOST_THREADS]
+    /// @throws IllegalArgumentException if it is another number
     public Launch threads(int n) {
-        if (n < 1) throw new IllegalArgumentException("no threads");
+        if (n < 1 || n > MOST_THREADS)
+            throw new IllegalArgumentException(
+                    "%d threads; 1 to %d are possible".formatted(n, MOST_THREADS));
         threads = n;
         return this;
     }

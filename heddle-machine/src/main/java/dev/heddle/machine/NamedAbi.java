@@ -25,6 +25,9 @@ final class NamedAbi {
     private static final int SET_SHIFT = 24;
     private static final Pattern GENERIC = Pattern.compile("GENERIC ?(\\d+)");
     private static final int VECTOR = 4;
+    private static final int MOST_LANES = 1 << 16;
+    private static final int MOST_WORDS = 1 << 16;
+    private static final int MOST_DIGITS = 9;
 
     private final Json abi;
     private final Launch launch;
@@ -42,8 +45,8 @@ final class NamedAbi {
     void apply() {
         launch.groupBytes(abi.number("shared_size", 0));
         launch.laneBytes(abi.number("private_size", 0));
-        long lanes = abi.number("threadsize_base", launch.lanes);
-        launch.lanes(Math.toIntExact(abi.isTrue("double_threadsize") ? 2 * lanes : lanes));
+        int lanes = abi.count("threadsize_base", launch.lanes, MOST_LANES);
+        launch.lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes);
         for (String kind : SETS) resources.each(kind, (index, r) -> bind(kind, index, r));
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);
@@ -65,7 +68,7 @@ final class NamedAbi {
     }
 
     private static int words(Json of) {
-        return Math.toIntExact(of.number("components", VECTOR));
+        return of.count("components", VECTOR, MOST_WORDS);
     }
 
     private void bind(String kind, long index, Resource r) {
@@ -110,7 +113,7 @@ final class NamedAbi {
         Matcher place = PLACE.matcher(source);
         if (range.matches()) {
             Resource r = resources.find("uniform buffer", range.group(1), of);
-            copy(first, r, Integer.parseInt(range.group(2)), Integer.parseInt(range.group(3)));
+            copy(first, r, place(range.group(2), of), place(range.group(3), of));
         } else if (of.get("words") instanceof List<?> words) {
             for (int i = 0; i < words.size(); i++)
                 word(first.after(i), String.valueOf(words.get(i)), of);
@@ -123,6 +126,13 @@ final class NamedAbi {
             throw new IllegalArgumentException(
                     "%s: nobody knows what '%s' is".formatted(of.where(), source));
         }
+    }
+
+    /// @return a number of a byte in a buffer
+    static int place(String digits, Json where) {
+        if (digits.length() <= MOST_DIGITS) return Integer.parseInt(digits);
+        throw new IllegalArgumentException(
+                "%s: no buffer has a byte %s".formatted(where.where(), digits));
     }
 
     private void copy(Place first, Resource from, int begin, int end) {

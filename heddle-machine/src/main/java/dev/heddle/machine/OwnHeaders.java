@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What the lines of an instruction set's own say about a run, by the roles that the book gives them.
 final class OwnHeaders {
     private static final String AXES = "xyz";
+    private static final long MOST_WORD = 0xffff_ffffL;
 
     private final RegisterNames names;
     private int buffers;
@@ -79,9 +80,12 @@ final class OwnHeaders {
 
     private static int word(String value) {
         try {
-            return value.indexOf('.') >= 0
-                    ? Float.floatToRawIntBits(Float.parseFloat(value))
-                    : (int) KernelSource.number(value);
+            if (value.indexOf('.') >= 0) return Float.floatToRawIntBits(Float.parseFloat(value));
+            long n = KernelSource.number(value);
+            if (n < Integer.MIN_VALUE || n > MOST_WORD)
+                throw new IllegalArgumentException(
+                        "'" + value + "' does not fit into a word of 32 bits");
+            return (int) n;
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + value + "' is not a number", e);
         }

@@ -15,7 +15,10 @@ public record Resource(Buffer buffer, int width, int height, int depth, int texe
             throw new IllegalArgumentException(
                     "an image of %d x %d x %d texels of %d bytes"
                             .formatted(width, height, depth, texel));
-        long size = (long) width * height * depth * texel;
+        // Beyond what a long holds it is too much as well.
+        long layer = Math.multiplyHigh((long) width * height, (long) depth * texel);
+        long size = layer != 0 ? Long.MAX_VALUE : (long) width * height * depth * texel;
+        if (size < 0) size = Long.MAX_VALUE;
         if (size > buffer.size())
             throw new IllegalArgumentException(
                     "%s has %d bytes; an image of %d x %d x %d texels of %d bytes needs %d"

@@ -76,6 +76,7 @@ public final class TrialLines {
 
     private static String why(JsonProcessingException e) {
         String all = String.valueOf(e.getOriginalMessage());
+        if (e instanceof JsonTree.Repeated) return all;
         // What follows there is about the parser itself.
         if (all.startsWith("Unexpected end-of-input")) return "the line ends within the object";
         return "no JSON: " + all.lines().findFirst().orElse("");

@@ -327,6 +327,8 @@ public final class Scope {
         if (of instanceof IntExpr.Var v
                 && first instanceof IntExpr.Const h
                 && low instanceof IntExpr.Const l
+                && l.value() >= 0
+                && l.value() <= h.value()
                 && h.value() < v.bits().width()) {
             return new IntExpr.Var(
                     v.bits().slice((int) l.value(), (int) (h.value() - l.value() + 1)));

@@ -1,0 +1,133 @@
+package dev.heddle.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Writes a file as a whole or not at all: beside it first, then in its place. What is no file, such as a pipe or a
+/// device, is written directly.
+final class OutputFile {
+    /// Where names stand for what is open already.
+    private static final List<Path> SPECIAL = List.of(Path.of("/dev"), Path.of("/proc"));
+
+    private final Path file;
+
+    /// What is written.
+    interface Content {
+        void write(OutputStream to) throws IOException;
+    }
+
+    OutputFile(Path file) {
+        this.file = file;
+    }
+
+    /// Whether it can be written, as far as that is known before.
+    ///
+    /// @throws Failure if not
+    void check() throws Failure {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
+        if (folder != null && !Files.isDirectory(folder))
+            throw new Failure(file + ": there is no such folder");
+    }
+
+    /// Whether it is another file than one that is read.
+    ///
+    /// @throws Failure if it is the same
+    void isNot(Path input) throws Failure, IOException {
+        boolean areFiles = Files.isRegularFile(file) && Files.isRegularFile(input);
+        if (areFiles && Files.isSameFile(file, input))
+            throw new Failure(
+                    file + ": is read from as well; writing there would destroy what is in it");
+    }
+
+    void write(byte[] content) throws Failure {
+        write(to -> to.write(content));
+    }
+
+    /// @throws Failure if that fails; then a file that was there before is as it was
+    void write(Content content) throws Failure {
+        check();
+        try {
+            if (isSpecial()) direct(content);
+            else replace(Files.exists(file) ? file.toRealPath() : linked(), content);
+        } catch (IOException e) {
+            throw new Failure(file + ": cannot be written: " + why(e));
+        }
+    }
+
+    private boolean isSpecial() {
+        Path all = file.toAbsolutePath().normalize();
+        return SPECIAL.stream().anyMatch(all::startsWith)
+                || Files.exists(file) && !Files.isRegularFile(file);
+    }
+
+    /// Where a link leads that leads to nothing yet.
+    private Path linked() throws IOException {
+        Path all = file.toAbsolutePath();
+        return Files.isSymbolicLink(all) ? all.resolveSibling(Files.readSymbolicLink(all)) : all;
+    }
+
+    private void direct(Content content) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            content.write(out);
+        }
+    }
+
+    private void replace(Path target, Content content) throws IOException {
+        if (Files.exists(target) && !Files.isWritable(target))
+            throw new AccessDeniedException(target.toString());
+        String number = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50), 36);
+        Path beside = target.resolveSibling(".heddle-" + number + ".tmp");
+        OutputStream begun;
+        try {
+            begun = Files.newOutputStream(beside, StandardOpenOption.CREATE_NEW);
+        } catch (AccessDeniedException e) {
+            // The folder takes no new files, but the file itself can be written.
+            if (!Files.exists(target)) throw e;
+            direct(content);
+            return;
+        }
+        try {
+            try (OutputStream out = begun) {
+                content.write(out);
+            }
+            if (Files.exists(target)) keepPermissions(target, beside);
+            move(beside, target);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static void keepPermissions(Path from, Path to) throws IOException {
+        PosixFileAttributeView old = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+        if (old != null) Files.setPosixFilePermissions(to, old.readAttributes().permissions());
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static String why(IOException e) {
+        return switch (e) {
+            case AccessDeniedException _ -> "permission denied";
+            case NoSuchFileException _ -> "there is no such folder";
+            case FileSystemException f when f.getReason() != null -> f.getReason();
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

@@ -1,0 +1,114 @@
+package dev.heddle.code;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What may follow the first word of a line that says how to run a program.
+enum HeaderForm {
+    /// Nothing is known about it.
+    ANY(0, Integer.MAX_VALUE),
+    /// One word.
+    WORD(1, 1),
+    /// A number of bytes.
+    BYTES(1, 1),
+    /// One to three numbers of groups or threads.
+    SIZE(1, 3),
+    /// A key and a content.
+    CONTENT(2, Integer.MAX_VALUE),
+    /// A register and a value of one or two words.
+    SETTING(2, 3),
+    /// A key, a width, a height and a format.
+    PICTURE(4, 4),
+    /// A key, a width, a height and keys of buffers.
+    PLOT(5, Integer.MAX_VALUE),
+    /// A register in parentheses.
+    REGISTER(1, 1),
+    /// A register in parentheses, and words.
+    VALUES(1, Integer.MAX_VALUE),
+    /// A number of words, perhaps a register in parentheses, words.
+    WORDS(1, Integer.MAX_VALUE);
+
+    private static final BigInteger MOST_THREADS = BigInteger.valueOf(Integer.MAX_VALUE);
+
+    /// A buffer has at most 1 GiB.
+    private static final BigInteger MOST_WORDS = BigInteger.ONE.shiftLeft(28);
+
+    private static final BigInteger MOST_BYTES = BigInteger.ONE.shiftLeft(30);
+    private static final BigInteger MOST_SIDE = BigInteger.ONE.shiftLeft(15);
+    private static final BigInteger LEAST_WORD = BigInteger.ONE.shiftLeft(31).negate();
+    private static final BigInteger MOST_WORD =
+            BigInteger.ONE.shiftLeft(32).subtract(BigInteger.ONE);
+
+    private final int least;
+    private final int most;
+
+    HeaderForm(int least, int most) {
+        this.least = least;
+        this.most = most;
+    }
+
+    /// @param role one of [dev.heddle.book.Isa#ROLES], or empty
+    static HeaderForm ofRole(String role) {
+        return switch (role) {
+            case "size" -> SIZE;
+            case "buffer" -> WORDS;
+            case "values" -> VALUES;
+            case "local", "group", "groups" -> REGISTER;
+            case "shared", "stack" -> BYTES;
+            default -> ANY;
+        };
+    }
+
+    /// @return what is wrong with a line, or null
+    @Nullable String wrong(Header h) {
+        List<String> a = h.arguments();
+        if (a.size() < least || a.size() > most) return h.name() + " takes " + h.takes();
+        return switch (this) {
+            case ANY, WORD, CONTENT, SETTING -> null;
+            case BYTES -> outside(a, BigInteger.ZERO, MOST_BYTES);
+            case SIZE -> outside(a, BigInteger.ONE, MOST_THREADS);
+            case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MOST_SIDE);
+            case REGISTER -> isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
+            case VALUES ->
+                    isRegister(a.getFirst())
+                            ? words(a.subList(1, a.size()))
+                            : h.name() + " takes " + h.takes();
+            case WORDS -> {
+                String wrong = outside(a.subList(0, 1), BigInteger.ZERO, MOST_WORDS);
+                int from = a.size() > 1 && isRegister(a.get(1)) ? 2 : 1;
+                yield wrong == null ? words(a.subList(from, a.size())) : wrong;
+            }
+        };
+    }
+
+    private static boolean isRegister(String s) {
+        return s.length() > 2 && s.startsWith("(") && s.endsWith(")");
+    }
+
+    private static @Nullable String outside(List<String> all, BigInteger least, BigInteger most) {
+        for (String s : all) {
+            BigInteger n = SourceLines.integer(s);
+            if (n == null || n.compareTo(least) < 0 || n.compareTo(most) > 0)
+                return "expected a number %d..%d, found '%s'".formatted(least, most, s);
+        }
+        return null;
+    }
+
+    private static @Nullable String words(List<String> all) {
+        for (String s : all) {
+            BigInteger n = SourceLines.integer(s);
+            boolean fits =
+                    n == null
+                            ? isFloat(s)
+                            : n.compareTo(LEAST_WORD) >= 0 && n.compareTo(MOST_WORD) <= 0;
+            if (!fits)
+                return "expected a word of 32 bits such as 7, 0xff or 1.5, found '%s'".formatted(s);
+        }
+        return null;
+    }
+
+    private static boolean isFloat(String s) {
+        return s.matches("-?[0-9]+\\.[0-9]*([eE][-+]?[0-9]+)?");
+    }
+}

@@ -1,0 +1,101 @@
+package dev.heddle.code;
+
+import dev.heddle.book.Isa;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Compares the addresses of a listing with where its lines end up. The bytes of a line say where the next one has to
+/// be; a text may have been changed, and lines without an address may have been added.
+final class ListedLines {
+    /// Bytes that a gap is filled with, at most.
+    private static final long MOST_FILLED = 1 << 30;
+
+    private final Isa isa;
+    private final Gaps gaps;
+
+    /// Where the listed line that came last ends, by its own bytes.
+    private long end;
+
+    private boolean hasEnd;
+
+    /// Lines without an address since then.
+    private int added;
+
+    ListedLines(Isa isa, Gaps gaps) {
+        this.isa = isa;
+        this.gaps = gaps;
+    }
+
+    interface Errors {
+        void report(SourceLines.Line line, String message);
+    }
+
+    /// Hears of the lines with statements, in their order.
+    ///
+    /// @return the bytes between this one and the one before, if they are to be filled in; else null
+    byte @Nullable [] before(SourceLines.Line line) {
+        SourceLines.Listed listed = line.listed();
+        if (listed == null) {
+            added++;
+            return null;
+        }
+        long gap = listed.address() - end;
+        boolean fills = gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= MOST_FILLED;
+        end = listed.end();
+        hasEnd = true;
+        added = 0;
+        if (!fills) return null;
+        byte[] out = new byte[(int) gap];
+        Arrays.fill(out, (byte) Math.max(0, isa.padding()));
+        return out;
+    }
+
+    /// @param statements with their addresses
+    void check(List<Statement> statements, Errors to) {
+        if (gaps != Gaps.CLOSE) checkGaps(statements, to);
+    }
+
+    private void checkGaps(List<Statement> statements, Errors to) {
+        long lastEnd = 0;
+        boolean isFirst = true;
+        long between = 0;
+        for (Statement s : statements) {
+            SourceLines.Listed listed = s.listed();
+            if (listed == null) {
+                between += s.size;
+                continue;
+            }
+            long gap = isFirst ? 0 : listed.address() - lastEnd;
+            if (gap != 0 && gap != between && listed.address() != s.address) {
+                to.report(s.line, message(listed.address(), gap, lastEnd));
+                return;
+            }
+            lastEnd = listed.end();
+            isFirst = false;
+            between = 0;
+        }
+    }
+
+    private static String message(long found, long gap, long expected) {
+        String where =
+                "expected the address %x, where the line before ends, found %x"
+                        .formatted(expected, found);
+        return gap > 0 && gap <= MOST_FILLED
+                ? "%s; '.zero %d' before this line fills the gap".formatted(where, gap)
+                : where + "; addresses of a listing ascend";
+    }
+
+    /// Where listed lines are now, by the address that the listing gives them; only those that have moved.
+    static Map<Long, Long> moved(List<Statement> statements) {
+        Map<Long, Long> out = new HashMap<>();
+        for (Statement s : statements) {
+            SourceLines.Listed listed = s.listed();
+            if (listed != null && listed.address() != s.address)
+                out.put(listed.address(), s.address);
+        }
+        return out;
+    }
+}

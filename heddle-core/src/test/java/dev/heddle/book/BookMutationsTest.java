@@ -1,0 +1,194 @@
+package dev.heddle.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.heddle.check.BookTrial;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Books with mistakes of all kinds: each is read, or its faults are said; nothing else happens.
+class BookMutationsTest {
+    private static final Pattern PIECE =
+            Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|\\w+|\\s+|[^\\w\\s]");
+
+    private static final List<String> ODD =
+            List.of(
+                    "2147483647",
+                    "4294967296",
+                    "18446744073709551615",
+                    "99999999999999999999",
+                    "31N",
+                    "0x",
+                    "0b",
+                    "0b2",
+                    "0xg",
+                    "-1",
+                    "1.5",
+                    "{",
+                    "}",
+                    "[",
+                    "]",
+                    "(",
+                    ")",
+                    "[63:0]",
+                    "[0:63]",
+                    "\"",
+                    "\"{\"",
+                    "\"{x}\"",
+                    "\"{x:Reg*9999}\"",
+                    "é",
+                    "\0",
+                    "|",
+                    "=",
+                    ".",
+                    "..",
+                    "u32",
+                    "u32[2147483647]",
+                    "f32",
+                    "isa",
+                    "insn",
+                    "shape",
+                    "form",
+                    "enum",
+                    "fn",
+                    "_",
+                    "unknown",
+                    "as",
+                    "is",
+                    "when",
+                    "width",
+                    "only");
+
+    private static final String SMALL =
+            """
+            isa t "T" {
+              granule 2
+              max 4
+              state r : u32[16] "registers"
+              space device : 64
+            }
+            enum Mode[2] (n) { 0 "" (1)  1 ".fast" (2) }
+            shape Reg(n:4) "a register" {
+              | n=k:3._  "r{k}"   is u32 r[n]
+              |          "r{n}x"  is u32 r[n]
+            }
+            fn twice(x) = 2 * x
+            form Op(code) { bytes 4 fixed [3:0]=code d: Reg(n[7:4]) rest ignored }
+            insn add : Op(1) "Add" {
+              a: Reg(n[11:8])  x[19:12]  m[21:20]
+              let y: 8 = twice(x)
+              require x[3:0] < 12 "not so many"
+              text "add{m:Mode} {d}, {a}, {x}"
+              does { for i in 0..3 { d = a + x }  if x > 1 { d = load(device, 0, u32) } }
+            }
+            insn jump "Jump" { bytes 2 fixed [3:0]=2 to[15:4] text "jump {to:rel(2, 2)}" does { pc = 4 } }
+            """;
+
+    private static List<String> pieces(String text) {
+        List<String> out = new ArrayList<>();
+        Matcher m = PIECE.matcher(text);
+        while (m.find()) out.add(m.group());
+        return out;
+    }
+
+    private static String mutated(List<String> from, Random random) {
+        List<String> p = new ArrayList<>(from);
+        for (int n = 1 + random.nextInt(3); n > 0; n--) {
+            int at = random.nextInt(p.size());
+            int other = Math.min(p.size() - 1, at + 1 + random.nextInt(12));
+            switch (random.nextInt(6)) {
+                case 0 -> p.remove(at);
+                case 1 -> p.set(at, p.set(other, p.get(at)));
+                case 2 -> p.add(at, p.get(random.nextInt(p.size())));
+                case 3 -> p.set(at, ODD.get(random.nextInt(ODD.size())));
+                case 4 -> p.add(at, ODD.get(random.nextInt(ODD.size())));
+                default -> p.subList(at, other).clear();
+            }
+        }
+        return String.join("", p);
+    }
+
+    /// @return whether it can be read
+    private static boolean reads(String text, long seed) {
+        try {
+            Book b = Books.parse(new Source("t.isa", text), null);
+            b.entries().forEach(Entry::meaning);
+            BookTrial.isSound(b, 2_000_000);
+            return true;
+        } catch (SourceException e) {
+            assertThat(e.diagnostics()).isNotEmpty();
+            return false;
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            return fail("seed " + seed + ":\n" + (text.length() < 4000 ? text : ""), e);
+        }
+    }
+
+    @Test
+    void small() {
+        assertThat(reads(SMALL, 0)).isTrue();
+        List<String> pieces = pieces(SMALL);
+        int read = 0;
+        int all = Integer.getInteger("heddle.mutations", 3000);
+        for (int seed = 1; seed <= all; seed++)
+            if (reads(mutated(pieces, new Random(seed)), seed)) read++;
+        assertThat(read).isBetween(1, all - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agx", "ir3", "valhall", "amx", "a64"})
+    void real(String name) {
+        List<String> pieces = pieces(Books.source(name).text());
+        for (int seed = 1; seed <= Integer.getInteger("heddle.mutations", 3000) / 600; seed++)
+            reads(mutated(pieces, new Random(seed)), seed);
+    }
+
+    private static String fault(String text) {
+        try {
+            Books.parse(new Source("t.isa", text), null);
+            return "";
+        } catch (SourceException e) {
+            return e.diagnostics().getFirst().message();
+        }
+    }
+
+    @Test
+    void numbersInPatterns() {
+        assertThat(fault(SMALL.replace("n=k:3._", "n=31N:4")))
+                .contains("31N")
+                .contains("is not a number");
+        assertThat(fault(SMALL.replace("n=k:3._", "n=" + "0".repeat(65))))
+                .contains("a pattern has at most 64 bits");
+    }
+
+    @Test
+    void nesting() {
+        for (String deep : List.of("(", "-", "!", "x[", "f(", "1 ? "))
+            assertThat(fault(SMALL.replace("x[3:0] < 12", deep.repeat(100_000))))
+                    .contains("this is nested too deeply");
+        assertThat(fault(SMALL.replace("d = a + x }", "if x { ".repeat(100_000))))
+                .contains("this is nested too deeply");
+    }
+
+    @Test
+    void fieldsOfTooManyBits() {
+        assertThat(fault(SMALL.replace("n[7:4]", "n[74:4]")))
+                .isEqualTo("a field has at most 64 bits, this one has 71");
+    }
+
+    @Test
+    void typesAndFloatsInTheEncoding() {
+        assertThat(fault(SMALL.replace("x[3:0] < 12", "x[u32[2147483647]]")))
+                .startsWith("nothing in the encoding is called 'u32'");
+        assertThat(fault(SMALL.replace("x[3:0] < 12", "x < 1.5")))
+                .startsWith("the encoding has no floats");
+    }
+}
