@@ -39,6 +39,7 @@ public final class Codec {
     private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
 
     private volatile @Nullable Heads heads;
+    private @Nullable List<Codec> dialects;
 
     private Codec(Book book, String dialect) {
         this.book = book;
@@ -148,8 +149,12 @@ public final class Codec {
         return List.copyOf(out);
     }
 
-    private List<Codec> dialects() {
-        return book.isa().dialects().stream().map(d -> of(book, d)).toList();
+    /// One for each dialect; made once, because their heads take long.
+    private synchronized List<Codec> dialects() {
+        List<Codec> all = dialects;
+        if (all == null)
+            dialects = all = book.isa().dialects().stream().map(d -> of(book, d)).toList();
+        return all;
     }
 
     public Disassembler disassembler() {
