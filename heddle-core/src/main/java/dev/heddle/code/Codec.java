@@ -134,8 +134,7 @@ public final class Codec {
         Set<Entry> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
             MatcherCompiler.Candidate[] all = c.heads().find(text, 0, text.length, false);
-            if (all != null)
-                for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
+            if (all != null) for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
         }
         List<Entry> out = new ArrayList<>();
         for (EntryCode c : codes) if (found.contains(c.entry())) out.add(c.entry());

@@ -31,13 +31,7 @@ final class SlotSync implements SyncWatch {
     /// @param slot with which its results arrive, or -1
     /// @param waits bit k for slot k
     private record Use(
-            Insn insn,
-            int[] reads,
-            int[] writes,
-            int[] lasts,
-            int[] lost,
-            int slot,
-            long waits) {}
+            Insn insn, int[] reads, int[] writes, int[] lasts, int[] lost, int slot, long waits) {}
 
     /// A register file in parts.
     ///
@@ -99,8 +93,7 @@ final class SlotSync implements SyncWatch {
     @Override
     public void before(Insn insn, Wave wave) {
         Use u = uses.computeIfAbsent(insn.address(), _ -> use(insn));
-        for (int i = 0; i < coming.length; i++)
-            if (wave.isHere(i) && wave.isActive(i)) check(u, i);
+        for (int i = 0; i < coming.length; i++) if (wave.isHere(i) && wave.isActive(i)) check(u, i);
         if (u.lost.length > 0) {
             for (int i = 0; i < coming.length; i++)
                 if (wave.isHere(i)) for (int part : u.lost) gone[i][part] = u;

@@ -23,8 +23,7 @@ class OverlapTest {
     /// Registers up to this number are used, so that operands and results meet.
     private static final long FEW = 0x0f0f_0f0f_0f0f_0f0fL;
 
-    private final RandomGenerator random =
-            RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
     @Test
     void operandsAreReadBeforeResultsAreWritten() throws SourceException {
