@@ -41,6 +41,7 @@ public final class Codec {
     private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
 
     private volatile @Nullable Heads heads;
+    private @Nullable List<Codec> dialects;
 
     private Codec(Book book, String dialect) {
         this.book = book;
@@ -135,8 +136,7 @@ public final class Codec {
         Set<Entry> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
             MatcherCompiler.Candidate[] all = c.heads().find(text, 0, text.length, false);
-            if (all != null)
-                for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
+            if (all != null) for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
         }
         List<Entry> out = new ArrayList<>();
         for (EntryCode c : codes) if (found.contains(c.entry())) out.add(c.entry());
@@ -150,8 +150,12 @@ public final class Codec {
         return List.copyOf(out);
     }
 
-    private List<Codec> dialects() {
-        return book.isa().dialects().stream().map(d -> of(book, d)).toList();
+    /// One for each dialect; made once, because their heads take long.
+    private synchronized List<Codec> dialects() {
+        List<Codec> all = dialects;
+        if (all == null)
+            dialects = all = book.isa().dialects().stream().map(d -> of(book, d)).toList();
+        return all;
     }
 
     public Disassembler disassembler() {

@@ -113,9 +113,7 @@ public final class Encoder {
             String why = code.refusal(word);
             if (why != null)
                 return error(
-                        from,
-                        end - from,
-                        why + "; {force} behind the instruction lets it through");
+                        from, end - from, why + "; {force} behind the instruction lets it through");
         }
         return code.bytes(word);
     }

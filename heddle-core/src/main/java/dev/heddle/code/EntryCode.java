@@ -93,8 +93,7 @@ final class EntryCode {
     Printer printer() {
         Printer p = printer;
         if (p == null) {
-            hasRequirements =
-                    entry().requirements().stream().anyMatch(Entry.Requirement::refuses);
+            hasRequirements = entry().requirements().stream().anyMatch(Entry.Requirement::refuses);
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }

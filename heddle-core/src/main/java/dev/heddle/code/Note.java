@@ -176,8 +176,7 @@ final class Note {
         String name() {
             int start = pos;
             while (pos < end && (Parse.isWord(text[pos]) || text[pos] == '.')) pos++;
-            return new String(
-                    text, start, pos - start, java.nio.charset.StandardCharsets.US_ASCII);
+            return new String(text, start, pos - start, java.nio.charset.StandardCharsets.US_ASCII);
         }
 
         boolean separator() {

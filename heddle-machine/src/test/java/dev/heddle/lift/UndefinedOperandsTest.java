@@ -49,7 +49,10 @@ class UndefinedOperandsTest {
     @ParameterizedTest
     @CsvSource({
         // kinds 1000 and 1100 have no hint
-        "0e05044224000000, a", "0e05444230000000, b", "7e050442a400, a", "2a8504432400, a"
+        "0e05044224000000, a",
+        "0e05444230000000, b",
+        "7e050442a400, a",
+        "2a8504432400, a"
     })
     void sourcesWithoutAHint(String hex, String operand) throws SourceException {
         Codec codec = Codec.load("agx");
@@ -71,11 +74,13 @@ class UndefinedOperandsTest {
 
     /// The public emulator runs them, so they are a remark only.
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "268482410800 | a is a 32-bit uniform, which the founding reference calls undefined here",
-        "ef0436a41a05 | b is a 32-bit uniform, which the founding reference calls undefined here",
-        "7e054462e400 | by the founding reference a table that looks at b alone is undefined",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "268482410800 | a is a 32-bit uniform, which the founding reference calls undefined here",
+                "ef0436a41a05 | b is a 32-bit uniform, which the founding reference calls undefined here",
+                "7e054462e400 | by the founding reference a table that looks at b alone is undefined",
+            })
     void whatRunsAllTheSame(String hex, String why) throws SourceException {
         Codec codec = Codec.load("agx");
         assertThat(codec.remarks(insn(codec, hex))).contains(why);
@@ -84,8 +89,12 @@ class UndefinedOperandsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0e05824228000000", "1e05824228000000", "6f0582422800", "12858242288201300000",
-        "3500000000c41000", "b500000000c41000"
+        "0e05824228000000",
+        "1e05824228000000",
+        "6f0582422800",
+        "12858242288201300000",
+        "3500000000c41000",
+        "b500000000c41000"
     })
     void whatIsWellFormedRuns(String hex) throws SourceException {
         Codec codec = Codec.load("agx");

@@ -35,7 +35,7 @@ class ReservedTest {
                 "iadd r1, r4, 1 | r4",
                 "iadd r1, r3h, 1 | r3h",
                 "mov_imm r3h, 1 | r3h",
-                "iadd r3_r4, r1, 1 | r4",
+                "iadd r3_r4, r1, 1 | r3",
                 "device_load 0, i32, xy, r2_r3, u0_u1, 0, signed | r3",
             })
     void othersAreAFault(String text, String register) throws SourceException {
