@@ -41,6 +41,7 @@ public sealed interface Hazard {
     /// @param field that is not set
     /// @param branch where they parted
     record MissingJoin(Insn at, String field, Insn branch) implements Hazard {}
+
     /// A register is read after an instruction has read it for the last time.
     ///
     /// @param before that instruction

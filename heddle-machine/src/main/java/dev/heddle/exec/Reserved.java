@@ -18,10 +18,9 @@ record Reserved(Isa.State state, long bits, Function<Place, String> names) {
                 isa.states().values().stream()
                         .filter(s -> s.perLane() && s.count() > 1)
                         .findFirst()
-                        .orElseThrow(
-                                () ->
-                                        new IllegalArgumentException(
-                                                isa.name() + " has no registers for each lane"));
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        isa.name() + " has no registers for each lane"));
         long all = (long) first.count() * first.type().bits();
         if (bits < 0 || bits > all)
             throw new IllegalArgumentException(

@@ -2,10 +2,10 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
 import dev.heddle.code.Program;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.util.ArrayDeque;

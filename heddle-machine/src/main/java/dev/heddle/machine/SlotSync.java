@@ -42,8 +42,7 @@ final class SlotSync implements SyncWatch {
     @Override
     public void before(Insn insn, Wave wave) {
         Use u = uses.computeIfAbsent(insn.address(), _ -> registers.of(insn));
-        for (int i = 0; i < coming.length; i++)
-            if (wave.isHere(i) && wave.isActive(i)) check(u, i);
+        for (int i = 0; i < coming.length; i++) if (wave.isHere(i) && wave.isActive(i)) check(u, i);
         if (u.lost().length > 0) {
             for (int i = 0; i < coming.length; i++)
                 if (wave.isHere(i)) for (int part : u.lost()) gone[i][part] = u;
