@@ -38,7 +38,7 @@ class OverlapTest {
                             "else_fcmp",
                             "else_icmp",
                             "if_fcmp",
-                            "if_icmp",
+                            "if_icmp", "pop_exec",
                             "while_fcmp",
                             "while_icmp"));
 
