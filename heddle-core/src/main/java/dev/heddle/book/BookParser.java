@@ -359,7 +359,8 @@ final class BookParser {
             }
             in.expect(")");
         }
-        return new EnumTable.Row(value, name, aliases, numbers, at.at());
+        String doc = in.accept("doc") ? in.string("what the value stands for, in quotes") : "";
+        return new EnumTable.Row(value, name, aliases, numbers, doc, at.at());
     }
 
     private Shape shape(Token at) {

@@ -26,7 +26,14 @@ public record EnumTable(
     /// @param name printed; empty: nothing is printed
     /// @param aliases also accepted
     /// @param columns in the order of the table's
-    public record Row(long value, String name, List<String> aliases, List<Long> columns, int at) {
+    /// @param doc what the value stands for; empty if the name says it
+    public record Row(
+            long value,
+            String name,
+            List<String> aliases,
+            List<Long> columns,
+            String doc,
+            int at) {
         public Row {
             aliases = List.copyOf(aliases);
             columns = List.copyOf(columns);

@@ -57,7 +57,14 @@ public sealed interface Operand {
     }
 
     /// A name from an enum of the book.
-    record Named(String name, String text, long value) implements Operand {}
+    ///
+    /// @param doc what the book says that the value stands for; may be empty
+    record Named(String name, String text, long value, String doc) implements Operand {
+        /// A value of which the book says nothing more than its name.
+        public Named(String name, String text, long value) {
+            this(name, text, value, "");
+        }
+    }
 
     /// Where a branch goes.
     ///

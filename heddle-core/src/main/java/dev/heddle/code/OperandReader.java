@@ -4,6 +4,7 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
@@ -63,11 +64,7 @@ final class OperandReader {
                             out);
             case Part.Number n -> out.add(number(n, inner.bits(n.value()), w, insn));
             case Part.Named n ->
-                    out.add(
-                            new Operand.Named(
-                                    n.value().toString(),
-                                    print(n, inner, w),
-                                    inner.bits(n.value()).get(w)));
+                    out.add(named(n.value().toString(), print(n, inner, w), n, inner, w));
             case Part.Choice c ->
                     out.add(
                             new Operand.Named(
@@ -185,6 +182,11 @@ final class OperandReader {
                     name, text, is.type().toString(), file.name(), place, scope, w, modifiers);
         }
         for (Part p : parts) {
+            // A name that the book explains says more than a number beside it.
+            if (p instanceof Part.Named n && book.enums().containsKey(n.table())) {
+                Operand.Named o = named(name, text, n, scope, w);
+                if (!o.doc().isEmpty()) return o;
+            }
             if (p instanceof Part.Number n) {
                 Operand o = number(n, scope.bits(n.value()), w, insn);
                 if (o instanceof Operand.Target t)
@@ -201,7 +203,7 @@ final class OperandReader {
             Operand o =
                     switch (p) {
                         case Part.Named n when book.enums().containsKey(n.table()) ->
-                                new Operand.Named(name, text, scope.bits(n.value()).get(w));
+                                named(name, text, n, scope, w);
                         case Part.Choice c ->
                                 new Operand.Named(name, text, scope.bits(c.value()).get(w));
                         default -> place(name, text, p, scope, w, insn, modifiers);
@@ -209,6 +211,13 @@ final class OperandReader {
             if (o != null) return o;
         }
         return new Operand.Named(name, text, 0);
+    }
+
+    private Operand.Named named(String name, String text, Part.Named n, Scope scope, Word w) {
+        long value = scope.bits(n.value()).get(w);
+        EnumTable table = book.enums().get(n.table());
+        EnumTable.Row row = table == null ? null : table.row(value);
+        return new Operand.Named(name, text, value, row == null ? "" : row.doc());
     }
 
     /// What the shape of a part says, or null if the part has none.

@@ -67,16 +67,19 @@ record Definitions(Sheet sheet) {
     void names(EnumTable t) {
         sheet.heading("Names of " + t.name() + others(t));
         if (t.rows().isEmpty()) return;
-        if (t.columns().isEmpty()) {
+        boolean hasDocs = t.rows().stream().anyMatch(r -> !r.doc().isEmpty());
+        if (t.columns().isEmpty() && !hasDocs) {
             sheet.items(2, t.rows().stream().map(r -> r.value() + " " + name(r)).toList());
             return;
         }
         List<String> titles = new ArrayList<>(List.of("value", "name"));
         titles.addAll(t.columns());
+        if (hasDocs) titles.add("what it stands for");
         Table table = new Table(titles.toArray(String[]::new));
         for (EnumTable.Row r : t.rows()) {
             List<String> cells = new ArrayList<>(List.of(Long.toString(r.value()), name(r)));
             r.columns().forEach(c -> cells.add(Long.toString(c)));
+            if (hasDocs) cells.add(r.doc());
             table.row(cells.toArray(String[]::new));
         }
         table.print(sheet, 2);

@@ -114,7 +114,8 @@ public final class InsnPage {
                             + i.value()
                             + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "")
                             + with(i.modifiers());
-            case Operand.Named n -> "value " + n.value();
+            case Operand.Named n ->
+                    "value " + n.value() + (n.doc().isEmpty() ? "" : ": " + n.doc());
             case Operand.Target t ->
                     "address " + Digits.hex(t.address()) + ", " + distance(t.distance());
             case Operand.Undefined u -> "has no meaning";
@@ -124,7 +125,7 @@ public final class InsnPage {
     private static String distance(long bytes) {
         if (bytes == 0) return "this instruction";
         return Digits.count(Math.abs(bytes), "byte", "bytes")
-                + (bytes < 0 ? " before" : " behind")
+                + (bytes < 0 ? " before" : " after")
                 + " the first of this instruction";
     }
 

@@ -179,8 +179,13 @@ class BookMutationsTest {
         for (String deep : List.of("(", "-", "!", "x[", "f(", "1 ? "))
             assertThat(faults(SMALL.replace("x[3:0] < 12", deep.repeat(100_000))))
                     .contains("this is nested too deeply; 200 levels are enough");
-        for (String deep : List.of("if x { ", "for i in 0..3 { ", "if x { } else "))
-            assertThat(faults(SMALL.replace("d = a + x }", deep.repeat(100_000))))
+        int levels = 10_000;
+        for (String deep :
+                List.of(
+                        "if x { ".repeat(levels) + "} ".repeat(levels),
+                        "for i in 0..3 { ".repeat(levels) + "} ".repeat(levels),
+                        "if x { } else ".repeat(levels) + "{ }"))
+            assertThat(faults(SMALL.replace("d = a + x }", deep + " }")))
                     .contains("this is nested too deeply; 200 levels are enough");
     }
 

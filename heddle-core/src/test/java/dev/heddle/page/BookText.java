@@ -190,7 +190,8 @@ final class BookText {
                     r.columns().isEmpty()
                             ? ""
                             : r.columns().toString().replace('[', '(').replace(']', ')');
-            line(r.value() + " " + names + " " + numbers);
+            String doc = r.doc().isEmpty() ? "" : " doc " + Templates.quoted(r.doc());
+            line(r.value() + " " + names + " " + numbers + doc);
         }
         line("}");
     }
