@@ -55,7 +55,7 @@ final class CaptureKernels {
         this.err = err;
     }
 
-    /// Whether a file is no text.
+    /// Whether a file is not text.
     static boolean mayBeCapture(byte[] bytes) {
         for (int i = 0; i < Math.min(bytes.length, START); i++) if (bytes[i] == 0) return true;
         return bytes.length > 1 && bytes[0] == 0x1f && (bytes[1] & 0xff) == 0x8b;

@@ -106,7 +106,7 @@ final class DeviceSession {
         known(r, what, members);
         if (m.payload().length > 0 && !WITH_PAYLOAD.contains(what))
             throw new IllegalArgumentException(
-                    "%d bytes behind the header of '%s', which takes none"
+                    "%d bytes after the header of '%s', which takes none"
                             .formatted(m.payload().length, what));
         return switch (what) {
             case "hello" -> hello(r);

@@ -104,7 +104,7 @@ record LaunchRequest(
         return (int) n;
     }
 
-    /// A number, or a list for registers one behind the other.
+    /// A number, or a list for registers one after the other.
     private static void set(Launch to, String register, Json values) {
         if (!(values.get(register) instanceof List<?>)) {
             to.set(register, values.number(register));
@@ -116,7 +116,7 @@ record LaunchRequest(
             words[i] = (int) all[i];
             if (all[i] < Integer.MIN_VALUE || all[i] > WORD)
                 throw new IllegalArgumentException(
-                        "%d for %s is no word of 32 bits".formatted(all[i], register));
+                        "%d for %s does not fit in 32 bits".formatted(all[i], register));
         }
         to.words(register, words);
     }

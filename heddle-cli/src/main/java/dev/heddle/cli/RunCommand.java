@@ -276,7 +276,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             for (int i = 0; i < parts.length; i++) xyz[i] = Integer.parseInt(parts[i].trim());
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw Failure.usage("'" + s + "' is no size; write 4, 4,4 or 4,4,1");
+            throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
         }
         return new Extent(xyz[0], xyz[1], xyz[2]);
     }
@@ -319,7 +319,7 @@ final class RunCommand implements Callable<Integer> {
                 out.set(from, to + 1);
             }
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw Failure.usage("'" + list + "' are no lanes; write 0-3,31");
+            throw Failure.usage("invalid lanes '" + list + "'; expected a list such as 0-3,31");
         }
         return out;
     }

@@ -33,7 +33,7 @@ class GuidesTest extends InFolder {
     private static final Pattern SPEED =
             Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
 
-    /// @param mark what stands behind the fence
+    /// @param mark what stands after the fence
     private record Block(String mark, String text) {}
 
     private static List<Block> blocks(String guide) throws IOException {

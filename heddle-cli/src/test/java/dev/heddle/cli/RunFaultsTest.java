@@ -42,7 +42,7 @@ class RunFaultsTest extends InFolder {
                                 + ": group 3,0,0, wave 1, lane 26, at 0x4 (device_store 0, i32, x, r1, u0_u1, r1,"
                                 + " unsigned, 0), "
                                 + k
-                                + ":7: 4 bytes at 0x100003e8 are outside of all buffers; right behind the end of"
+                                + ":7: 4 bytes at 0x100003e8 are outside of all buffers; just past the end of"
                                 + " buffer 0");
     }
 
@@ -61,7 +61,7 @@ class RunFaultsTest extends InFolder {
         Run run = Run.of("run", k, "--dump", "0:u32");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("     0: 7\n");
-        assertThat(run.err()).contains("k.s:6: ", "32 bytes behind the end of buffer 0");
+        assertThat(run.err()).contains("k.s:6: ", "32 bytes past the end of buffer 0");
     }
 
     @Test
@@ -89,7 +89,7 @@ class RunFaultsTest extends InFolder {
     @Test
     void noCode() {
         assertThat(error(kernel(".hword 0xffff\nstop\n")))
-                .endsWith("at 0x0, " + path("k.s") + ":2: these bytes are no instruction\n");
+                .endsWith("at 0x0, " + path("k.s") + ":2: invalid encoding\n");
         assertThat(error(kernel("mov_imm r1, 5, 0b0\n")))
                 .endsWith("wave 0, at 0x6: there is no code at this address\n");
     }
@@ -157,7 +157,7 @@ class RunFaultsTest extends InFolder {
                         k.s:3:1: .grid takes one to three numbers of groups
                             .grid
                             ^~~~~
-                        k.s:4:1: 'nope.bin' is no file, and none of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
+                        k.s:4:1: 'nope.bin' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
                         k.s:5:1: .entry takes a label; did you mean 'start'?

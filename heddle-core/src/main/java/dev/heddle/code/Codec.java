@@ -252,7 +252,7 @@ public final class Codec {
         return new OperandReader(book, code(insn.entry()), dialect).read(insn);
     }
 
-    /// @return the steps behind the first, as texts, if the instruction is done several times
+    /// @return the steps after the first, as texts, if the instruction is done several times
     public List<String> steps(Insn insn) {
         return StepReader.read(this, insn);
     }

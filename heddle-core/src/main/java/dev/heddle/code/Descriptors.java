@@ -80,7 +80,7 @@ public final class Descriptors {
         return text.startsWith(".") ? "" : text;
     }
 
-    /// @return its text as it stands behind the instruction: without a mnemonic that is the instruction's own
+    /// @return its text as it stands after the instruction: without a mnemonic that is the instruction's own
     public String behind(Entry word, long value) {
         String text = text(word, value);
         if (text.isEmpty()) return "0x%016x".formatted(value);

@@ -24,7 +24,7 @@ public final class Listing {
 
     private static final int FLUSH = 1 << 16;
 
-    /// Columns of an address, with the colon and the blank behind it.
+    /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;
 
     private static final int OFFSET_WIDTH = 10;

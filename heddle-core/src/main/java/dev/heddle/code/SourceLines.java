@@ -40,10 +40,10 @@ final class SourceLines {
 
     /// @param number from 1
     /// @param start first byte of the line
-    /// @param end behind its last byte
+    /// @param end past its last byte
     /// @param labels defined in it
     /// @param from first byte of the statement
-    /// @param to behind its last byte
+    /// @param to past its last byte
     /// @param directive or null
     /// @param own one of the [Isa.Writing#headers] or a line of its sections, or empty
     /// @param listed what a listing says about it, or null

@@ -124,7 +124,7 @@ public final class InsnPage {
     private static String distance(long bytes) {
         if (bytes == 0) return "this instruction";
         return Digits.count(Math.abs(bytes), "byte", "bytes")
-                + (bytes < 0 ? " before" : " behind")
+                + (bytes < 0 ? " before" : " after")
                 + " the first of this instruction";
     }
 

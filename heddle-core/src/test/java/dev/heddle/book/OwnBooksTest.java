@@ -70,6 +70,21 @@ class OwnBooksTest {
                 .containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void outlinesAreThoseOfTheEntries(String name) throws SourceException {
+        for (Book book : Books.parseAll(Books.source(name))) {
+            Book quick = BookParser.parse(Books.source(name), book.variant().name(), true);
+            assertThat(quick.outlines()).hasSameSizeAs(book.outlines());
+            for (int i = 0; i < book.outlines().size(); i++) {
+                Outline o = quick.outlines().get(i);
+                Entry e = book.outlines().get(i).entry();
+                assertThat(List.of(o.id(), o.length(), o.fixed(), o.match()))
+                        .isEqualTo(List.of(e.id(), e.length(), e.fixed(), e.match()));
+            }
+        }
+    }
+
     @Test
     void agxHasEveryEntryOfTheFactSheet() throws SourceException {
         assertThat(Books.load("agx").entries()).hasSizeGreaterThanOrEqualTo(161);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What changes here is a change of what users see. `-Dheddle.rebase=true` writes the files anew, to be read before they
 /// are committed.
 ///
-/// A line `[a5xx]` says which variant the words behind it are for. Where a book has several, later ones have only what
+/// A line `[a5xx]` says which variant the words after it are for. Where a book has several, later ones have only what
 /// they do not share with those before, and the kinds of operands are those of a form and not of each entry.
 class BookWordsTest {
     private static final int MOST = 10;

@@ -84,7 +84,7 @@ class ValhallVectorsTest {
             m.check(
                     text.startsWith(".quad 0x")
                             && Valhall.SEED.codec().decode(word, 0, word.length, 0) == null,
-                    () -> c[0] + " (" + c[1] + ") is no instruction, but prints: " + text);
+                    () -> c[0] + " (" + c[1] + ") is not an instruction, but prints: " + text);
             m.compare(text, c[0], Valhall.SEED.asm(text));
             String today = Valhall.MESA.dis(c[0]);
             m.compare(today, c[0], Valhall.MESA.asm(today));

@@ -29,7 +29,7 @@ public enum Op {
     /// The bits of the descriptor that the code is for; code for descriptors only.
     DESCRIPTOR("bits of the descriptor"),
 
-    /// The bits of `place`'s packed file from the byte x on; behind its end comes its beginning.
+    /// The bits of `place`'s packed file from the byte x on; past its end comes its beginning.
     RING("bits of a ring of bytes"),
 
     ADD("x + y"),

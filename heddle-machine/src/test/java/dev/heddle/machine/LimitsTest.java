@@ -117,7 +117,7 @@ class LimitsTest {
     void buffersThatOverflow(String spec) {
         assertThatThrownBy(() -> BufferSpec.bytes(spec, Path.of("")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no number from 0 to");
+                .hasMessageContaining("is not a number from 0 to");
     }
 
     @Test

@@ -92,7 +92,7 @@ final class CommandStream {
             int header = view.dword(at++);
             int following = form.following(header);
             if (following == PacketForm.NONE) {
-                if (!lost) notes.add("something in a command buffer that is no packet");
+                if (!lost) notes.add("data in a command buffer that is not a packet");
                 lost = true;
                 // The parity bits of the newer form tell where packets begin again.
                 if (form == PacketForm.OLD) return;

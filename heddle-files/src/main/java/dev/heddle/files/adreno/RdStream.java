@@ -122,7 +122,7 @@ final class RdStream {
         else moreBreaks++;
     }
 
-    /// Goes behind the next separator, eight bytes 0xff. What is in front of one may end with such bytes, too, so the
+    /// Moves past the next separator, eight bytes 0xff. What is in front of one may end with such bytes, too, so the
     /// last of them is its end: no chunk starts with one.
     private boolean toSeparator(byte[] head) throws IOException {
         int run = 0;

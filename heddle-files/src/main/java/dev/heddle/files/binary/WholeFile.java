@@ -9,7 +9,7 @@ import java.util.zip.ZipException;
 /// A file that was read to its end, or as far as it could be.
 ///
 /// @param bytes what was read; nobody writes to it later
-/// @param ending why there is no more, behind a semicolon, as the end of a message; empty at the end of the file
+/// @param ending why there is no more, after a semicolon, as the end of a message; empty at the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program
 public record WholeFile(byte[] bytes, String ending) {
     private static final int FIRST = 1 << 13;

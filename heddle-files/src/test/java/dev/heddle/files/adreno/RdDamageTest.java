@@ -97,14 +97,14 @@ class RdDamageTest {
             bad[10 + random.nextInt(bad.length - 10)] ^= (byte) (1 << random.nextInt(8));
             Container c =
                     RdReader.read(new GZIPInputStream(new ByteArrayInputStream(bad)), "c.rd.gz");
-            // A few bits behind the last block mean nothing.
+            // A few bits after the last block mean nothing.
             if (c.broke().isEmpty()) assertThat(Shown.programs(c)).isEqualTo(whole);
             else broken++;
         }
         assertThat(broken).isGreaterThan(1900);
     }
 
-    /// Behind a damaged head, reading goes on at the next separator.
+    /// After a damaged head, reading goes on at the next separator.
     @Test
     void goesOnBehindDamage() {
         byte[] all = sample().bytes();
@@ -119,7 +119,7 @@ class RdDamageTest {
                     .startsWith(
                             "c.rd: broken at byte 0x8: expected the head of a chunk, found type 0x");
         }
-        // A length three too large: the next head is none, and the chunk behind it is lost.
+        // A length three too large: the next head is none, and the chunk after it is lost.
         byte[] bad = all.clone();
         bad[12] = 7;
         Container c = RdBuilder.read(bad);
@@ -241,7 +241,7 @@ class RdDamageTest {
         assertThat(notes(new RdBuilder().gpu(420).submitted(3 << 30 | 5 << 16, 1)))
                 .containsExactly("the last packet of a command buffer is cut");
         assertThat(notes(new RdBuilder().gpu(420).submitted(2 << 30, 1 << 30, 0)))
-                .containsExactly("something in a command buffer that is no packet");
+                .containsExactly("data in a command buffer that is not a packet");
         assertThat(notes(new RdBuilder().gpu(420).submitted(type3(0x30, 1 << 16 | VS_INLINE, 0))))
                 .containsExactly("a program is loaded from a place that is not understood");
     }
@@ -260,7 +260,7 @@ class RdDamageTest {
         Container c = new RdBuilder().gpu(540).submitted(concat(junk, load, junk)).read();
         assertThat(Shown.programs(c)).containsExactly("vs0 ir3@a5xx - 6 x1 in 1");
         assertThat(c.notes())
-                .containsExactly("something in a command buffer that is no packet (2 times)");
+                .containsExactly("data in a command buffer that is not a packet (2 times)");
     }
 
     /// Half a gigabyte of zeros and of tiny buffers, in some hundred kilobytes of heap each.

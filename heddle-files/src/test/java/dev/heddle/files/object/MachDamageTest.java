@@ -225,7 +225,7 @@ class MachDamageTest {
                     assertThat(bytes).isBetween(200L << 20, (long) ProgramList.MOST_BYTES);
                     assertThat(c.notes())
                             .containsExactly(
-                                    "more code than is kept; programs behind the first 256 MiB were left out");
+                                    "more code than is kept; programs after the first 256 MiB were left out");
                 });
     }
 
