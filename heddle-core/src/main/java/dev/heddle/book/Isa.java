@@ -167,9 +167,9 @@ public record Isa(
 
     /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
     /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
-    /// address, words; `values` a register, and words for it and those after it; `local`, `group` and `groups` a register
-    /// that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes of memory of
-    /// a group and of a lane.
+    /// address, words; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
+    /// register that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes
+    /// of memory of a group and of a lane.
     public static final List<String> ROLES =
             List.of("size", "buffer", "values", "local", "group", "groups", "shared", "stack");
 

@@ -271,8 +271,8 @@ final class SourceLines {
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
 
-    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none, or has
-    ///     more
+    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none,
+    ///     or has more
     static @Nullable Long number(String s) {
         BigInteger n = integer(s);
         return n == null ? null : n.longValue();

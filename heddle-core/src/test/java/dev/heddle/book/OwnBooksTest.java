@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The books that come with Heddle. They are read without checks where they are used, so here is where they are checked.
+/// The books that come with Heddle. They are read without checks where they are used, so here is where they are
+/// checked.
 class OwnBooksTest {
     static Stream<String> names() {
         return Books.names().stream();

@@ -83,7 +83,8 @@ class SystematicWordsTest {
         trip.verify();
     }
 
-    /// Tries the values of a field over zeros and over two random words; over one, where a variant is not the default one.
+    /// Tries the values of a field over zeros and over two random words; over one, where a variant is not the default
+    /// one.
     private void each(Codec codec, RoundTrip trip, Entry e, Bits field, int widest) {
         boolean all = field.width() <= widest;
         int count = all ? 1 << field.width() : 2 * field.width();

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a program that is a list of instructions and the descriptors that they find in their registers, with one block of
-/// memory. The format is in `docs/kernels.md`.
+/// Reads a program that is a list of instructions and the descriptors that they find in their registers, with one block
+/// of memory. The format is in `docs/kernels.md`.
 final class DescriptorProgram {
     private static final String MEMORY = "memory";
 

@@ -192,8 +192,8 @@ public final class Device {
     /// Runs a launch to its end.
     ///
     /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
-    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more than
-    ///     there can be
+    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more
+    ///     than there can be
     public RunResult run(Launch launch) {
         for (Resource r : launch.resources.values())
             if (!has(r.buffer())) throw notHere(r.buffer());

@@ -442,8 +442,8 @@ public final class Launch {
         return this;
     }
 
-    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting. Without
-    /// it, results are there at once.
+    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting.
+    /// Without it, results are there at once.
     ///
     /// @throws IllegalArgumentException if the book says nothing about it
     public Launch strictSync(boolean on) {

@@ -4,8 +4,8 @@ import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with the
-/// buffer, a buffer does not call itself, and work is limited by a [Budget].
+/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with
+/// the buffer, a buffer does not call itself, and work is limited by a [Budget].
 final class CommandStream {
     private static final int STATE_GROUPS = 0x43;
     private static final int INDIRECT_BUFFER = 0x3f;
