@@ -71,9 +71,10 @@ class LiftTest extends InFolder {
                         """
                         {"address":0,"hex":"0e05c43600000000","text":"iadd r1, r2.discard.sx, 3","lanes":"active","steps":[\
                         {"id":0,"op":"read","type":"i32","place":{"state":"r","element":2,"low":0,"width":32}},\
-                        {"id":1,"op":"const","type":"i32","value":3,"uniform":true},\
-                        {"id":2,"op":"add","type":"i32","args":[0,1]},\
-                        {"id":3,"op":"write","args":[2],"place":{"state":"r","element":1,"low":0,"width":32}}]}
+                        {"id":1,"op":"last","word":"group","place":{"state":"r","element":2,"low":0,"width":32},"uniform":true},\
+                        {"id":2,"op":"const","type":"i32","value":3,"uniform":true},\
+                        {"id":3,"op":"add","type":"i32","args":[0,2]},\
+                        {"id":4,"op":"write","args":[3],"place":{"state":"r","element":1,"low":0,"width":32}}]}
                         """);
     }
 

@@ -77,4 +77,31 @@ class RequirementTest extends InFolder {
         assertThat(Run.fed("add 1, 1\nadd 2, 2", "asm", "--book", book, "--force").ok().out())
                 .isEqualTo("1104\n2108\n");
     }
+
+    @Test
+    void advisedOnly() {
+        String advice =
+                file(
+                        "advice.isa",
+                        """
+                        isa rule "A machine with advice" { granule 2  max 2 }
+                        insn add "Addition" {
+                          bytes 2
+                          fixed [3:0] = 1
+                          x[9:4]
+                          y[15:10]
+                          text "add {x}, {y}"
+                          advise x != y "x and y should differ"
+                        }
+                        """);
+        assertThat(Run.fed("add 1, 1", "asm", "--book", advice).ok().out()).isEqualTo("1104\n");
+        assertThat(Run.fed("1104 1108", "dis", "--book", advice).ok().out())
+                .isEqualTo(
+                        """
+                               0: 1104  add              1, 1  ; x and y should differ
+                               2: 1108  add              1, 2
+                        """);
+        assertThat(Run.fed("1104", "dis", "--book", advice, "--stats").ok().out())
+                .doesNotContain("instructions not well formed               1");
+    }
 }

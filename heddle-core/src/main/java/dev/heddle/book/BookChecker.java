@@ -3,6 +3,7 @@ package dev.heddle.book;
 import dev.heddle.bits.Mask;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Kind;
+import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,8 +51,8 @@ final class BookChecker {
                                     s.file(),
                                     Suggest.near(s.file(), book.isa().states().keySet())));
         ExprChecker checker = new ExprChecker(book, faults, true);
-        checker.define(s.register(), Kind.INT);
-        checker.define(s.value(), Kind.INT);
+        checker.define(s.register(), Kinds.INT);
+        checker.define(s.value(), Kinds.INT);
         for (Setting.Step step : s.steps()) {
             Entry e = book.entry(step.entry());
             if (e == null)
@@ -83,8 +84,8 @@ final class BookChecker {
         Entry.Meaning m = e.meaning();
         if (m == null) return;
         ExprChecker checker = new ExprChecker(book, faults, false);
-        for (Entry.Field f : e.fields()) checker.define(f.name(), Kind.INT);
-        for (Entry.LetDecl l : e.lets()) checker.define(l.name(), Kind.INT);
+        for (Entry.Field f : e.fields()) checker.define(f.name(), Kinds.INT);
+        for (Entry.LetDecl l : e.lets()) checker.define(l.name(), Kinds.INT);
         for (Entry.OperandDecl o : e.operands()) checker.operand(o);
         if (m.async() != null) checker.kind(m.async());
         checker.body(m.body());

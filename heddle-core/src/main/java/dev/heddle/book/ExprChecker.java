@@ -1,10 +1,10 @@
 package dev.heddle.book;
 
-import static dev.heddle.expr.Kind.ANY;
-import static dev.heddle.expr.Kind.BOOL;
-import static dev.heddle.expr.Kind.INT;
-import static dev.heddle.expr.Kind.NOTHING;
-import static dev.heddle.expr.Kind.REAL;
+import static dev.heddle.expr.Kinds.ANY;
+import static dev.heddle.expr.Kinds.BOOL;
+import static dev.heddle.expr.Kinds.INT;
+import static dev.heddle.expr.Kinds.NOTHING;
+import static dev.heddle.expr.Kinds.REAL;
 
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.BuiltinName;

@@ -35,9 +35,14 @@ final class ExprParser {
         Expr condition = binary(1);
         if (!in.at("?")) return condition;
         int at = in.next().at();
-        Expr yes = expr();
-        in.expect(":");
-        return new Expr.Choose(condition, yes, expr(), at);
+        in.enter();
+        try {
+            Expr yes = expr();
+            in.expect(":");
+            return new Expr.Choose(condition, yes, expr(), at);
+        } finally {
+            in.leave();
+        }
     }
 
     /// Reads operators that bind at least as tightly as `least`.
@@ -56,9 +61,11 @@ final class ExprParser {
 
     private Expr unary() {
         in.enter();
-        Expr out = signed();
-        in.leave();
-        return out;
+        try {
+            return signed();
+        } finally {
+            in.leave();
+        }
     }
 
     private Expr signed() {
@@ -157,6 +164,14 @@ final class ExprParser {
     List<Stmt> block() {
         in.expect("{");
         in.enter();
+        try {
+            return statements();
+        } finally {
+            in.leave();
+        }
+    }
+
+    private List<Stmt> statements() {
         List<Stmt> out = new ArrayList<>();
         while (!in.at("}") && !in.atEnd()) {
             int start = in.position();
@@ -167,7 +182,6 @@ final class ExprParser {
                 in.skipToLine(start);
             }
         }
-        in.leave();
         in.expect("}");
         return out;
     }
@@ -221,8 +235,17 @@ final class ExprParser {
         List<Stmt> no = List.of();
         if (in.at("else")) {
             Token e = in.next();
-            no = in.accept("if") ? List.of(ifStatement(e.at())) : block();
+            no = in.accept("if") ? List.of(nested(e.at())) : block();
         }
         return new Stmt.If(condition, yes, no, at);
+    }
+
+    private Stmt nested(int at) {
+        in.enter();
+        try {
+            return ifStatement(at);
+        } finally {
+            in.leave();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.book;
 
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Kind;
+import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -75,10 +76,10 @@ final class TextChecker {
 
     private static void value(Book book, Faults faults, Shape s, Shape.Alternative a) {
         ExprChecker e = new ExprChecker(book, faults, false);
-        for (Shape.Param p : s.params()) e.define(p.name(), Kind.INT);
+        for (Shape.Param p : s.params()) e.define(p.name(), Kinds.INT);
         for (Pattern p : a.patterns()) {
             for (Pattern.Piece piece : p.pieces())
-                if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Kind.INT);
+                if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Kinds.INT);
         }
         Shape.Value v = java.util.Objects.requireNonNull(a.value());
         Kind k = e.kind(v.expr());
@@ -86,7 +87,7 @@ final class TextChecker {
         boolean fits =
                 k instanceof Kind.Items i
                         ? ExprChecker.fits(i.of(), wanted)
-                                || wanted.equals(Kind.REAL) && i.of().equals(Kind.INT)
+                                || wanted.equals(Kinds.REAL) && i.of().equals(Kinds.INT)
                         : ExprChecker.same(k, wanted);
         if (!fits)
             faults.add(
@@ -204,7 +205,7 @@ final class TextChecker {
 
     private void expr(Expr e) {
         ExprChecker checker = new ExprChecker(book, faults, true);
-        widths.keySet().forEach(name -> checker.define(name, Kind.INT));
+        widths.keySet().forEach(name -> checker.define(name, Kinds.INT));
         operands.values().forEach(checker::operand);
         checker.condition(e);
     }
@@ -290,7 +291,7 @@ final class TextChecker {
         int w = width(n.value(), n.at());
         if (n.format() instanceof Part.Format.By by) {
             ExprChecker e = new ExprChecker(book, faults, true);
-            e.define("x", Kind.INT);
+            e.define("x", Kinds.INT);
             if (book.functions().containsKey(by.function()))
                 e.integer(
                         new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));

@@ -161,13 +161,15 @@ final class Tokens {
     ///
     /// @throws Skip if that is too deep to be meant
     void enter() {
-        if (++depth <= DEEPEST) return;
-        depth = 0;
+        if (depth < DEEPEST) {
+            depth++;
+            return;
+        }
         throw fault(peek(), "this is nested too deeply; %d levels are enough".formatted(DEEPEST));
     }
 
     void leave() {
-        if (depth > 0) depth--;
+        depth--;
     }
 
     void position(int to) {

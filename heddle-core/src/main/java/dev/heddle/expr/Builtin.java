@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /// A function of the language itself.
 public enum Builtin {
-    ONES(Kind.INT, true, 0, "number of one bits", Arg.I),
-    ABS(Kind.ANY, true, 0, "absolute value", Arg.X),
-    MIN(Kind.ANY, true, 0, "the smaller; of floats, a number wins over NaN", Arg.X, Arg.X),
-    MAX(Kind.ANY, true, 0, "the larger; of floats, a number wins over NaN", Arg.X, Arg.X),
-    SEXT(Kind.INT, true, 0, "the low n bits as a two's complement number", Arg.I, Arg.I),
-    ZEXT(Kind.INT, true, 0, "the low n bits", Arg.I, Arg.I),
-    CLAMP(Kind.INT, true, 0, "x limited to lo..hi", Arg.I, Arg.I, Arg.I),
-    REVERSE(Kind.INT, false, 0, "the low n bits in reverse order", Arg.I, Arg.I),
-    HIGHEST(Kind.INT, false, 0, "position of the highest one bit, -1 if there is none", Arg.I),
-    LOWEST(Kind.INT, false, 0, "position of the lowest one bit, -1 if there is none", Arg.I),
+    ONES(Kinds.INT, true, 0, "number of one bits", Arg.I),
+    ABS(Kinds.ANY, true, 0, "absolute value", Arg.X),
+    MIN(Kinds.ANY, true, 0, "the smaller; of floats, a number wins over NaN", Arg.X, Arg.X),
+    MAX(Kinds.ANY, true, 0, "the larger; of floats, a number wins over NaN", Arg.X, Arg.X),
+    SEXT(Kinds.INT, true, 0, "the low n bits as a two's complement number", Arg.I, Arg.I),
+    ZEXT(Kinds.INT, true, 0, "the low n bits", Arg.I, Arg.I),
+    CLAMP(Kinds.INT, true, 0, "x limited to lo..hi", Arg.I, Arg.I, Arg.I),
+    REVERSE(Kinds.INT, false, 0, "the low n bits in reverse order", Arg.I, Arg.I),
+    HIGHEST(Kinds.INT, false, 0, "position of the highest one bit, -1 if there is none", Arg.I),
+    LOWEST(Kinds.INT, false, 0, "position of the lowest one bit, -1 if there is none", Arg.I),
     SMALLFLOAT(
-            Kind.REAL,
+            Kinds.REAL,
             false,
             0,
             "value of a small float: bits, exponent and fraction width, bias",
@@ -29,29 +29,29 @@ public enum Builtin {
             Arg.I,
             Arg.I,
             Arg.I),
-    BITS(Kind.INT, false, 0, "the bits of a float in a type", Arg.R, Arg.TYPE),
-    REAL(Kind.REAL, false, 0, "the float that has these bits in a type", Arg.I, Arg.TYPE),
+    BITS(Kinds.INT, false, 0, "the bits of a float in a type", Arg.R, Arg.TYPE),
+    REAL(Kinds.REAL, false, 0, "the float that has these bits in a type", Arg.I, Arg.TYPE),
     ROUND(
-            Kind.REAL,
+            Kinds.REAL,
             false,
             1,
             "rounds to a float type, nearest even unless a mode is given",
             Arg.R,
             Arg.TYPE,
             Arg.ROUNDING),
-    INTEGRAL(Kind.REAL, false, 0, "rounds to an integral value", Arg.R, Arg.ROUNDING),
-    TRUNCATE(Kind.INT, false, 0, "a float as an integer", Arg.R, Arg.ROUNDING),
+    INTEGRAL(Kinds.REAL, false, 0, "rounds to an integral value", Arg.R, Arg.ROUNDING),
+    TRUNCATE(Kinds.INT, false, 0, "a float as an integer", Arg.R, Arg.ROUNDING),
     FLUSH(
-            Kind.REAL,
+            Kinds.REAL,
             false,
             0,
             "a denormal of the type becomes a zero of the same sign",
             Arg.R,
             Arg.TYPE),
-    SATURATE01(Kind.REAL, false, 0, "limits to 0..1; NaN and negative numbers give +0", Arg.R),
-    SRGB8(Kind.INT, false, 0, "a linear 0..1 as 8 bits of sRGB", Arg.R),
+    SATURATE01(Kinds.REAL, false, 0, "limits to 0..1; NaN and negative numbers give +0", Arg.R),
+    SRGB8(Kinds.INT, false, 0, "a linear 0..1 as 8 bits of sRGB", Arg.R),
     RGB9E5(
-            Kind.INT,
+            Kinds.INT,
             false,
             0,
             "three floats as 9 bits each with a common exponent",
@@ -59,7 +59,7 @@ public enum Builtin {
             Arg.R,
             Arg.R),
     RG11B10F(
-            Kind.INT,
+            Kinds.INT,
             false,
             1,
             "three floats as 11, 11 and 10 bits",
@@ -67,35 +67,35 @@ public enum Builtin {
             Arg.R,
             Arg.R,
             Arg.ROUNDING),
-    TOFLOAT(Kind.REAL, false, 0, "an integer as a float, exactly", Arg.I),
-    ISNAN(Kind.BOOL, false, 0, "whether it is not a number", Arg.R),
-    RCP(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    RSQRT(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    SQRT(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    EXP2(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    LOG2(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    SIN(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    COS(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    SINPI(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
-    COSPI(Kind.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    TOFLOAT(Kinds.REAL, false, 0, "an integer as a float, exactly", Arg.I),
+    ISNAN(Kinds.BOOL, false, 0, "whether it is not a number", Arg.R),
+    RCP(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    RSQRT(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SQRT(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    EXP2(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    LOG2(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SIN(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    COS(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    SINPI(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
+    COSPI(Kinds.REAL, false, 0, Arg.ROUNDED, Arg.R),
     BALLOT(
-            Kind.INT,
+            Kinds.INT,
             false,
             1,
             "bit t is set if the condition holds in active lane t; 32 of them from a lane on",
             Arg.B,
             Arg.I),
-    ANY(Kind.BOOL, false, 0, "whether the condition holds in an active lane", Arg.B),
+    ANY(Kinds.BOOL, false, 0, "whether the condition holds in an active lane", Arg.B),
     ACROSS(
-            Kind.ANY,
+            Kinds.ANY,
             false,
             0,
             "x of another lane, active or not, before the instruction",
             Arg.X,
             Arg.I),
-    REDUCE(Kind.ANY, false, 0, "over the active lanes of a scope", Arg.HOW, Arg.X, Arg.LANES),
+    REDUCE(Kinds.ANY, false, 0, "over the active lanes of a scope", Arg.HOW, Arg.X, Arg.LANES),
     SCAN(
-            Kind.ANY,
+            Kinds.ANY,
             false,
             0,
             "exclusive, in lane order, over the active lanes of a scope",
@@ -103,7 +103,7 @@ public enum Builtin {
             Arg.X,
             Arg.LANES),
     RESOURCE(
-            Kind.INT,
+            Kinds.INT,
             false,
             0,
             "something about the resource that a launch has bound: table, number, fact",
@@ -111,7 +111,7 @@ public enum Builtin {
             Arg.I,
             Arg.FACT),
     LOAD(
-            Kind.INT,
+            Kinds.INT,
             false,
             0,
             "from an address space: space, address, type",
@@ -119,7 +119,7 @@ public enum Builtin {
             Arg.I,
             Arg.TYPE),
     STORE(
-            Kind.NOTHING,
+            Kinds.NOTHING,
             false,
             0,
             "to an address space: space, address, type, value",
@@ -128,7 +128,7 @@ public enum Builtin {
             Arg.TYPE,
             Arg.I),
     ATOMIC(
-            Kind.INT,
+            Kinds.INT,
             false,
             0,
             "old value of a memory word: operation, space, address, type, value, second value",
@@ -138,13 +138,13 @@ public enum Builtin {
             Arg.TYPE,
             Arg.I,
             Arg.I),
-    BARRIER(Kind.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
-    WAIT(Kind.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
-    LAST(Kind.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
-    BEYOND(Kind.NOTHING, false, 0, "an access lies so many bytes beyond what it is to", Arg.I),
-    STOP(Kind.NOTHING, false, 0, "ends the program"),
+    BARRIER(Kinds.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
+    WAIT(Kinds.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
+    LAST(Kinds.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
+    BEYOND(Kinds.NOTHING, false, 0, "an access lies so many bytes beyond what it is to", Arg.I),
+    STOP(Kinds.NOTHING, false, 0, "ends the program"),
     RING(
-            Kind.INT,
+            Kinds.INT,
             false,
             0,
             "bits of a packed file from a byte on; after its end comes its beginning",
@@ -173,17 +173,17 @@ public enum Builtin {
     private interface Arg {
         String ROUNDED = "correctly rounded to the type it is stored in";
 
-        Argument I = new Argument(Kind.INT);
-        Argument R = new Argument(Kind.REAL);
-        Argument B = new Argument(Kind.BOOL);
-        Argument X = new Argument(Kind.ANY);
+        Argument I = new Argument(Kinds.INT);
+        Argument R = new Argument(Kinds.REAL);
+        Argument B = new Argument(Kinds.BOOL);
+        Argument X = new Argument(Kinds.ANY);
         Argument TYPE = new Argument("type");
         Argument SPACE = new Argument("space");
         Argument TABLE = new Argument("table");
         Argument ROUNDING = new Argument("rte", "rtz", "rtp", "rtn");
         Argument SCOPE = new Argument("group", "device", "quad", "image");
         Argument GROUP = new Argument("group");
-        Argument LANES = new Argument(Kind.INT, SCOPE.words());
+        Argument LANES = new Argument(Kinds.INT, SCOPE.words());
         Argument HOW =
                 new Argument(
                         "add", "mul", "and", "or", "xor", "min", "max", "umin", "umax", "fadd",
@@ -233,7 +233,7 @@ public enum Builtin {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// @return kind of the value; [Kind#ANY] stands for the kind of the first argument
+    /// @return kind of the value; [Kinds#ANY] stands for the kind of the first argument
     public Kind result() {
         return result;
     }

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 /// A name that every meaning has.
 public enum BuiltinName {
     /// Written: where to go on.
-    PC(Kind.INT),
+    PC(Kinds.INT),
     /// Address of this instruction.
-    START(Kind.INT),
+    START(Kinds.INT),
     /// Address of the instruction after it.
-    NEXT(Kind.INT),
+    NEXT(Kinds.INT),
     /// The own lane.
-    LANE(Kind.INT),
+    LANE(Kinds.INT),
     /// Whether the own lane is active.
-    EXEC(Kind.BOOL);
+    EXEC(Kinds.BOOL);
 
     private static final BuiltinName[] ALL = values();
 

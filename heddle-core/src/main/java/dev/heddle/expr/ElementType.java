@@ -68,7 +68,7 @@ public record ElementType(Family family, int bits) {
 
     /// @return the kind of a value of it
     public Kind kind() {
-        return isReal() ? Kind.REAL : Kind.INT;
+        return isReal() ? Kinds.REAL : Kinds.INT;
     }
 
     /// @return the integer that the low bits of x are; of floats the bits themselves

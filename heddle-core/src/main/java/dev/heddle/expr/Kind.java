@@ -3,12 +3,6 @@ package dev.heddle.expr;
 /// What an expression is. Integers have unlimited range and floats are exact until they are stored or converted;
 /// [ElementType] says what a register or a memory cell holds.
 public sealed interface Kind {
-    Kind INT = new Int();
-    Kind REAL = new Real();
-    Kind BOOL = new Bool();
-    Kind NOTHING = new Nothing();
-    Kind ANY = new Any();
-
     /// An integer of unlimited range.
     record Int() implements Kind {}
 

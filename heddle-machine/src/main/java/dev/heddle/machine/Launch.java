@@ -136,7 +136,7 @@ public final class Launch {
         int count = program.constantCount();
         if (bits < 1 || bits > 64)
             throw new IllegalArgumentException("a constant of %d bits".formatted(bits));
-        if (element < 0 || element + (bits + width - 1) / width > count)
+        if (element < 0 || element > count - (bits + width - 1) / width)
             throw new IllegalArgumentException(
                     "a constant of %d bits at number %d of %d".formatted(bits, element, count));
         constants.add(new Constant((int) element, (bits + width - 1) / width, value));

@@ -40,7 +40,8 @@ public final class SlotHazards {
 
         /// @return whether something was added
         boolean add(State other) {
-            return add(coming, other.coming) | add(gone, other.gone);
+            boolean more = add(coming, other.coming);
+            return add(gone, other.gone) || more;
         }
 
         private static boolean add(int[] to, int[] from) {

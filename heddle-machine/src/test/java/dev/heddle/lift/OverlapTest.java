@@ -39,6 +39,7 @@ class OverlapTest {
                             "else_icmp",
                             "if_fcmp",
                             "if_icmp",
+                            "pop_exec",
                             "while_fcmp",
                             "while_icmp"));
 

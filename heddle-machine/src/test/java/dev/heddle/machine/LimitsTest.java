@@ -26,7 +26,7 @@ class LimitsTest {
             strings = {
                 "jmp_exec_any 0xffffffffffffffff",
                 "jmp_exec_any 0xfffffffffffffffe",
-                "jmp_exec_any 0x8000000000000000"
+                "jmp_exec_any 0x7ffffffe"
             })
     void jumpOutOfTheCode(String text) {
         assertThatThrownBy(() -> launch(text, 0).run())
