@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The client in Python against `serve-exec` in a process of its own. Without Python this is skipped.
+@Tag("long")
 class PythonClientTest extends InFolder {
     private static final Path EXAMPLES = Path.of("..", "examples", "python");
 

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The books that come with Heddle. They are read without checks where they are used, so here is where they are
 /// checked.
+@Tag("long")
 class OwnBooksTest {
     static Stream<String> names() {
         return Books.names().stream();

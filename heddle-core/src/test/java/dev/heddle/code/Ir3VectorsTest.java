@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every table of ir3 vectors of the public tools, one test each.
+@Tag("long")
 class Ir3VectorsTest {
     private static final String RULE = "; {force} after the instruction lets it through";
 

@@ -6,9 +6,11 @@ import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every table of Valhall vectors of the public tools, one test each.
+@Tag("long")
 class ValhallVectorsTest {
     private static void bothWays(Mismatches m, Valhall book, String hex, String text) {
         m.compare(hex, text, book.dis(hex));

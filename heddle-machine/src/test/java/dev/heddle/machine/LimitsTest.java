@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Numbers at the ends of what can be said: none is taken for something else, and no run goes on for ever.
 @Timeout(60)
+@Tag("long")
 class LimitsTest {
     private final Device device = new Device();
 

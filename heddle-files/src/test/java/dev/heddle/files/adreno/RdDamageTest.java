@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Captures that are cut, damaged, or made to hurt.
+@Tag("long")
 class RdDamageTest {
     private static final int VS_INLINE = 8 << 18 | 1 << 22;
     private static final int FS_MEMORY = 2 << 16 | 12 << 18 | 1 << 22;
