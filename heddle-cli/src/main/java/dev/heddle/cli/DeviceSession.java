@@ -219,7 +219,7 @@ final class DeviceSession {
 
     private Answer free(Json r) throws IOException {
         if (r.get("buffer") == null && r.get("program") == null)
-            throw new IllegalArgumentException("'free' wants a 'buffer' or a 'program'");
+            throw new IllegalArgumentException("'free' needs a 'buffer' or a 'program'");
         // Both are looked up before one is gone.
         Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
         if (r.get("program") != null) {

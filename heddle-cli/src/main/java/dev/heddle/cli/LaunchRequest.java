@@ -104,7 +104,7 @@ record LaunchRequest(
         return (int) n;
     }
 
-    /// A number, or a list for registers one after the other.
+    /// A number, or a list for consecutive registers.
     private static void set(Launch to, String register, Json values) {
         if (!(values.get(register) instanceof List<?>)) {
             to.set(register, values.number(register));
@@ -130,7 +130,7 @@ record LaunchRequest(
         long budget = r.number("budget", Launch.BUDGET);
         double seconds = r.get("seconds") == null ? Double.MAX_VALUE : r.real("seconds");
         if (budget < 0 || seconds < 0)
-            throw new IllegalArgumentException("'budget' and 'seconds' are not negative");
+            throw new IllegalArgumentException("'budget' and 'seconds' must not be negative");
         // More than a long has is the greatest one, which is no limit.
         to.budget(budget).timeLimit((long) (seconds * 1e9));
     }

@@ -50,7 +50,7 @@ record Run(int code, byte[] bytes, String err) {
 
     /// What `check` has found.
     private static final Pattern MISSING =
-            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait)\"");
+            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait|last)\"");
 
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {

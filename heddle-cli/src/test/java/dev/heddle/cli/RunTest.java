@@ -223,7 +223,7 @@ class RunTest extends InFolder {
                 .contains("the budget of 3 instructions is spent");
         for (String option : List.of("--budget", "--timeout", "--threads"))
             Run.of("run", kernel, option, "-1")
-                    .says(2, "--threads, --budget and --timeout are not negative");
+                    .says(2, "--threads, --budget and --timeout must not be negative");
     }
 
     @Test

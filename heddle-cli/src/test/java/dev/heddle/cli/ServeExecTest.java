@@ -194,7 +194,7 @@ class ServeExecTest {
                 "{'do':'buffer','size':1} | 'buffer' has no member 'size'",
                 "{'do':'read','buffer':7} | there is no buffer 7",
                 "{'do':'read','buffer':1,'at':9} | buffer 1 has 8 bytes, not -1 from 9 on",
-                "{'do':'free'} | 'free' wants a 'buffer' or a 'program'",
+                "{'do':'free'} | 'free' needs a 'buffer' or a 'program'",
                 "{'do':'launch','program':1,'gird':[1]} | 'launch' has no member 'gird'; did you mean 'grid'?",
                 "{'do':'launch','program':1,'grid':5} | request: 'grid' must be a list of numbers",
                 "{'do':'launch','program':1,'grid':[1,2,3,4]} | 'grid' has up to three numbers, not 4",
@@ -206,8 +206,8 @@ class ServeExecTest {
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1,'width':3}]} | buffer 1 has 8 bytes; an image of 3 x 1 x 1 texels of 4 bytes needs 12",
                 "{'do':'program','target':'agx','assemble':1} | 'assemble' is true or false",
                 "{'do':'program','target':'a\\nb'} | a b: unknown instruction set; there are agx, ir3, valhall, amx, a64",
-                "{'do':'launch','program':1,'threads':5000} | 5000 threads; at most 1024 are possible",
-                "{'do':'launch','program':1,'seconds':-1} | 'budget' and 'seconds' are not negative",
+                "{'do':'launch','program':1,'threads':5000} | 5000 threads; 1 to 1024 are possible",
+                "{'do':'launch','program':1,'seconds':-1} | 'budget' and 'seconds' must not be negative",
                 "{'do':'launch','program':1,'lanes':129} | a wave of 129 lanes; 1 to 128 are possible"
             })
     void mistakes(String request, String message) {

@@ -68,7 +68,7 @@ public final class Descriptors {
     public Insn insn(Entry word, long value) {
         byte[] bytes = bytes(value);
         Insn i = codec(word).decode(bytes, 0, bytes.length, 0);
-        return Objects.requireNonNull(i, "no bit of a descriptor is fixed");
+        return Objects.requireNonNull(i, "a descriptor has no fixed bits");
     }
 
     /// @return the text of a descriptor; empty if it has none

@@ -513,7 +513,7 @@ class BookFaultsTest {
                 does(
                         "integer and float",
                         "rf[0] = rf[0] @+ x",
-                        "'+' wants two integers or two floats, found a float and an integer"),
+                        "'+' needs two integers or two floats, found a float and an integer"),
                 does(
                         "compare integer and float",
                         "if rf[0] @== x { stop() }",
@@ -529,12 +529,12 @@ class BookFaultsTest {
                 does(
                         "shift of a float",
                         "r[0] = rf[0] @<< 1",
-                        "'<<' wants two integers, found a float and an integer"),
+                        "'<<' needs two integers, found a float and an integer"),
                 does(
                         "complement of a float",
                         "r[0] = @~rf[0]",
-                        "'~' wants an integer, found a float"),
-                does("not of a float", "r[0] = @!rf[0]", "'!' wants a condition, found a float"),
+                        "'~' needs an integer, found a float"),
+                does("not of a float", "r[0] = @!rf[0]", "'!' needs a condition, found a float"),
                 does(
                         "choice of two kinds",
                         "r[0] = x @? 1 : rf[0]",

@@ -41,9 +41,9 @@ public record WholeFile(byte[] bytes, String ending) {
                 bytes[length++] = (byte) next;
             }
         } catch (EOFException e) {
-            ending = "; the packed data end early";
+            ending = "; the compressed data end early";
         } catch (ZipException e) {
-            ending = "; the packed data are damaged";
+            ending = "; the compressed data are damaged";
         }
         return new WholeFile(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), ending);
     }

@@ -84,7 +84,7 @@ class RdDamageTest {
             Container c = RdReader.read(new GZIPInputStream(in), "c.rd.gz");
             assertThat(Shown.broke(c))
                     .startsWith("c.rd.gz: broken at byte 0x")
-                    .endsWith("; the packed data end early");
+                    .endsWith("; the compressed data end early");
         }
     }
 

@@ -327,7 +327,7 @@ class MaliBinaryTest {
                             new GZIPInputStream(new ByteArrayInputStream(cut)), "x.gz");
             assertThat(broke(c))
                     .startsWith("x.gz: broken at byte 0x")
-                    .contains("; the packed data end early");
+                    .contains("; the compressed data end early");
         }
     }
 

@@ -145,7 +145,7 @@ class ObjectDamageTest {
                     ObjectReader.read(new GZIPInputStream(new ByteArrayInputStream(cut)), "x");
             assertThat(Shown.broke(c))
                     .startsWith("x: broken at byte 0x")
-                    .endsWith("; the packed data end early" + Shown.HOW);
+                    .endsWith("; the compressed data end early" + Shown.HOW);
         }
     }
 }
