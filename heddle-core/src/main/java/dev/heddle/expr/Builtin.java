@@ -9,6 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A function of the language itself.
+// Kinds and lists of arguments are immutable, which is not to be seen from their types.
+@SuppressWarnings("ImmutableEnumChecker")
 public enum Builtin {
     ONES(Kinds.INT, true, 0, "number of one bits", Arg.I),
     ABS(Kinds.ANY, true, 0, "absolute value", Arg.X),
@@ -276,7 +278,7 @@ public enum Builtin {
             case CLAMP -> Math.max(y, Math.min(z, x));
             case ZEXT -> y <= 0 ? 0 : y >= Long.SIZE ? x : x & (1L << y) - 1;
             case SEXT -> {
-                long unused = Long.SIZE - Math.clamp(y, 0, Long.SIZE);
+                int unused = Long.SIZE - Math.clamp(y, 0, Long.SIZE);
                 yield unused == Long.SIZE ? 0 : x << unused >> unused;
             }
             default -> throw new IllegalStateException(text());
