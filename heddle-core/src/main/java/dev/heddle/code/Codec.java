@@ -200,7 +200,7 @@ public final class Codec {
         return reserved;
     }
 
-    /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].
+    /// Decodes a whole code. Bytes that no entry matches become `Data` of one granule, runs of padding one `Data`.
     public Program disassemble(byte[] code, long address) {
         List<Item> items = new ArrayList<>();
         Walker walker = new Walker(this, items::add);
