@@ -48,7 +48,7 @@ join:   (jp)(ss)nop
         br          p0.x, #loop
 
 ; The first fiber has the sum of its workgroup. Workgroups run in any order, so the total needs an atomic operation: the
-; register behind the one for the old value has what is added.
+; register after the one for the old value has what is added.
         cmps.u.ne   p0.x, r0.x, 0
         mov.u32u32  r3.x, r48.x
         mov.u32u32  r3.z, r1.y

@@ -172,7 +172,7 @@ class Device:
         grid     groups in each direction: a number, or up to three
         group    threads of a group, in the same way
         bind     {(table, number): buffer}, what the program reaches by a number
-        set      {register: value}, arguments; a list goes into registers one behind the other, a float as its bits
+        set      {register: value}, arguments; a list goes into consecutive registers, a float as its bits
         address  {register: buffer}, whose address it holds; one of 32 bits and the next one take the halves
         input    {register: what}, where it says something about the thread, such as "local.x" or "group.x"
         more     entry, preamble, groupBytes, laneBytes, lanes, strictSync, threads, budget, seconds: docs/serve.md

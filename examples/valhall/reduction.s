@@ -17,7 +17,7 @@
 .uniform u4, buffer 2
 
 ; r55 has the thread in its workgroup, r57 the workgroup and r60 the thread in the grid. What a message loads is there when
-; its slot was waited for; a wait acts behind the instruction that has it.
+; its slot was waited for; a wait acts after the instruction that has it.
    SHADDX.u64 r0, u0, ^r60.w0, shift:0x2
    LOAD.i32.unsigned.slot0 @r2, ^r0, offset:0
    U16_TO_U32 r3, ^r55.h00

@@ -35,7 +35,7 @@ final class BufferFile {
         Drawing p = kernel.drawing(key);
         if (p == null)
             throw new Failure(
-                    "buffer %s is no picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
+                    "buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
                             .formatted(key, key));
         try {
             BufferedImage image =

@@ -55,7 +55,7 @@ final class CaptureKernels {
         this.err = err;
     }
 
-    /// Whether a file is no text.
+    /// Whether a file is not text.
     static boolean mayBeCapture(byte[] bytes) {
         for (int i = 0; i < Math.min(bytes.length, START); i++) if (bytes[i] == 0) return true;
         return bytes.length > 1 && bytes[0] == 0x1f && (bytes[1] & 0xff) == 0x8b;
@@ -125,14 +125,7 @@ final class CaptureKernels {
                                 side(d, d.local().z()))
                         .groupBytes(GROUP_BYTES)
                         .laneBytes(LANE_BYTES);
-        RegisterNames names = RegisterNames.of(codec.book());
-        input(launch, names, d.inputs().localId(), "local");
-        input(launch, names, d.inputs().group(), "group");
-        input(launch, names, d.inputs().groupSize(), "size");
-        if (d.inputs().groupStart().isPresent())
-            err.println(
-                    "%s: %s: where a group starts is not put into its registers"
-                            .formatted(file, d.name()));
+        inputs(d, launch, RegisterNames.of(codec.book()));
         for (Dispatch.Constants c : d.bindings().constants())
             for (int i = 0; i < c.words().length; i++)
                 launch.constant((long) c.first() + i, Integer.SIZE, c.words()[i]);
@@ -143,6 +136,16 @@ final class CaptureKernels {
         for (Dispatch.Buffer b : d.bindings().storage()) known.add("" + b.slot());
         options.check(known);
         return new Kernel(d.name(), device, launch, buffers, List.of(), List.of());
+    }
+
+    private void inputs(Dispatch d, Launch launch, RegisterNames names) throws Failure {
+        input(launch, names, d.inputs().localId(), "local");
+        input(launch, names, d.inputs().group(), "group");
+        input(launch, names, d.inputs().groupSize(), "size");
+        if (d.inputs().groupStart().isPresent())
+            err.println(
+                    "%s: %s: where a group starts is not put into its registers"
+                            .formatted(file, d.name()));
     }
 
     private int side(Dispatch d, long n) throws Failure {

@@ -106,7 +106,7 @@ final class DeviceSession {
         known(r, what, members);
         if (m.payload().length > 0 && !WITH_PAYLOAD.contains(what))
             throw new IllegalArgumentException(
-                    "%d bytes behind the header of '%s', which takes none"
+                    "%d bytes after the header of '%s', which takes none"
                             .formatted(m.payload().length, what));
         return switch (what) {
             case "hello" -> hello(r);
@@ -219,7 +219,7 @@ final class DeviceSession {
 
     private Answer free(Json r) throws IOException {
         if (r.get("buffer") == null && r.get("program") == null)
-            throw new IllegalArgumentException("'free' wants a 'buffer' or a 'program'");
+            throw new IllegalArgumentException("'free' needs a 'buffer' or a 'program'");
         // Both are looked up before one is gone.
         Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
         if (r.get("program") != null) {

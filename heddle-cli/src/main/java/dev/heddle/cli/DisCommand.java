@@ -33,10 +33,10 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); which, is found out.",
+            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); Heddle finds out which.",
             "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
-            "Behind a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
+            "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
             "",
             "Examples:",
             "  heddle dis -a agx kernel.bin",
@@ -60,7 +60,7 @@ final class DisCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "raw|hex|listing",
-            description = "What the input is, if it is not to be found out.")
+            description = "What the input is, instead of finding it out.")
     private @Nullable String format;
 
     @Option(names = "--raw", description = "Short for --format raw.")
@@ -85,7 +85,7 @@ final class DisCommand implements Callable<Integer> {
     @Option(
             names = "--expand",
             description =
-                    "Behind an instruction that is done several times, such as (rpt3) of ir3, write each step as a remark.")
+                    "After an instruction that is done several times, such as (rpt3) of ir3, write each step as a remark.")
     private boolean expand;
 
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
@@ -212,7 +212,7 @@ final class DisCommand implements Callable<Integer> {
         try {
             return Long.decode(base);
         } catch (NumberFormatException e) {
-            throw Failure.usage("--base wants an address such as 0x1000, found '" + base + "'");
+            throw Failure.usage("--base expects an address such as 0x1000, found '" + base + "'");
         }
     }
 

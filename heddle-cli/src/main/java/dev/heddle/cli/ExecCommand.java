@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A case has the 'hex' or the 'text' of an instruction, and a state 'in'. What changed is added as 'out', or, if it"
-                    + " could not run, the reason as 'fault'. A line that is no case gives an 'error', and exit code 1 in the"
+                    + " could not run, the reason as 'fault'. A line that is not a case gives an 'error', and exit code 1 in the"
                     + " end.",
             "",
             "A state has registers, by the names of the instruction set, alone or in groups: a number (or a text such as"

@@ -44,7 +44,7 @@ final class FilesCommand implements Callable<Integer> {
     @Option(
             names = "--json",
             description =
-                    "Write JSON Lines: one object a file, and behind it one for each of its programs and dispatches.")
+                    "Write JSON Lines: one object a file, and after it one for each of its programs and dispatches.")
     private boolean json;
 
     FilesCommand(Console console) {
@@ -80,7 +80,7 @@ final class FilesCommand implements Callable<Integer> {
                 : Content.open(Path.of(file), Optional.empty());
     }
 
-    /// Messages come behind what was listed before them.
+    /// Messages come after what was listed before them.
     private void failed(String message) throws IOException {
         console.out().flush();
         console.err().println(message);

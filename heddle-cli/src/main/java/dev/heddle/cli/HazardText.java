@@ -60,42 +60,46 @@ final class HazardText {
             json.writeStartObject();
             json.writeStringField("file", name);
             insn(json, "at", h.at());
-            switch (h) {
-                case Hazard.MissingSlots s -> {
-                    json.writeStringField("kind", "slots");
-                    json.writeNumberField("slots", s.slots());
-                    json.writeStringField("register", s.register());
-                    insn(json, "before", s.writer());
-                }
-                case Hazard.MissingWait w -> {
-                    json.writeStringField("kind", "wait");
-                    json.writeStringField("wait", w.sync());
-                    json.writeBooleanField("carrier", w.carrier());
-                    if (!w.register().isEmpty()) {
-                        json.writeStringField("register", w.register());
-                        json.writeBooleanField("overwrites", w.overwrites());
-                        json.writeBooleanField("source", w.isSource());
-                    }
-                    insn(json, "before", w.before());
-                }
-                case Hazard.MissingJoin j -> {
-                    json.writeStringField("kind", "join");
-                    json.writeStringField("field", j.field());
-                    insn(json, "before", j.branch());
-                }
-                case Hazard.ReadAfterLast l -> {
-                    json.writeStringField("kind", "last");
-                    json.writeStringField("register", l.register());
-                    insn(json, "before", l.before());
-                }
-                case Hazard.NeedlessWait w -> {
-                    json.writeStringField("kind", "needless");
-                    json.writeStringField("wait", w.sync());
-                }
-            }
+            kind(json, h);
             json.writeEndObject();
         }
         return out.toString();
+    }
+
+    private void kind(JsonGenerator json, Hazard h) throws IOException {
+        switch (h) {
+            case Hazard.MissingSlots s -> {
+                json.writeStringField("kind", "slots");
+                json.writeNumberField("slots", s.slots());
+                json.writeStringField("register", s.register());
+                insn(json, "before", s.writer());
+            }
+            case Hazard.MissingWait w -> {
+                json.writeStringField("kind", "wait");
+                json.writeStringField("wait", w.sync());
+                json.writeBooleanField("carrier", w.carrier());
+                if (!w.register().isEmpty()) {
+                    json.writeStringField("register", w.register());
+                    json.writeBooleanField("overwrites", w.overwrites());
+                    json.writeBooleanField("source", w.isSource());
+                }
+                insn(json, "before", w.before());
+            }
+            case Hazard.MissingJoin j -> {
+                json.writeStringField("kind", "join");
+                json.writeStringField("field", j.field());
+                insn(json, "before", j.branch());
+            }
+            case Hazard.ReadAfterLast l -> {
+                json.writeStringField("kind", "last");
+                json.writeStringField("register", l.register());
+                insn(json, "before", l.before());
+            }
+            case Hazard.NeedlessWait w -> {
+                json.writeStringField("kind", "needless");
+                json.writeStringField("wait", w.sync());
+            }
+        }
     }
 
     private void insn(JsonGenerator json, String field, @Nullable Insn i) throws IOException {

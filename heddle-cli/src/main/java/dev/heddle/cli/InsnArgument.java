@@ -28,7 +28,7 @@ final class InsnArgument {
             throw new Failure("'" + digits + "' is not an instruction of " + codec.book().id());
         if (insn.length() < bytes.length) {
             throw new Failure(
-                    "'%s' is an instruction of %d bytes with %d more behind it; give one instruction at a time"
+                    "'%s' is an instruction of %d bytes with %d more after it; give one instruction at a time"
                             .formatted(digits, insn.length(), bytes.length - insn.length()));
         }
         return insn;

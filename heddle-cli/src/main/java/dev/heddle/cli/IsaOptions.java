@@ -64,8 +64,8 @@ final class IsaOptions {
         return book;
     }
 
-    /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the user is
-    ///     right
+    /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
+    ///     user is right
     Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
         if (said.isEmpty()) return codec();
         String full = said.get();

@@ -104,7 +104,7 @@ record LaunchRequest(
         return (int) n;
     }
 
-    /// A number, or a list for registers one behind the other.
+    /// A number, or a list for consecutive registers.
     private static void set(Launch to, String register, Json values) {
         if (!(values.get(register) instanceof List<?>)) {
             to.set(register, values.number(register));
@@ -116,7 +116,7 @@ record LaunchRequest(
             words[i] = (int) all[i];
             if (all[i] < Integer.MIN_VALUE || all[i] > WORD)
                 throw new IllegalArgumentException(
-                        "%d for %s is no word of 32 bits".formatted(all[i], register));
+                        "%d for %s does not fit in 32 bits".formatted(all[i], register));
         }
         to.words(register, words);
     }
@@ -130,7 +130,7 @@ record LaunchRequest(
         long budget = r.number("budget", Launch.BUDGET);
         double seconds = r.get("seconds") == null ? Double.MAX_VALUE : r.real("seconds");
         if (budget < 0 || seconds < 0)
-            throw new IllegalArgumentException("'budget' and 'seconds' are not negative");
+            throw new IllegalArgumentException("'budget' and 'seconds' must not be negative");
         // More than a long has is the greatest one, which is no limit.
         to.budget(budget).timeLimit((long) (seconds * 1e9));
     }

@@ -140,7 +140,7 @@ final class LiftCommand implements Callable<Integer> {
         }
     }
 
-    /// @return what bytes are that are no instruction
+    /// @return what bytes are that are not an instruction
     static String data(Codec codec, Data d) {
         return d.isPadding()
                 ? d.length() + " bytes of padding"

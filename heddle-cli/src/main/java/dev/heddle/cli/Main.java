@@ -188,7 +188,7 @@ public final class Main implements Runnable {
         return 1;
     }
 
-    /// A reader that goes away, such as `head`, is no error.
+    /// A reader that goes away, such as `head`, is not an error.
     private static int outputFailed(IOException e, Console console) {
         String message = String.valueOf(e.getMessage());
         if (message.contains("Broken pipe")) return 0;

@@ -16,7 +16,7 @@ final class Messages {
     /// Bytes of a header at most.
     static final int MOST_HEADER = 1 << 20;
 
-    /// Bytes behind a header at most.
+    /// Bytes after a header at most.
     static final int MOST_PAYLOAD = 1 << 28;
 
     private static final int LENGTHS = 8;
@@ -35,7 +35,7 @@ final class Messages {
     }
 
     /// @return the next message, or null at the end of the input
-    /// @throws Failure if what comes is no message
+    /// @throws Failure if what comes is not a message
     @Nullable Message read() throws Failure, IOException {
         number++;
         byte[] lengths = in.readNBytes(LENGTHS);

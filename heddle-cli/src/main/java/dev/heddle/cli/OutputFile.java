@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Writes a file as a whole or not at all: beside it first, then in its place. What is no file, such as a pipe or a
+/// Writes a file as a whole or not at all: beside it first, then in its place. What is not a file, such as a pipe or a
 /// device, is written directly.
 final class OutputFile {
     /// Where names stand for what is open already.

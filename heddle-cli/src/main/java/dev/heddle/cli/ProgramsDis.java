@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// `heddle dis` of a container: its programs, one behind the other at increasing addresses, so that a listing of all of
+/// `heddle dis` of a container: its programs, one after the other at increasing addresses, so that a listing of all of
 /// them is one that assembles back, with no label twice.
 final class ProgramsDis {
     private final Console console;

@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--dispatch",
             paramLabel = "NAME",
-            description = "Which dispatch of a capture to run; all in a row unless given.")
+            description = "Which dispatch of a capture to run; all, one after the other, unless given.")
     private @Nullable String dispatch;
 
     @Option(
@@ -141,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
         if (kernels.size() > 1 && !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty()))
             throw Failure.usage("--buffer, --out and --dump are for one kernel");
         if (threads < 0 || budget < 0 || !(timeout >= 0))
-            throw Failure.usage("--threads, --budget and --timeout are not negative");
+            throw Failure.usage("--threads, --budget and --timeout must not be negative");
         if (threads > Launch.MOST_THREADS)
             throw Failure.usage("--threads is at most " + Launch.MOST_THREADS);
         int code = 0;
@@ -170,21 +170,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(Path file, Kernel kernel) throws Failure, IOException {
         Launch launch = kernel.launch();
-        if (threads > 0) launch.threads(threads);
-        launch.budget(budget);
-        if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
-        try {
-            launch.strictSync(strictSync);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
-        if (check && kernel.expected().isEmpty())
-            throw new Failure(
-                    file
-                            + ": nothing to compare with: it has no expected contents for these inputs");
-        checkOutputs(file, kernel);
-        for (String s : dumps) BufferDump.text(new byte[0], type(s));
-        for (String s : dumps) BufferFile.buffer(kernel, key(s));
+        prepare(file, kernel);
         Warnings warnings = new Warnings(launch.codec());
         if (warn) launch.warn(warnings);
         Writer tracing = traced(kernel);
@@ -214,6 +200,26 @@ final class RunCommand implements Callable<Integer> {
         }
         summary((check ? file + ": as expected, " : ""), result);
         return 0;
+    }
+
+    /// Sets what the options say, and refuses what could not be done after the run.
+    private void prepare(Path file, Kernel kernel) throws Failure, IOException {
+        Launch launch = kernel.launch();
+        if (threads > 0) launch.threads(threads);
+        launch.budget(budget);
+        if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
+        try {
+            launch.strictSync(strictSync);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+        if (check && kernel.expected().isEmpty())
+            throw new Failure(
+                    file
+                            + ": nothing to compare with: it has no expected contents for these inputs");
+        checkOutputs(file, kernel);
+        for (String s : dumps) BufferDump.text(new byte[0], type(s));
+        for (String s : dumps) BufferFile.buffer(kernel, key(s));
     }
 
     /// Before the run: what cannot be written should not take its time.
@@ -276,7 +282,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             for (int i = 0; i < parts.length; i++) xyz[i] = Integer.parseInt(parts[i].trim());
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw Failure.usage("'" + s + "' is no size; write 4, 4,4 or 4,4,1");
+            throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
         }
         return new Extent(xyz[0], xyz[1], xyz[2]);
     }
@@ -319,7 +325,7 @@ final class RunCommand implements Callable<Integer> {
                 out.set(from, to + 1);
             }
         } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw Failure.usage("'" + list + "' are no lanes; write 0-3,31");
+            throw Failure.usage("invalid lanes '" + list + "'; expected a list such as 0-3,31");
         }
         return out;
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
                     + " order. docs/serve.md describes them.",
             "",
             "A request that is wrong, and a fault of a program, give an answer with an 'error', and the next request is read."
-                    + " What is no message ends the command with exit code 1.",
+                    + " An invalid message ends the command with exit code 1.",
             "",
             "Examples:",
             "  python3 examples/python/vector_add.py       a client, in plain Python"

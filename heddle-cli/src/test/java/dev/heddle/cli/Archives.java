@@ -28,8 +28,8 @@ final class Archives {
         return image(ARM64, 1, symbols, Map.of("__text", code));
     }
 
-    /// An object with a function that turns AMX on, makes an operand of `genlut` in x3 and uses it twice, once behind a load;
-    /// and one without AMX.
+    /// An object with a function that turns AMX on, makes an operand of `genlut` in x3 and uses it twice, once after a
+    /// load; and one without AMX.
     static byte[] amx() {
         byte[] code =
                 Captures.bytes(

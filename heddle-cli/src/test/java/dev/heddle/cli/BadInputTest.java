@@ -82,7 +82,7 @@ class BadInputTest extends InFolder {
 
     @Test
     void textThatIsNoCode() {
-        String text = file("letter.txt", "Dear reader,\nthis is no code.\n");
+        String text = file("letter.txt", "Dear reader,\nthis is not code.\n");
         Run run = Run.of("dis", "-a", "agx", text);
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err()).startsWith(text + ":");

@@ -102,11 +102,11 @@ class CheckTest extends InFolder {
                 .containsExactly(
                         "<stdin>:1: (sy)shpe: has to wait with ss",
                         "1 thing missing, no needless waits in 2 instructions");
-        Run behind = Run.fed("bar.g\nadd.f r0.x, r1.x, r1.y\nend\n", "check", "-a", "ir3");
-        assertThat(behind.lines())
+        Run later = Run.fed("bar.g\nadd.f r0.x, r1.x, r1.y\nend\n", "check", "-a", "ir3");
+        assertThat(later.lines())
                 .containsExactly(
-                        "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with ss behind line 1: bar.g",
-                        "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with sy behind line 1: bar.g",
+                        "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with ss after line 1: bar.g",
+                        "<stdin>:2: add.f r0.x, r1.x, r1.y: has to wait with sy after line 1: bar.g",
                         "2 things missing, no needless waits in 3 instructions");
     }
 

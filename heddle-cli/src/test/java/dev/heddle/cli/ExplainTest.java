@@ -60,6 +60,6 @@ class ExplainTest {
         Run.of("explain", "-a", "agx", "88008800")
                 .fails(
                         1,
-                        "'88008800' is an instruction of 2 bytes with 2 more behind it; give one instruction at a time");
+                        "'88008800' is an instruction of 2 bytes with 2 more after it; give one instruction at a time");
     }
 }

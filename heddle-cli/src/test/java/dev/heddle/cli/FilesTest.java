@@ -153,7 +153,7 @@ class FilesTest extends InFolder {
                 .fails(
                         1,
                         packed
-                                + ": gzip of something that is no capture; unpack it first"
+                                + ": a gzip file without a capture in it; unpack it first"
                                 + " (--format raw reads it as code)");
         assertThat(Run.of("files").code()).isEqualTo(2);
     }

@@ -15,10 +15,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,11 +33,14 @@ class GuidesTest extends InFolder {
     private static final String FENCE = "```";
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
+    private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z]\\w*)`");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
+
     /// How fast a run was is different every time.
     private static final Pattern SPEED =
             Pattern.compile("(?m)(lane-instructions), [\\d.]+ s, .* lane-instructions/s$");
 
-    /// @param mark what stands behind the fence
+    /// @param mark what stands after the fence
     private record Block(String mark, String text) {}
 
     private static List<Block> blocks(String guide) throws IOException {
@@ -50,12 +57,16 @@ class GuidesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @CsvSource({"running.md, 8", "kernels.md, 2", "captures.md, 3", "amx.md, 6"})
+    @CsvSource({"running.md, 8", "kernels.md, 2", "captures.md, 3", "amx.md, 6", "adding.md, 6", "code.md, 7"})
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;
         for (Block b : blocks(guide)) {
             if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
             if (b.mark.startsWith("text ")) file(b.mark.substring(5), b.text);
+            if (b.mark.startsWith("more ")) {
+                Path grown = folder.resolve(b.mark.substring(5));
+                Files.writeString(grown, Files.readString(grown) + "\n" + b.text);
+            }
             if (!b.mark.equals("console")) continue;
             for (String part : b.text.split("(?m)^\\$ ")) {
                 if (part.isEmpty()) continue;
@@ -67,6 +78,35 @@ class GuidesTest extends InFolder {
             }
         }
         assertThat(tried).isEqualTo(commands);
+    }
+
+    /// Classes are what has a capital and stands in code type, such as `Codec`.
+    @Test
+    void classesOfTheCodeGuideExist() throws IOException {
+        Set<String> classes = new HashSet<>();
+        try (Stream<Path> all = Files.walk(Path.of(".."), 20)) {
+            all.map(p -> p.getFileName().toString())
+                    .filter(name -> name.endsWith(".java"))
+                    .forEach(name -> classes.add(name.replace(".java", "")));
+        }
+        Matcher named = CLASS.matcher(Files.readString(DOCS.resolve("code.md")));
+        List<String> names = named.results().map(m -> m.group(1)).distinct().toList();
+        assertThat(names).hasSizeGreaterThan(40);
+        assertThat(classes).containsAll(names);
+    }
+
+    /// Every page of the guides is on the index page, and what the pages link to is there.
+    @Test
+    void linksLeadSomewhere() throws IOException {
+        String index = Files.readString(DOCS.resolve("README.md"));
+        try (Stream<Path> pages = Files.list(DOCS)) {
+            for (Path page : pages.filter(p -> p.toString().endsWith(".md")).toList()) {
+                String name = page.getFileName().toString();
+                if (!name.equals("README.md")) assertThat(index).contains("(" + name + ")");
+                for (MatchResult m : LINK.matcher(Files.readString(page)).results().toList())
+                    assertThat(DOCS.resolve(m.group(1))).as(name).exists();
+            }
+        }
     }
 
     private static String plain(String output) {

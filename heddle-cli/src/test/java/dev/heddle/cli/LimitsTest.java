@@ -7,11 +7,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a user says that cannot be: one line, and no run for ever.
 @Timeout(60)
+@Tag("long")
 class LimitsTest extends InFolder {
     @ParameterizedTest
     @ValueSource(

@@ -113,7 +113,7 @@ class MnemonicGuardTest {
         return at < 0 ? text.length() : at;
     }
 
-    /// @return the place behind the next `quote` that has no backslash before it
+    /// @return the place after the next `quote` that has no backslash before it
     private static int closing(String java, String quote, int from) {
         int at = from;
         while (at < java.length() && !java.startsWith(quote, at))

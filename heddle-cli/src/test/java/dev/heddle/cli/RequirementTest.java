@@ -63,7 +63,7 @@ class RequirementTest extends InFolder {
         Run.fed("add 1, 1", "asm", "--book", book)
                 .fails(
                         1,
-                        "<stdin>:1:1: x and y must differ; {force} behind the instruction lets it through\n    add 1, 1\n    ^~~~~~~~");
+                        "<stdin>:1:1: x and y must differ; {force} after the instruction lets it through\n    add 1, 1\n    ^~~~~~~~");
     }
 
     @Test

@@ -50,7 +50,7 @@ record Run(int code, byte[] bytes, String err) {
 
     /// What `check` has found.
     private static final Pattern MISSING =
-            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait)\"");
+            Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait|last)\"");
 
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {
@@ -60,7 +60,7 @@ record Run(int code, byte[] bytes, String err) {
                 .doesNotContain("\tat ", "Exception", "a fault of Heddle itself");
         // Where each line of the input is a question of its own, the messages are in the output,
         // where scripts look.
-        // What a run has done is said beside the output, and is no message.
+        // What a run has done is said beside the output, and is not a message.
         boolean told =
                 !NOTE.matcher(SUMMARY.matcher(err).replaceAll("")).replaceAll("").isEmpty()
                         || args.contains("--lines") && out().contains("error: ")
@@ -90,7 +90,7 @@ record Run(int code, byte[] bytes, String err) {
         return this;
     }
 
-    /// Expects one message, perhaps behind what a run has done.
+    /// Expects one message, perhaps after what a run has done.
     void says(int with, String message) {
         assertThat(SUMMARY.matcher(err).replaceAll("")).isEqualTo(message + "\n");
         assertThat(code).isEqualTo(with);

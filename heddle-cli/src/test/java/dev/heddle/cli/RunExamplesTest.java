@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The kernels in `examples` do what they say.
+@Tag("long")
 class RunExamplesTest extends InFolder {
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final int WIDTH = 832;

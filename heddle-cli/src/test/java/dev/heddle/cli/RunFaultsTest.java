@@ -42,7 +42,7 @@ class RunFaultsTest extends InFolder {
                                 + ": group 3,0,0, wave 1, lane 26, at 0x4 (device_store 0, i32, x, r1, u0_u1, r1,"
                                 + " unsigned, 0), "
                                 + k
-                                + ":7: 4 bytes at 0x100003e8 are outside of all buffers; right behind the end of"
+                                + ":7: 4 bytes at 0x100003e8 are outside of all buffers; just past the end of"
                                 + " buffer 0");
     }
 
@@ -61,7 +61,7 @@ class RunFaultsTest extends InFolder {
         Run run = Run.of("run", k, "--dump", "0:u32");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("     0: 7\n");
-        assertThat(run.err()).contains("k.s:6: ", "32 bytes behind the end of buffer 0");
+        assertThat(run.err()).contains("k.s:6: ", "32 bytes past the end of buffer 0");
     }
 
     @Test
@@ -89,7 +89,7 @@ class RunFaultsTest extends InFolder {
     @Test
     void noCode() {
         assertThat(error(kernel(".hword 0xffff\nstop\n")))
-                .endsWith("at 0x0, " + path("k.s") + ":2: these bytes are no instruction\n");
+                .endsWith("at 0x0, " + path("k.s") + ":2: invalid encoding\n");
         assertThat(error(kernel("mov_imm r1, 5, 0b0\n")))
                 .endsWith("wave 0, at 0x6: there is no code at this address\n");
     }
@@ -128,13 +128,46 @@ class RunFaultsTest extends InFolder {
         assertThat(Run.of("run", k, "-a", "agx").code()).isZero();
     }
 
+    /// What the headers look like is checked for all of them before what they say.
     @Test
-    void everyWrongHeaderAtOnce() {
+    void everyHeaderOfAWrongFormAtOnce() {
         String k =
                 kernel(
                         """
                         .group 64, x
                         .grid
+                        .buffer 1, nope.bin
+                        .shared -1
+                        .stack 99999999999
+                        .picture 0, 0, 5, gray8
+                        start: stop
+                        """);
+        assertThat(error(k).replace(path("k.s"), "k.s"))
+                .isEqualTo(
+                        """
+                        k.s:2:1: expected a number 1..2147483647, found 'x'
+                            .group 64, x
+                            ^~~~~~~~~~~~
+                        k.s:3:1: .grid takes one to three numbers of groups
+                            .grid
+                            ^~~~~
+                        k.s:5:1: expected a number 0..1073741824, found '-1'
+                            .shared -1
+                            ^~~~~~~~~~
+                        k.s:6:1: expected a number 0..1073741824, found '99999999999'
+                            .stack 99999999999
+                            ^~~~~~~~~~~~~~~~~~
+                        k.s:7:1: expected a number 1..32768, found '0'
+                            .picture 0, 0, 5, gray8
+                            ^~~~~~~~~~~~~~~~~~~~~~~
+                        """);
+    }
+
+    @Test
+    void everyWrongValueOfAHeaderAtOnce() {
+        String k =
+                kernel(
+                        """
                         .buffer 1, nope.bin
                         .entry strat
                         .uniform uu1, 4
@@ -142,51 +175,33 @@ class RunFaultsTest extends InFolder {
                         .uniform u255, buffer 0
                         .uniform u1l, buffer 0
                         .register r0l, 65536
-                        .shared -1
-                        .stack 99999999999
-                        .picture 0, 0, 5, gray8
                         .buffer 0, zeros:4
                         start: stop
                         """);
         assertThat(error(k).replace(path("k.s"), "k.s"))
                 .isEqualTo(
                         """
-                        k.s:2:1: 'x' is not a number
-                            .group 64, x
-                            ^~~~~~
-                        k.s:3:1: .grid takes one to three numbers of groups
-                            .grid
-                            ^~~~~
-                        k.s:4:1: 'nope.bin' is no file, and none of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
+                        k.s:2:1: 'nope.bin' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
-                        k.s:5:1: .entry takes a label; did you mean 'start'?
+                        k.s:3:1: .entry takes a label; did you mean 'start'?
                             .entry strat
                             ^~~~~~
-                        k.s:6:1: unknown register 'uu1'; did you mean 'u1'?
+                        k.s:4:1: unknown register 'uu1'; did you mean 'u1'?
                             .uniform uu1, 4
                             ^~~~~~~~
-                        k.s:7:1: '1.x' is not a number
+                        k.s:5:1: '1.x' is not a number
                             .uniform u2, 1.x
                             ^~~~~~~~
-                        k.s:8:1: an address of 64 bits does not fit into u255
+                        k.s:6:1: an address of 64 bits does not fit into u255
                             .uniform u255, buffer 0
                             ^~~~~~~~
-                        k.s:9:1: an address of 64 bits does not fit into u1l
+                        k.s:7:1: an address of 64 bits does not fit into u1l
                             .uniform u1l, buffer 0
                             ^~~~~~~~
-                        k.s:10:1: '65536' does not fit into a register of 16 bits
+                        k.s:8:1: '65536' does not fit into a register of 16 bits
                             .register r0l, 65536
                             ^~~~~~~~~
-                        k.s:11:1: a memory of -1 bytes; 0 to 16777216 are possible
-                            .shared -1
-                            ^~~~~~~
-                        k.s:12:1: a memory of 99999999999 bytes; 0 to 1048576 are possible
-                            .stack 99999999999
-                            ^~~~~~
-                        k.s:13:1: a picture of 0 x 5 pixels
-                            .picture 0, 0, 5, gray8
-                            ^~~~~~~~
                         """);
     }
 
@@ -251,7 +266,9 @@ class RunFaultsTest extends InFolder {
         Run.of("run", j)
                 .fails(1, io + ": storage_buffers[0]: 'in' has more bytes than 'bytes' says");
         file("io.json", buffers.formatted("\"bytes\":-1"));
-        assertThat(error(j)).startsWith("storage buffer 0 of -1 bytes").hasLineCount(1);
+        assertThat(error(j)).startsWith(
+                        io + ": storage_buffers[0]: 'bytes' must be a number from 0 to 1073741824")
+                .hasLineCount(1);
     }
 
     @Test

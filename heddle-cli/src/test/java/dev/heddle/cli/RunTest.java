@@ -74,8 +74,8 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--grid", "1", "--group", "2,2", "--dump", "0:u32"))
                 .isEqualTo("     0: 10 11 0 0 0 0 0 0\n");
         Run.of("run", kernel, "--grid", "1,1,1,1")
-                .says(2, "'1,1,1,1' is no size; write 4, 4,4 or 4,4,1");
-        Run.of("run", kernel, "--group", "x").says(2, "'x' is no size; write 4, 4,4 or 4,4,1");
+                .says(2, "invalid size '1,1,1,1'; expected X[,Y[,Z]]");
+        Run.of("run", kernel, "--group", "x").says(2, "invalid size 'x'; expected X[,Y[,Z]]");
         Run.of("run", kernel, "--grid", "0")
                 .says(
                         1,
@@ -96,10 +96,10 @@ class RunTest extends InFolder {
                 .says(1, "there is no buffer '7'; there are 0, 1, 2, 3");
         Run.of("run", kernel, "--buffer", "0").says(2, "'0': write --buffer 0=zeros:4096");
         Run.of("run", kernel, "--buffer", "0=zeros:-1")
-                .says(1, "'-1' is no number from 0 to 1073741824");
-        Run.of("run", kernel, "--buffer", "0=u8:256").says(1, "'256' is no integer of 8 bits");
+                .says(1, "'-1' is not a number from 0 to 1073741824");
+        Run.of("run", kernel, "--buffer", "0=u8:256").says(1, "'256' is not an integer of 8 bits");
         assertThat(Run.of("run", kernel, "--buffer", "0=none.bin").err())
-                .startsWith("'none.bin' is no file, and none of zeros:N");
+                .startsWith("'none.bin' is neither a file nor one of zeros:N");
     }
 
     @Test
@@ -134,7 +134,7 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--out", "1=" + path("b.png"))
                 .says(
                         1,
-                        "buffer 1 is no picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one");
+                        "buffer 1 is not a picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one");
     }
 
     @Test
@@ -223,7 +223,7 @@ class RunTest extends InFolder {
                 .contains("the budget of 3 instructions is spent");
         for (String option : List.of("--budget", "--timeout", "--threads"))
             Run.of("run", kernel, option, "-1")
-                    .says(2, "--threads, --budget and --timeout are not negative");
+                    .says(2, "--threads, --budget and --timeout must not be negative");
     }
 
     @Test
@@ -245,7 +245,7 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--trace=0-1")).startsWith(first);
         assertThat(ran("run", kernel, "--trace").lines().toList().get(1))
                 .isEqualTo("    r1      00000000 *00000001 *00000002 *00000003");
-        Run.of("run", kernel, "--trace=x").says(2, "'x' are no lanes; write 0-3,31");
-        Run.of("run", kernel, "--trace=3-1").says(2, "'3-1' are no lanes; write 0-3,31");
+        Run.of("run", kernel, "--trace=x").says(2, "invalid lanes 'x'; expected a list such as 0-3,31");
+        Run.of("run", kernel, "--trace=3-1").says(2, "invalid lanes '3-1'; expected a list such as 0-3,31");
     }
 }

@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The compiled kernels of the vectors, with all their buffers. A clone without them skips this.
+@Tag("long")
 class RunVectorsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 0, 7})

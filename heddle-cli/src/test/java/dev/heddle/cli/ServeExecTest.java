@@ -150,7 +150,7 @@ class ServeExecTest {
         List<Answer> a = answers(run().ok());
         assertThat(a.get(3).header)
                 .startsWith("{\"error\":\"group 0,0,0, wave 0, lane 1, at 0x48 (")
-                .endsWith(" right behind the end of buffer 2\",\"kind\":\"fault\"}");
+                .endsWith(" just past the end of buffer 2\",\"kind\":\"fault\"}");
         assertThat(a.get(4).payload).isEqualTo(floats(2));
     }
 
@@ -189,25 +189,25 @@ class ServeExecTest {
                 "{} | request: 'do' is missing",
                 "{'do':'hello','protocol':2} | protocol 2 is not known here; this is 1",
                 "{'do':'program','target':'a63'} | a63: unknown instruction set; there are agx, ir3, valhall, amx, a64; did you mean 'a64'?",
-                "{'do':'program','target':'agx'} | 0 bytes are no program of agx, whose instructions take multiples of 2",
+                "{'do':'program','target':'agx'} | 0 bytes are not a program of agx, whose instructions take multiples of 2",
                 "{'do':'buffer','bytes':-1} | buffer 2 of -1 bytes at 0x10020000 is not possible",
                 "{'do':'buffer','size':1} | 'buffer' has no member 'size'",
                 "{'do':'read','buffer':7} | there is no buffer 7",
                 "{'do':'read','buffer':1,'at':9} | buffer 1 has 8 bytes, not -1 from 9 on",
-                "{'do':'free'} | 'free' wants a 'buffer' or a 'program'",
+                "{'do':'free'} | 'free' needs a 'buffer' or a 'program'",
                 "{'do':'launch','program':1,'gird':[1]} | 'launch' has no member 'gird'; did you mean 'grid'?",
                 "{'do':'launch','program':1,'grid':5} | request: 'grid' must be a list of numbers",
                 "{'do':'launch','program':1,'grid':[1,2,3,4]} | 'grid' has up to three numbers, not 4",
                 "{'do':'launch','program':1,'grid':[0]} | a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647",
                 "{'do':'launch','program':1,'set':{'c0.q':1}} | unknown register 'c0.q'; did you mean 'c0.w'?",
-                "{'do':'launch','program':1,'set':{'c0.x':[4294967296]}} | 4294967296 for c0.x is no word of 32 bits",
+                "{'do':'launch','program':1,'set':{'c0.x':[4294967296]}} | 4294967296 for c0.x does not fit in 32 bits",
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1},{'table':'storage','number':0,'buffer':1}]} | storage 0 is bound twice: to buffer 1 and to buffer 1",
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1,'width':40000}]} | 'width' is 0 to 32768, not 40000",
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1,'width':3}]} | buffer 1 has 8 bytes; an image of 3 x 1 x 1 texels of 4 bytes needs 12",
                 "{'do':'program','target':'agx','assemble':1} | 'assemble' is true or false",
                 "{'do':'program','target':'a\\nb'} | a b: unknown instruction set; there are agx, ir3, valhall, amx, a64",
-                "{'do':'launch','program':1,'threads':5000} | 5000 threads; at most 1024 are possible",
-                "{'do':'launch','program':1,'seconds':-1} | 'budget' and 'seconds' are not negative",
+                "{'do':'launch','program':1,'threads':5000} | 5000 threads; 1 to 1024 are possible",
+                "{'do':'launch','program':1,'seconds':-1} | 'budget' and 'seconds' must not be negative",
                 "{'do':'launch','program':1,'lanes':129} | a wave of 129 lanes; 1 to 128 are possible"
             })
     void mistakes(String request, String message) {
@@ -231,7 +231,7 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":1}", new byte[2]);
         List<String> h = headers();
         assertThat(h.get(0)).startsWith("{\"error\":\"request:1:7: ");
-        assertThat(h.get(1)).contains("3 bytes behind the header of 'hello', which takes none");
+        assertThat(h.get(1)).contains("3 bytes after the header of 'hello', which takes none");
         assertThat(h.get(2)).contains("\"program:1:1: unknown instruction 'foo'");
         assertThat(h.get(3)).contains("2 bytes for a buffer of 1");
         assertThat(h).allMatch(s -> s.endsWith(",\"kind\":\"request\"}"));

@@ -78,7 +78,7 @@ class UsageTest {
     void baseThatIsNoAddress() {
         Run run = Run.fed("8800", "dis", "-a", "agx", "--base", "here");
         assertThat(run.err())
-                .contains("--base wants an address such as 0x1000, found 'here'")
+                .contains("--base expects an address such as 0x1000, found 'here'")
                 .hasLineCount(1);
         assertThat(run.code()).isEqualTo(2);
     }

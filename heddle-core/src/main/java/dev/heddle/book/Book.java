@@ -87,7 +87,8 @@ public final class Book {
         return functions;
     }
 
-    /// @return what it takes to recognise the instructions, in the order of the book; those of included books at the end
+    /// @return what it takes to recognise the instructions, in the order of the book; those of included books at
+    ///     the end
     public List<Outline> outlines() {
         return outlines;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class BookParser {
     /// A form, kept as the place of its tokens: it is read again for every instruction that extends it.
     ///
-    /// @param body position of the first token behind the opening brace
+    /// @param body position of the first token after the opening brace
     record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
 
     /// `: IntAdd(op = 3)`.
@@ -70,7 +70,7 @@ final class BookParser {
         this.in = new Tokens(Lexer.tokens(source, faults), faults);
     }
 
-    /// @param variant name or alias of a variant, or null for the preset one
+    /// @param variant name or alias of a variant, or null for the default one
     /// @param isProven whether the book has been checked before
     /// @throws SourceException with every fault of the book
     static Book parse(Source source, @Nullable String variant, boolean isProven)
@@ -211,7 +211,7 @@ final class BookParser {
     private static final List<String> ITEMS =
             List.of("enum", "shape", "form", "insn", "descriptor", "set", "fn", "only");
 
-    /// After a fault: goes on behind the item that began at `start`, by its braces.
+    /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {
         in.position(start);
         in.next();
@@ -371,7 +371,7 @@ final class BookParser {
             Token p = in.name("a parameter");
             in.expect(":");
             int width = in.number("the width of a parameter", 1, 64);
-            Long preset = in.accept("=") ? Long.valueOf(in.number("a preset value")) : null;
+            Long preset = in.accept("=") ? Long.valueOf(in.number("a default value")) : null;
             params.add(new Shape.Param(p.text(), width, preset, p.at()));
         } while (in.accept(","));
         in.expect(")");

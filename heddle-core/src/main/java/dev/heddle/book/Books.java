@@ -25,7 +25,7 @@ public final class Books {
 
     /// Reads a book that comes with Heddle.
     ///
-    /// @param name `ISA` for the preset variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
+    /// @param name `ISA` for the default variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
     ///     book has it
     /// @throws SourceException if there is no such book or variant
     public static Book load(String name) throws SourceException {
@@ -70,7 +70,7 @@ public final class Books {
 
     /// Reads and checks a book.
     ///
-    /// @param variant name or alias of a variant, null for the preset one
+    /// @param variant name or alias of a variant, null for the default one
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @Nullable String variant) throws SourceException {
         return BookParser.parse(source, variant, false);

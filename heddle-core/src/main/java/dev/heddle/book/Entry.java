@@ -137,7 +137,7 @@ public record Entry(
     /// What an instruction does.
     ///
     /// @param lanes which lanes the body runs for
-    /// @param body when unknown, only what the form does behind all meanings
+    /// @param body when unknown, only what the form does after all meanings
     /// @param unknown why there is no body, or null
     /// @param async the expression of the wait slot with which results arrive, or null
     public record Meaning(
@@ -146,7 +146,7 @@ public record Entry(
             body = List.copyOf(body);
         }
 
-        /// @return the same with more behind it
+        /// @return the same with more after it
         Meaning then(List<Stmt> more) {
             List<Stmt> all = new ArrayList<>(body);
             all.addAll(more);

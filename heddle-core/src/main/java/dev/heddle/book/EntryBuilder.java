@@ -106,17 +106,17 @@ final class EntryBuilder {
         meaning = m;
     }
 
-    /// What is done behind the meaning, for all instructions of a form.
+    /// What is done after the meaning, for all instructions of a form.
     void last(Deferred<Entry.Meaning> m) {
         last = m;
     }
 
     private Deferred<Entry.Meaning> whole() {
         Deferred<Entry.Meaning> first = meaning;
-        Deferred<Entry.Meaning> behind = last;
+        Deferred<Entry.Meaning> tail = last;
         return Deferred.of(() -> {
             Entry.Meaning m = first.get();
-            Entry.Meaning more = m == null ? null : behind.get();
+            Entry.Meaning more = m == null ? null : tail.get();
             return m == null || more == null ? m : m.then(more.body());
         });
     }
@@ -266,7 +266,7 @@ final class EntryBuilder {
         }
     }
 
-    /// Adds preset values for parameters without an argument, and checks the others.
+    /// Adds default values for parameters without an argument, and checks the others.
     private Entry.OperandDecl withArgs(Entry.OperandDecl o, Map<String, Shape> shapes) {
         Shape shape = shapes.get(o.shape());
         if (shape == null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param width bits of the value, 1..16
 /// @param open whether values without a name may occur; they are written as numbers
-/// @param reserved whether a word with a value without a name is no instruction
+/// @param reserved whether a word with a value without a name is not an instruction
 /// @param columns names of the numbers that every value carries
 /// @param at offset in the book's text
 public record EnumTable(

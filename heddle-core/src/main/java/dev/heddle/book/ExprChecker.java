@@ -186,13 +186,13 @@ final class ExprChecker {
             case NOT ->
                     isCondition(k)
                             ? BOOL
-                            : bad(u.at(), 1, "'!' wants a condition, found " + k.shown());
+                            : bad(u.at(), 1, "'!' needs a condition, found " + k.shown());
             case INVERT ->
-                    fits(k, INT) ? INT : bad(u.at(), 1, "'~' wants an integer, found " + k.shown());
+                    fits(k, INT) ? INT : bad(u.at(), 1, "'~' needs an integer, found " + k.shown());
             case NEGATE ->
                     fits(k, INT) || fits(k, REAL)
                             ? k
-                            : bad(u.at(), 1, "'-' wants a number, found " + k.shown());
+                            : bad(u.at(), 1, "'-' needs a number, found " + k.shown());
         };
     }
 
@@ -204,14 +204,14 @@ final class ExprChecker {
                     case AND_ALSO, OR_ELSE ->
                             isCondition(l) && isCondition(r)
                                     ? ""
-                                    : "'%s' wants two conditions, found ";
+                                    : "'%s' needs two conditions, found ";
                     case EQ, NE, LT, LE, GT, GE -> same(l, r) ? "" : "cannot compare ";
                     case SHL, SHR, AND, OR, XOR, REM ->
-                            fits(l, INT) && fits(r, INT) ? "" : "'%s' wants two integers, found ";
+                            fits(l, INT) && fits(r, INT) ? "" : "'%s' needs two integers, found ";
                     case ADD, SUB, MUL, DIV ->
                             same(l, r) && (fits(l, INT) || fits(l, REAL))
                                     ? ""
-                                    : "'%s' wants two integers or two floats, found ";
+                                    : "'%s' needs two integers or two floats, found ";
                 };
         if (!problem.isEmpty()) {
             String with = b.op().isComparison() ? " with " : " and ";
@@ -250,7 +250,7 @@ final class ExprChecker {
                 return bad(
                         c.at(),
                         c.name().length(),
-                        "'%s' wants %s, found %s".formatted(c.name(), to.shown(), from.shown()));
+                        "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
             return to;
         }
         Builtin f = Builtin.of(c.name());

@@ -260,7 +260,7 @@ final class HeadParser {
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.name("another name").text());
         String title = in.string("what the variant is");
-        return new Isa.Variant(name, aliases, title, in.accept("preset"));
+        return new Isa.Variant(name, aliases, title, in.accept("default"));
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`

@@ -132,10 +132,10 @@ public record Isa(
 
     /// What the sources and listings of an instruction set have beside instructions.
     ///
-    /// @param column width of the mnemonic in a listing, 0 to write one blank behind it
+    /// @param column width of the mnemonic in a listing, 0 to write one blank after it
     /// @param labels what the names of branch targets begin with
-    /// @param labelUnit bytes that the number behind it counts; 0 for the address in hexadecimal
-    /// @param literal the word before the value of a granule that is no instruction; empty for a directive such as
+    /// @param labelUnit bytes that the number after it counts; 0 for the address in hexadecimal
+    /// @param literal the word before the value of a granule that is not an instruction; empty for a directive such as
     ///     `.word`
     /// @param headers lines before the code that say how to run it, by their first word, and what follows it
     /// @param sections lines between which something stands before each instruction, by the first one
@@ -167,9 +167,9 @@ public record Isa(
 
     /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
     /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
-    /// address, words; `values` a register, and words for it and those behind it; `local`, `group` and `groups` a register
-    /// that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes of memory of
-    /// a group and of a lane.
+    /// address, words; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
+    /// register that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes
+    /// of memory of a group and of a lane.
     public static final List<String> ROLES =
             List.of("size", "buffer", "values", "local", "group", "groups", "shared", "stack");
 

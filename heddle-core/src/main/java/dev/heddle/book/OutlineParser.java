@@ -8,7 +8,7 @@ final class OutlineParser {
     private final MemberParser members;
     private final BooleanSupplier isChosen;
 
-    /// @param isChosen reads the variants behind `only`
+    /// @param isChosen reads the variants after `only`
     OutlineParser(Tokens in, EntryBuilder out, BooleanSupplier isChosen) {
         this.in = in;
         this.members = new MemberParser(in, out);

@@ -105,8 +105,8 @@ public sealed interface Part {
         /// @param isCount a target without a name is written as `value`, not as `pc+12`
         record Relative(int scale, int bias, boolean isCount) implements Format {}
 
-        /// The number that a function of the book gives for the value, in hexadecimal; parsed to the smallest value that
-        /// gives the number.
+        /// The number that a function of the book gives for the value, in hexadecimal; parsed to the smallest value
+        /// that gives the number.
         record By(String function) implements Format {
             /// Bits of a value, at most.
             public static final int MOST_BITS = 20;

@@ -279,7 +279,7 @@ final class TextChecker {
                         faults.add(
                                 q.at(),
                                 1,
-                                "in <…> stand only flags {x:.abs}, choices {x:a|b} and names {x:Enum}");
+                                "only these may stand in <…>: flags {x:.abs}, choices {x:a|b} and names {x:Enum}");
                 }
                 parts(g.parts());
             }

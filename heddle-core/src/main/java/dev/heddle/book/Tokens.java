@@ -121,7 +121,7 @@ final class Tokens {
         return value(next());
     }
 
-    /// @throws Skip if a token that begins with a digit is no number of at most 64 bits
+    /// @throws Skip if a token that begins with a digit is not a number of at most 64 bits
     long value(Token t) {
         try {
             return value(t.text());
@@ -184,7 +184,7 @@ final class Tokens {
         replacements = by;
     }
 
-    /// Goes behind the brace that closes the one just read.
+    /// Moves past the brace that closes the one just read.
     void skipBlock() {
         int depth = 1;
         while (!atEnd()) {

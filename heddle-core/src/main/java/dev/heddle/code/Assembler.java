@@ -110,7 +110,7 @@ public final class Assembler {
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
                 checkNumbers(open);
-                if (!settles) error(open.getFirst().line, "addresses here and behind never settle");
+                if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
             errors.sort(Comparator.comparingInt(Diagnostic::line));

@@ -200,7 +200,7 @@ public final class Codec {
         return reserved;
     }
 
-    /// Decodes a whole code. Bytes that no entry matches become [Data] of one granule, runs of padding one [Data].
+    /// Decodes a whole code. Bytes that no entry matches become `Data` of one granule, runs of padding one `Data`.
     public Program disassemble(byte[] code, long address) {
         List<Item> items = new ArrayList<>();
         Walker walker = new Walker(this, items::add);
@@ -252,7 +252,7 @@ public final class Codec {
         return new OperandReader(book, code(insn.entry()), dialect).read(insn);
     }
 
-    /// @return the steps behind the first, as texts, if the instruction is done several times
+    /// @return the steps after the first, as texts, if the instruction is done several times
     public List<String> steps(Insn insn) {
         return StepReader.read(this, insn);
     }

@@ -22,7 +22,7 @@ final class Decoder {
 
     private final Pattern[] patterns;
 
-    /// Longs of a pattern in a leaf: maskLo, matchLo, maskHi, matchHi, bytes, entry, 1 if there is another one behind
+    /// Longs of a pattern in a leaf: maskLo, matchLo, maskHi, matchHi, bytes, entry, 1 if another one follows
     /// it.
     private static final int STRIDE = 8;
 
@@ -30,8 +30,8 @@ final class Decoder {
     private static final int ENTRY = 5;
     private static final int MORE = 6;
 
-    // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children behind it.
-    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[STRIDE * ~c] and what is behind it. The
+    // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children after it.
+    // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[STRIDE * ~c] and what is after it. The
     // first leaf is for
     // words that match nothing.
     private int[] tree = new int[1024];
@@ -90,7 +90,7 @@ final class Decoder {
                 }
             }
         }
-        // What is included comes behind all else.
+        // What is included comes after all else.
         int own = 1 + java.util.Arrays.stream(rank).max().orElse(0);
         for (int i = 0; i < rank.length; i++)
             if (book.isIncluded(book.outlines().get(i).id())) rank[i] += own;

@@ -68,7 +68,7 @@ public final class Descriptors {
     public Insn insn(Entry word, long value) {
         byte[] bytes = bytes(value);
         Insn i = codec(word).decode(bytes, 0, bytes.length, 0);
-        return Objects.requireNonNull(i, "no bit of a descriptor is fixed");
+        return Objects.requireNonNull(i, "a descriptor has no fixed bits");
     }
 
     /// @return the text of a descriptor; empty if it has none
@@ -80,7 +80,7 @@ public final class Descriptors {
         return text.startsWith(".") ? "" : text;
     }
 
-    /// @return its text as it stands behind the instruction: without a mnemonic that is the instruction's own
+    /// @return its text as it stands after the instruction: without a mnemonic that is the instruction's own
     public String behind(Entry word, long value) {
         String text = text(word, value);
         if (text.isEmpty()) return "0x%016x".formatted(value);

@@ -113,7 +113,7 @@ public final class Encoder {
             String why = code.refusal(word);
             if (why != null)
                 return error(
-                        from, end - from, why + "; {force} behind the instruction lets it through");
+                        from, end - from, why + "; {force} after the instruction lets it through");
         }
         return code.bytes(word);
     }
@@ -267,7 +267,7 @@ public final class Encoder {
         return false;
     }
 
-    /// A mnemonic with everything behind it up to a blank, and what it can be.
+    /// A mnemonic with everything after it up to a blank, and what it can be.
     ///
     /// @param candidates those of the whole word first, then those of its shorter and shorter beginnings
     /// @param whole how many are of the whole word
@@ -294,7 +294,7 @@ public final class Encoder {
         return h;
     }
 
-    /// @param head where the mnemonic begins, behind what stands in parentheses
+    /// @param head where the mnemonic begins, after what stands in parentheses
     /// @param quick whether shortcuts may be taken
     /// @param isHead whether everything from `head` up to `headEnd` is the head by which the candidate was found
     private boolean matches(

@@ -128,8 +128,8 @@ final class EntryCode {
 
     /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
     ///
-    /// @return whether that is known: a text of several alternatives may show other bits, and hidden bits of a field may
-    ///     be said by an operand that uses the field
+    /// @return whether that is known: a text of several alternatives may show other bits, and hidden bits of a
+    ///     field may be said by an operand that uses the field
     boolean show(Word w) {
         long lo = w.lo;
         long hi = w.hi;

@@ -41,7 +41,7 @@ final class Equates {
         return values.putIfAbsent(name, value) == null ? null : "'" + name + "' is defined twice";
     }
 
-    /// Names with a dot are never found: behind a dot stands a part of something else.
+    /// Names with a dot are never found: after a dot stands a part of something else.
     private static boolean isName(String s) {
         return SourceLines.isLabel(s) && s.indexOf('.') < 0;
     }
@@ -66,7 +66,7 @@ final class Equates {
                 continue;
             }
             String word = s.substring(start, i);
-            // Behind a dot stands a part of a name, such as the component of a register.
+            // After a dot stands a part of a name, such as the component of a register.
             boolean isPart = start > 0 && s.charAt(start - 1) == '.';
             BigInteger value = isPart ? null : values.get(word);
             String by = value == null ? word : value.toString();

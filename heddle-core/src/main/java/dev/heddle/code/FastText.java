@@ -37,7 +37,7 @@ final class FastText {
     /// A cell whose readings are remembered.
     ///
     /// @param before what stands before the text that is remembered
-    /// @param after what stands behind it
+    /// @param after what stands after it
     /// @param own the bits that it binds, null for none
     /// @param inputs bits from elsewhere that its reading depends on, or null
     /// @param possible says whether a text can be its text at all, or null if that is not known
@@ -109,7 +109,7 @@ final class FastText {
     }
 
     /// @param p has started
-    /// @param headEnd behind the mnemonic, which is known to be one of this text
+    /// @param headEnd after the mnemonic, which is known to be one of this text
     /// @return whether the word of `p` is that of the text
     boolean match(Parse p, int from, int headEnd) {
         p.begin(matchLo, matchHi, fixedLo, fixedHi);
@@ -123,7 +123,7 @@ final class FastText {
             Cell c = cells[i];
             int end = at;
             while (end < p.end && text[end] != ',') end++;
-            // What a cell depends on may stand behind it; then it is read last.
+            // What a cell depends on may stand after it; then it is read last.
             boolean postponed =
                     more
                             && later < MOST_LATER

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads an instruction with its descriptor in one line: the text of the descriptor, with the register behind its first
+/// Reads an instruction with its descriptor in one line: the text of the descriptor, with the register after its first
 /// word. It becomes the instructions that set the register, and the instruction itself.
 final class FullForm {
     /// Where the value and the number of the register are while a setting is computed.

@@ -52,7 +52,7 @@ final class Heads {
         }
     }
 
-    /// Where the mnemonic of a statement begins: behind what stands in parentheses before it.
+    /// Where the mnemonic of a statement begins: after what stands in parentheses before it.
     static int begin(byte[] text, int from, int end) {
         int at = from;
         while (at < end && text[at] == '(') {

@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes a listing: address, bytes, text, labels for branch targets, remarks. Assembling it gives the bytes back.
 public final class Listing {
-    /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is kept.
+    /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is
+    /// kept.
     private static final int MOST_KEPT = 1 << 16;
 
     private static final int FLUSH = 1 << 16;
 
-    /// Columns of an address, with the colon and the blank behind it.
+    /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;
 
     private static final int OFFSET_WIDTH = 10;
@@ -70,8 +71,8 @@ public final class Listing {
     /// @param before escape sequences for address, bytes, mnemonic, remark and label; empty strings for none
     /// @param after escape sequence that ends each of them
     /// @param steps whether the steps of repeated instructions follow them, as remarks
-    /// @param own whether only the instructions of the book itself are written, not those of books that it includes and no
-    ///     data, each with its offset from the first byte
+    /// @param own whether only the instructions of the book itself are written, not those of books that it includes
+    ///     and no data, each with its offset from the first byte
     public record Style(boolean labels, Colours before, String after, boolean steps, boolean own) {
         public static final Style PLAIN =
                 new Style(true, new Colours("", "", "", "", ""), "", false, false);

@@ -154,7 +154,7 @@ abstract class Matcher {
 
     /// What may stand in an any-order group: text that binds bits, or no text that binds them too.
     interface Suffix {
-        /// @return the position behind, -1 if there is no such text at `pos` or it does not fit
+        /// @return the position after it, -1 if there is no such text at `pos` or it does not fit
         int take(Parse p, int pos);
 
         /// @return whether the bits can be those of no text
@@ -245,7 +245,7 @@ abstract class Matcher {
         private final Matcher inside;
         private final Bits[] variables;
 
-        /// @param inside goes on with what is behind the group
+        /// @param inside goes on with what follows the group
         Optional(Matcher inside, Bits[] variables) {
             this.inside = inside;
             this.variables = variables;
@@ -274,7 +274,7 @@ abstract class Matcher {
         private final Branch[] branches;
         private final @Nullable String title;
 
-        /// @param branches each goes on with what is behind the shape
+        /// @param branches each goes on with what follows the shape
         /// @param title what may stand here, or null
         Cases(Branch[] branches, @Nullable String title) {
             this.branches = branches;

@@ -158,7 +158,7 @@ final class MatcherCompiler {
     }
 
     /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
-    ///     before it, or right behind it; -1 if there is none
+    ///     before it, or right after it; -1 if there is none
     private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
         for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
             FastText.Cell c = cells.get(k);
@@ -429,7 +429,7 @@ final class MatcherCompiler {
                 new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
     }
 
-    /// Blanks that a prefix prints behind a text need not be there when it is read.
+    /// Blanks that a prefix prints after a text need not be there when it is read.
     private static Part stripped(Part.Choice c) {
         return new Part.Choice(
                 c.value(), c.texts().stream().map(String::stripTrailing).toList(), c.at());

@@ -13,7 +13,7 @@ final class OperandMatcher extends Matcher {
     private final Bits own;
     private final @Nullable Bits inputs;
 
-    /// @param slow the operand's alternatives, which go on with what is behind the operand
+    /// @param slow the operand's alternatives, which go on with what follows the operand
     OperandMatcher(Matcher slow, OperandTable table, Scope.Instance operand) {
         this.slow = slow;
         this.table = table;

@@ -352,7 +352,7 @@ final class OperandReader {
 
     private void modifier(Part p, Scope scope, Word w, List<String> out) {
         String s = print(p, scope, w);
-        // A name, such as that of a special register, is no modifier.
+        // A name, such as that of a special register, is not a modifier.
         if (!s.isEmpty() && !Parse.isWord(s.charAt(0))) out.add(s);
     }
 }

@@ -35,7 +35,7 @@ final class OperandTables {
                 key -> new OperandTable(book, entry, dialect, operand, said, texts, number()));
     }
 
-    /// The texts of parts that are no operands.
+    /// The texts of parts that are not operands.
     ///
     /// @param key see [GroupKey]
     synchronized Slots slots(String key, int bits, Slots.Maker maker) {

@@ -63,7 +63,7 @@ final class Plan {
         return true;
     }
 
-    /// The steps, one behind the other.
+    /// The steps, one after the other.
     int[] ints() {
         return ints;
     }

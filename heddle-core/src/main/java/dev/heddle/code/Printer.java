@@ -28,7 +28,7 @@ sealed interface Printer
     /// The word has no text here.
     int FAIL = -1;
 
-    /// The word is no instruction: a value is reserved.
+    /// The word is not an instruction: a value is reserved.
     int RESERVED = -2;
 
     /// Parsing the text gives the bits back.

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into printers.
 final class PrinterCompiler {
-    /// The texts of neighbouring parts that are no operands are kept if their bits choose among at most 2^this.
+    /// The texts of neighbouring parts that are not operands are kept if their bits choose among at most 2^this.
     private static final int GROUP_BITS = 9;
 
     /// The same for one part by itself.
@@ -159,7 +159,7 @@ final class PrinterCompiler {
         return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
     }
 
-    /// Whether parts that follow others without a separator may have no text: what is behind them owes its own then.
+    /// Whether parts that follow others without a separator may have no text: what follows them owes its own then.
     private static boolean mayPrintNothing(List<Cell> group) {
         return !group.isEmpty()
                 && group.getFirst().separator == null

@@ -24,7 +24,7 @@ final class Remarks {
         Mask word = new Mask(insn.lo(), insn.hi());
         Mask unknown = e.unknown().and(word);
         Mask ignored = e.ignored().and(word);
-        if (!unknown.isEmpty()) out.add("bits that nobody understands are set: " + unknown);
+        if (!unknown.isEmpty()) out.add("unknown bits are set: " + unknown);
         if (!ignored.isEmpty()) out.add("ignored bits are set: " + ignored);
         for (Entry.Requirement r : codec.code(e).broken(insn.word())) out.add(r.reason());
         operands(codec.book(), insn, out);
@@ -39,7 +39,7 @@ final class Remarks {
             Scope.Instance i = scope.instance(o);
             String odd = unknown(i, w);
             if (!odd.isEmpty())
-                out.add("operand '" + o.name() + "' has bits set that nobody understands: " + odd);
+                out.add("operand '" + o.name() + "' has unknown bits set: " + odd);
             String why = undefined(book, i.scope(), i.shape(), w);
             if (why != null)
                 out.add(

@@ -40,10 +40,10 @@ final class SourceLines {
 
     /// @param number from 1
     /// @param start first byte of the line
-    /// @param end behind its last byte
+    /// @param end past its last byte
     /// @param labels defined in it
     /// @param from first byte of the statement
-    /// @param to behind its last byte
+    /// @param to past its last byte
     /// @param directive or null
     /// @param own one of the [Isa.Writing#headers] or a line of its sections, or empty
     /// @param listed what a listing says about it, or null
@@ -271,8 +271,8 @@ final class SourceLines {
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
 
-    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none, or has
-    ///     more
+    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none,
+    ///     or has more
     static @Nullable Long number(String s) {
         BigInteger n = integer(s);
         return n == null ? null : n.longValue();

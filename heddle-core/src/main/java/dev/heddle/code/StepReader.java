@@ -30,7 +30,7 @@ final class StepReader {
         this.scope = Scope.of(book, insn.entry());
     }
 
-    /// @return the texts of the steps behind the first; none if the text shows no repetition
+    /// @return the texts of the steps after the first; none if the text shows no repetition
     static List<String> read(Codec codec, Insn insn) {
         Isa.Repeat repeat = codec.book().isa().writing().repeat();
         return repeat == null ? List.of() : new StepReader(codec, insn).read(repeat);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// The words that texts of a book have: letters, digits and `_` between other characters. A word behind a dot is not
+/// The words that texts of a book have: letters, digits and `_` between other characters. A word after a dot is not
 /// counted, as it is a part of what stands before.
 final class TextWords {
     /// Those of notes, of operands without a meaning, and of branch targets.
@@ -29,7 +29,7 @@ final class TextWords {
     /// What a piece of a text can be, as regular expressions.
     ///
     /// @param whole word characters only
-    /// @param head word characters at its begin, with others behind them
+    /// @param head word characters at its begin, with others after them
     /// @param tail word characters at its end, with others before them
     private record Run(String whole, String head, String tail) {
         static final Run EMPTY = new Run("", NEVER, NEVER);
@@ -137,7 +137,7 @@ final class TextWords {
             if (end > at) {
                 out = then(out, Run.of(Pattern.quote(text.substring(at, end))));
             } else {
-                // What follows a dot is no word of its own.
+                // What follows a dot is not a word of its own.
                 out = then(out, new Run(NEVER, "", text.charAt(at) == '.' ? NEVER : ""));
                 end++;
             }

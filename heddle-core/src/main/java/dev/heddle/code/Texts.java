@@ -2,7 +2,7 @@ package dev.heddle.code;
 
 import java.util.Arrays;
 
-/// The texts of all parts of a book that have come up, one behind the other in one array. A text is known by an int:
+/// The texts of all parts of a book that have come up, one after the other in one array. A text is known by an int:
 /// its length, what printing it tells, and where it begins.
 final class Texts {
     /// Longest text.
@@ -27,7 +27,7 @@ final class Texts {
         return pages;
     }
 
-    /// Adds a text. The caller makes it known to other threads behind a fence.
+    /// Adds a text. The caller makes it known to other threads after a fence.
     ///
     /// @param result [Printer#CLEAN] or [Printer#SUSPECT]
     /// @return a positive number, or 0 if it is too long or there are too many

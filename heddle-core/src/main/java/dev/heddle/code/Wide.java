@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 /// Handles short texts eight bytes at a time. A class of its own, because linking it takes some 10 milliseconds: only
 /// long runs go through it.
 final class Wide {
-    /// Bytes that may be read or written behind a text.
+    /// Bytes that may be read or written after a text.
     static final int SLACK = 16;
 
     /// Bytes that reading a word may touch.
@@ -36,12 +36,12 @@ final class Wide {
         to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
     }
 
-    /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes behind it.
+    /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes after it.
     static void separator(int chars, byte[] to, int at) {
         write(to, at, chars);
     }
 
-    /// Copies a text, and up to [#SLACK] bytes behind it.
+    /// Copies a text, and up to [#SLACK] bytes after it.
     static void copy(byte[] from, int at, byte[] to, int into, int length) {
         LONG.set(to, into, (long) LONG.get(from, at));
         LONG.set(to, into + 8, (long) LONG.get(from, at + 8));

@@ -17,7 +17,8 @@ public sealed interface Expr {
 
     record Name(String name, int at) implements Expr {}
 
-    /// `a.t`, `a.width`: a part of an operand. `Format.size`: a column of an enum. `p.k`: two variables glued, `p` above.
+    /// `a.t`, `a.width`: a part of an operand. `Format.size`: a column of an enum. `p.k`: two variables glued, `p`
+    /// above.
     record Member(Expr of, String name, int at) implements Expr {
         /// @return all names in a row, `p`, `k` and `j` of `p.k.j`; none if something else stands before them
         public List<String> names() {

@@ -34,7 +34,8 @@ public sealed interface Stmt {
         }
     }
 
-    /// `let v[k in a..b] = e`: a row of values, indexed from a on; all are computed before anything behind it is done.
+    /// `let v[k in a..b] = e`: an array of values, indexed from a on; all are computed before anything after it is
+    /// done.
     record Row(String name, String index, Expr from, Expr to, Expr value, int at) implements Stmt {}
 
     /// An expression for its effect: `store(…)`, `barrier(group)`, `unknown "why"`.

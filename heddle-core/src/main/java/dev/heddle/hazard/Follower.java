@@ -54,7 +54,7 @@ public final class Follower {
 
     /// Lanes run an instruction.
     ///
-    /// @param track changed to what is on its way behind it
+    /// @param track changed to what is on its way after it
     /// @return why the result may be another than it should, or null if it cannot
     public @Nullable Hazard step(Track track, Insn insn) {
         Integer number = numbers.get(insn.address());

@@ -66,8 +66,8 @@ public final class Hazards {
         return List.copyOf(found);
     }
 
-    /// What may run after an instruction: by the fact `flow` of its entry, `ends` for nothing and `jumps` for the target
-    /// alone.
+    /// What may run after an instruction: by the fact `flow` of its entry, `ends` for nothing and `jumps` for the
+    /// target alone.
     private List<Integer> following(int i, Map<Long, Integer> numbers) {
         Insn insn = board.code().get(i);
         String flow = insn.entry().data().getOrDefault("flow", "");

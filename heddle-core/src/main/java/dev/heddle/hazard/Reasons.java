@@ -38,7 +38,7 @@ public final class Reasons {
         Insn before = w.before();
         if (before == null) return "has to wait with " + w.sync();
         if (w.register().isEmpty())
-            return "has to wait with %s behind %s: %s"
+            return "has to wait with %s after %s: %s"
                     .formatted(w.sync(), place.apply(before), codec.text(before));
         return "%s %s without waiting with %s, and %s %s it: %s"
                 .formatted(

@@ -79,7 +79,7 @@ final class Scoreboard {
         return start;
     }
 
-    /// @param p what is pending before the instruction; changed to what is pending behind it
+    /// @param p what is pending before the instruction; changed to what is pending after it
     Pending through(int i, Pending p) {
         Pending.Side side = side(code.get(i));
         if (side != null) p.enter(side);
@@ -134,7 +134,7 @@ final class Scoreboard {
         p.demanded[w] = Pending.NONE;
     }
 
-    /// Looks for a reason to wait that is left. Idle instructions leave it to those behind them.
+    /// Looks for a reason to wait that is left. Idle instructions leave it to those after them.
     private void demand(int i, Timed t, int w, Pending p) {
         if (isIdle(t) && !p.alone) return;
         Hazard.MissingWait missing = missing(i, t, w, p);

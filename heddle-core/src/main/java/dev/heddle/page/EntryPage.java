@@ -161,7 +161,7 @@ public final class EntryPage {
         for (List<Part> a : entry.accepts()) sheet.prose(2, Templates.text(a, true));
     }
 
-    /// Operands of one shape share its table; shapes that only texts use come behind.
+    /// Operands of one shape share its table; shapes that only texts use come last.
     private void operands() {
         Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
         for (Entry.OperandDecl o : entry.operands())

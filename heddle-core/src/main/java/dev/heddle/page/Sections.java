@@ -77,7 +77,7 @@ final class Sections {
     void notes() {
         List<String> notes = new ArrayList<>(entry.notes());
         if (!entry.unknown().isEmpty())
-            notes.add("Nobody knows what these bits do: " + entry.unknown() + ".");
+            notes.add("Bits whose meaning is unknown: " + entry.unknown() + ".");
         if (notes.isEmpty()) return;
         sheet.heading("Notes, and what is unknown");
         for (String n : notes) sheet.item(2, "*", 2, n);

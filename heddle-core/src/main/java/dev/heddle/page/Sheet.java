@@ -26,7 +26,7 @@ final class Sheet {
         }
     }
 
-    /// Begins a section, behind an empty line.
+    /// Begins a section, after an empty line.
     void heading(String text) {
         if (!out.isEmpty()) out.append('\n');
         for (String s : Wrap.lines(text, Wrap.WIDTH)) line(style.heading(s));

@@ -202,7 +202,7 @@ final class Uses {
         };
     }
 
-    /// @return what the text prints for a value, or empty if that is no name
+    /// @return what the text prints for a value, or empty if that is not a name
     String text(String variable, long value) {
         for (Part p : whole.getOrDefault(variable, List.of())) {
             switch (p) {

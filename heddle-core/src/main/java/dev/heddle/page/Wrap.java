@@ -11,7 +11,7 @@ final class Wrap {
 
     private Wrap() {}
 
-    /// Breaks prose at blanks. A word that is longer than a line is cut, behind a dot or comma if it has one.
+    /// Breaks prose at blanks. A word that is longer than a line is cut, after a dot or comma if it has one.
     ///
     /// @param width columns of a line, at least 1
     /// @return at least one line
@@ -67,7 +67,7 @@ final class Wrap {
         return out;
     }
 
-    /// Where to cut a line without blanks: behind a bracket or comma, if there is one.
+    /// Where to cut a line without blanks: after a bracket or comma, if there is one.
     private static int codeCut(String line, int width) {
         for (int i = width; i > width / 2; i--)
             if ("([,:~".indexOf(line.charAt(i - 1)) >= 0) return i;

@@ -153,7 +153,7 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  granule @99\n}",
                         "the granule is 1 to 16, found 99"),
                 head(
-                        "longest is no multiple",
+                        "longest is not a multiple",
                         "isa @t \"T\" {\n  granule 4\n  max 6\n}",
                         "the longest instruction is not a multiple of the granule"),
                 head(
@@ -173,7 +173,7 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  column @99\n}",
                         "the width of the mnemonic is 0 to 80, found 99"),
                 head(
-                        "literal that is no word",
+                        "literal that is not a word",
                         "isa t \"T\" {\n  literal @5\n}",
                         "expected a word, or one in quotes, found '5'"),
                 head(
@@ -185,9 +185,9 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  section \"a\" \"b\"\n@}",
                         "expected an instruction, in quotes, found '}'"),
                 head(
-                        "preset variant without a title",
-                        "isa t \"T\" {\n  variant a @preset\n}",
-                        "expected what the variant is, found 'preset'"),
+                        "default variant without a title",
+                        "isa t \"T\" {\n  variant a @default\n}",
+                        "expected what the variant is, found 'default'"),
                 head(
                         "number that is none",
                         "isa t \"T\" {\n  granule @2x\n}",
@@ -362,7 +362,7 @@ class BookFaultsTest {
                         "insn i : @Two(1, 2) \"I\" { rest unknown text \"i\" }",
                         "the form 'Two' takes 1 arguments, found 2"),
                 item(
-                        "form argument that is no word",
+                        "form argument that is not a word",
                         "insn i : Two(@{ 1) \"I\" { rest unknown text \"i\" }",
                         "an argument of a form is one name, number or text"),
                 item(
@@ -379,7 +379,7 @@ class BookFaultsTest {
                         "the length of 'i' is missing: 'bytes 4', or 'bytes 4 or 6 by [15]'"),
                 item("no text", "insn @i : Two(1) { rest unknown }", "'i' has no text"),
                 item(
-                        "length that is no multiple",
+                        "length that is not a multiple",
                         "insn @i { bytes 3 rest unknown text \"i\" }",
                         "3 bytes: this book has lengths up to 4 in steps of 2"),
                 item(
@@ -513,7 +513,7 @@ class BookFaultsTest {
                 does(
                         "integer and float",
                         "rf[0] = rf[0] @+ x",
-                        "'+' wants two integers or two floats, found a float and an integer"),
+                        "'+' needs two integers or two floats, found a float and an integer"),
                 does(
                         "compare integer and float",
                         "if rf[0] @== x { stop() }",
@@ -529,12 +529,12 @@ class BookFaultsTest {
                 does(
                         "shift of a float",
                         "r[0] = rf[0] @<< 1",
-                        "'<<' wants two integers, found a float and an integer"),
+                        "'<<' needs two integers, found a float and an integer"),
                 does(
                         "complement of a float",
                         "r[0] = @~rf[0]",
-                        "'~' wants an integer, found a float"),
-                does("not of a float", "r[0] = @!rf[0]", "'!' wants a condition, found a float"),
+                        "'~' needs an integer, found a float"),
+                does("not of a float", "r[0] = @!rf[0]", "'!' needs a condition, found a float"),
                 does(
                         "choice of two kinds",
                         "r[0] = x @? 1 : rf[0]",

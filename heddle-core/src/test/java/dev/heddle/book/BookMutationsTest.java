@@ -12,10 +12,12 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Books with mistakes of all kinds: each is read, or its faults are said; nothing else happens.
+@Tag("long")
 class BookMutationsTest {
     private static final Pattern PIECE =
             Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"|\\w+|\\s+|[^\\w\\s]");

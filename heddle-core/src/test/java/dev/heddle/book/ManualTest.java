@@ -31,16 +31,16 @@ import org.junit.jupiter.api.TestFactory;
 /// What `docs/books.md` shows is true.
 ///
 /// Fenced blocks by their mark: `isa` is a book without faults, or a piece that is added to the last whole book;
-/// `isa-error` has the faults that the `text` block behind it shows; `words` are lines about the book before them:
-/// `hex = text` holds both ways, `hex < text` when assembling, `text ! message` is refused. Behind the mark `words`
-/// options choose a variant and a dialect, as on the command line: `-a chips@a3 --dialect terse`. The `listing` behind a
+/// `isa-error` has the faults that the `text` block after it shows; `words` are lines about the book before them:
+/// `hex = text` holds both ways, `hex < text` when assembling, `text ! message` is refused. After the mark `words`
+/// options choose a variant and a dialect, as on the command line: `-a chips@a3 --dialect terse`. The `listing` after a
 /// `source` is that of its code, and assembles to the same.
 class ManualTest {
     private static final Path MANUAL = Path.of("..", "docs", "books.md");
     private static final String FENCE = "```";
     private static final Pattern WORD = Pattern.compile("((?:[0-9a-f]{2})+) +([=<]) (.*)");
 
-    /// @param mark what stands behind the fence
+    /// @param mark what stands after the fence
     /// @param line of the fence in the manual
     private record Block(String mark, int line, String text) {
         boolean is(String kind) {
@@ -112,12 +112,12 @@ class ManualTest {
                 tests.add(dynamicTest(name, () -> assertThat(given.faults()).isEmpty()));
             } else if (b.is("isa-error")) {
                 Block shown = blocks.get(i + 1);
-                assertThat(shown.mark()).describedAs("behind " + name).isEqualTo("text");
+                assertThat(shown.mark()).describedAs("after " + name).isEqualTo("text");
                 tests.add(dynamicTest(name, () -> isSaid(given, shown.text())));
             } else if (b.is("source")) {
                 Source book = last;
                 Block listing = blocks.get(i + 1);
-                assertThat(listing.mark()).describedAs("behind " + name).isEqualTo("listing");
+                assertThat(listing.mark()).describedAs("after " + name).isEqualTo("listing");
                 tests.add(dynamicTest(name, () -> isListed(codec(book, b), b, listing)));
             } else if (b.is("words")) {
                 Source book = last;

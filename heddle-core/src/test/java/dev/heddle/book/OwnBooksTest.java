@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The books that come with Heddle. They are read without checks where they are used, so here is where they are checked.
+/// The books that come with Heddle. They are read without checks where they are used, so here is where they are
+/// checked.
+@Tag("long")
 class OwnBooksTest {
     static Stream<String> names() {
         return Books.names().stream();
@@ -68,6 +71,21 @@ class OwnBooksTest {
         Book quick = Books.load(name);
         assertThat(quick.entries().stream().map(Entry::id))
                 .containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void outlinesAreThoseOfTheEntries(String name) throws SourceException {
+        for (Book book : Books.parseAll(Books.source(name))) {
+            Book quick = BookParser.parse(Books.source(name), book.variant().name(), true);
+            assertThat(quick.outlines()).hasSameSizeAs(book.outlines());
+            for (int i = 0; i < book.outlines().size(); i++) {
+                Outline o = quick.outlines().get(i);
+                Entry e = book.outlines().get(i).entry();
+                assertThat(List.of(o.id(), o.length(), o.fixed(), o.match()))
+                        .isEqualTo(List.of(e.id(), e.length(), e.fixed(), e.match()));
+            }
+        }
     }
 
     @Test

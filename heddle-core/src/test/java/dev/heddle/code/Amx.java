@@ -101,7 +101,8 @@ final class Amx {
             return v;
         }
 
-        /// Nothing, all, each bit alone and missing, and all values of each field beside each operation, width and form.
+        /// Nothing, all, each bit alone and missing, and all values of each field beside each operation, width and
+        /// form.
         List<Long> systematic() {
             return Stream.concat(
                             Stream.of(0L, -1L),

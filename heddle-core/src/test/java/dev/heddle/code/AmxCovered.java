@@ -1,7 +1,7 @@
 package dev.heddle.code;
 
-/// The bits that the text of an AMX descriptor says, as the description of the syntax lists them for each form; all others
-/// are for `raw=`. Written without the book, to compare with it.
+/// The bits that the text of an AMX descriptor says, as the description of the syntax lists them for each form; all
+/// others are for `raw=`. Written without the book, to compare with it.
 final class AmxCovered {
     private AmxCovered() {}
 

@@ -17,11 +17,13 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The texts of AMX descriptors: those of the vectors, ours, and that every value has one that comes back.
+@Tag("long")
 class AmxOperandsTest {
     private static final int VALUES = 20_000;
     private static final String OWN = "operands.tsv";

@@ -15,10 +15,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Decoding is total: any bytes have a listing that assembles to them.
+@Tag("long")
 class AnyBytesTest {
     private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(3);
 

@@ -24,15 +24,17 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The words that come with the project: some for every entry, with every alternative of its operands that was found.
-/// What changes here is a change of what users see. `-Dheddle.rebase=true` writes the files anew, to be read before they
-/// are committed.
+/// What changes here is a change of what users see. `-Dheddle.rebase=true` writes the files anew, to be read before
+/// they are committed.
 ///
-/// A line `[a5xx]` says which variant the words behind it are for. Where a book has several, later ones have only what
+/// A line `[a5xx]` says which variant the words after it are for. Where a book has several, later ones have only what
 /// they do not share with those before, and the kinds of operands are those of a form and not of each entry.
+@Tag("long")
 class BookWordsTest {
     private static final int MOST = 10;
     private static final int TRIES = 600;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Constants that a listing follows to the words whose operands they are.
 class ConstantsTest {
-    /// @return the remark behind the last line of the listing, or nothing
+    /// @return the remark after the last line of the listing, or nothing
     private static String last(String source) {
         String line = Pointing.listing(source).lines().toList().getLast();
         return line.contains(";") ? line.substring(line.indexOf(';') + 2) : "";

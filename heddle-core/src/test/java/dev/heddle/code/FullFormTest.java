@@ -13,10 +13,12 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Lines that set a register and use it.
+@Tag("long")
 class FullFormTest {
     /// @return the instructions that a line becomes
     private static String texts(String line) throws SourceException {

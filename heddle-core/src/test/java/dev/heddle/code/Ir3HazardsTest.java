@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Slots and waits of ir3 against the public compiler: cases of its last pass, and what it makes of whole kernels.
+@Tag("long")
 class Ir3HazardsTest {
     private static final String CASES = "hazards.jsonl";
     private static final Pattern GEN = Pattern.compile("\"gen\": ?(\\d)");

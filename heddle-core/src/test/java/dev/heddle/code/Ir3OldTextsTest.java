@@ -27,8 +27,8 @@ class Ir3OldTextsTest {
                 .findFirst();
     }
 
-    /// What an old text is today: blanks behind commas, types by their new names, no `h` of what is stored, `h(…)` around
-    /// the immediates of category 2 that go with half registers, signed numbers.
+    /// What an old text is today: blanks after commas, types by their new names, no `h` of what is stored, `h(…)`
+    /// around the immediates of category 2 that go with half registers, signed numbers.
     private static String today(String text) {
         String out = text.replaceAll(",(?=\\S)", ", ").replaceFirst("\\.s8 ", ".u8_32 ");
         if (out.contains(".u8_32 ") || out.contains("stp.")) out = out.replaceFirst(" hr", " r");

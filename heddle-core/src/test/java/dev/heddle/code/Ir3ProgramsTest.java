@@ -6,9 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Whole ir3 programs of the vectors: sources, shaders, and kernels of a compiler with their listings.
+@Tag("long")
 class Ir3ProgramsTest {
     private static final Pattern TARGET = Pattern.compile("#(-?\\d+)$");
     private static final Pattern GENERATION = Pattern.compile("\"generation\": ?(\\d)");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// How people write ir3: other spellings, lines that are no instructions, and what is refused.
+/// How people write ir3: other spellings, lines that are not instructions, and what is refused.
 class Ir3TextsTest {
     private static final String A6XX = "6";
 

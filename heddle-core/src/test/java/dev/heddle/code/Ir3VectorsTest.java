@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every table of ir3 vectors of the public tools, one test each.
+@Tag("long")
 class Ir3VectorsTest {
-    private static final String RULE = "; {force} behind the instruction lets it through";
+    private static final String RULE = "; {force} after the instruction lets it through";
 
     private static void bothWays(Mismatches m, String generation, String hex, String text) {
         String found = Ir3.dis(generation, hex);

@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Texts with mistakes in them: each is refused at a place within the line and with a message, or it has a meaning that
 /// is printed and comes back.
+@Tag("long")
 class MutatedTextsTest {
     private static final int TEXTS = 1_000;
     private static final String ODD = " ,()#.-+0x9r<>[]{}:;@'\t!_/*h\"é";

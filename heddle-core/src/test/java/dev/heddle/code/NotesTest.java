@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// What stands in braces behind a text.
+/// What stands in braces after a text.
 class NotesTest {
     @Test
     void unknownAndIgnoredBitsAreCarried() {

@@ -4,10 +4,12 @@ import dev.heddle.book.Entry;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Random words of every book: each text assembles to its word.
+@Tag("long")
 class RandomWordsTest {
     private static final int WORDS = 70_000;
 

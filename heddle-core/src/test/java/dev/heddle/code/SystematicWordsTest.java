@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every entry of every book, field by field: all values of each, while the others stay as they are.
+@Tag("long")
 class SystematicWordsTest {
     /// Fields up to this width are tried with all values, wider ones with each bit and some random values.
     private static final int WIDEST = 10;
@@ -83,7 +85,8 @@ class SystematicWordsTest {
         trip.verify();
     }
 
-    /// Tries the values of a field over zeros and over two random words; over one, where a variant is not the preset one.
+    /// Tries the values of a field over zeros and over two random words; over one, where a variant is not the default
+    /// one.
     private void each(Codec codec, RoundTrip trip, Entry e, Bits field, int widest) {
         boolean all = field.width() <= widest;
         int count = all ? 1 << field.width() : 2 * field.width();

@@ -41,7 +41,7 @@ class ValhallTextsTest {
                     IADD.u32 r0, r1                          | expected a register, a uniform or special constant
                     IADD.u32.saturate.saturate r0, r1, r2    | expected one of .wait0, .wait1,
                     IADD.u32.signed r0, r1, r2               | expected '.saturate' or one of .wait0, .wait1,
-                    IADD.u32 r0, u0, u2                      | two 64-bit uniform slots; {force} behind the instruction lets it through
+                    IADD.u32 r0, u0, u2                      | two 64-bit uniform slots; {force} after the instruction lets it through
                     IADD.u32 r0, sample.w0, u2               | special constant beside a uniform;
                     IADD.u32 r0, sample.w0, atest_datum.w0   | two special constants;
                     IADD.u32 r0, u64, 0x3F800000             | table constant with a page other than 0;

@@ -6,9 +6,11 @@ import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every table of Valhall vectors of the public tools, one test each.
+@Tag("long")
 class ValhallVectorsTest {
     private static void bothWays(Mismatches m, Valhall book, String hex, String text) {
         m.compare(hex, text, book.dis(hex));
@@ -84,7 +86,7 @@ class ValhallVectorsTest {
             m.check(
                     text.startsWith(".quad 0x")
                             && Valhall.SEED.codec().decode(word, 0, word.length, 0) == null,
-                    () -> c[0] + " (" + c[1] + ") is no instruction, but prints: " + text);
+                    () -> c[0] + " (" + c[1] + ") is not an instruction, but prints: " + text);
             m.compare(text, c[0], Valhall.SEED.asm(text));
             String today = Valhall.MESA.dis(c[0]);
             m.compare(today, c[0], Valhall.MESA.asm(today));

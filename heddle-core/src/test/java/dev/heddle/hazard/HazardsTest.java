@@ -158,7 +158,7 @@ class HazardsTest {
                         "ldm r4, r0, 0xf, 2\n add r1, r6, r0", ""));
     }
 
-    /// No register lies behind the last one.
+    /// No register lies past the last one.
     @Test
     void registersBehindTheLastOne() {
         finds("(3)run r14, r9\n add r5, r0, r1\n (2)nop\n ldn r12, r8, 15\n (m)add r5, r15, r0");
@@ -231,7 +231,7 @@ class HazardsTest {
                         "addk k1, k2, k3\n getk r4, k1", "2: q, reads k1 of 1",
                         "addk k1, k2, k3\n addk k4, k1, k3", "",
                         "getk r1, k2\n add r4, r1, r3", "2: 3 slots, r1 of 1",
-                        // Other units are no exception.
+                        // Other units are not an exception.
                         "slowk k1, r2\n addk k4, k1, k3", "2: q, reads k1 of 1"));
     }
 

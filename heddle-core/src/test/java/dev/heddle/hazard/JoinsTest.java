@@ -7,9 +7,11 @@ import dev.heddle.code.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Places where lanes meet that have gone different ways are marked.
+@Tag("long")
 class JoinsTest {
     private static List<String> joins(String target, String source) {
         try {

@@ -59,7 +59,7 @@ class InsnPageTest {
                           far_offset  5     number 5
 
                         Remarks
-                          * bits that nobody understands are set: 14
+                          * unknown bits are set: 14
                           * ignored bits are set: 23..16
                           * the last register has no far form
 
@@ -86,7 +86,7 @@ class InsnPageTest {
 
                         Notes, and what is unknown
                           * Overflow is not published.
-                          * Nobody knows what these bits do: 14.
+                          * Bits whose meaning is unknown: 14.
                         """);
     }
 

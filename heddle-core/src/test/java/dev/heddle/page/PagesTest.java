@@ -159,7 +159,7 @@ class PagesTest {
 
                         Notes, and what is unknown
                           * Overflow is not published.
-                          * Nobody knows what these bits do: 14.
+                          * Bits whose meaning is unknown: 14.
 
                         Evidence
                           manual        stated by the manual

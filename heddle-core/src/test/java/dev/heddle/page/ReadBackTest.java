@@ -17,9 +17,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What pages write in the language of the books is read back as the same thing.
+@Tag("long")
 class ReadBackTest {
     @Test
     void theTinyBook() {

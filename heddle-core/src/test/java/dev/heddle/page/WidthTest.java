@@ -9,10 +9,12 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Pages of every entry of every book, and of many words: none fails, none is wider than a terminal, and the colours
 /// are the only difference between the styles.
+@Tag("long")
 class WidthTest {
     private static final int WORDS = 2000;
 

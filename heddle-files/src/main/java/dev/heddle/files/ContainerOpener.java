@@ -23,7 +23,7 @@ final class ContainerOpener {
     private ContainerOpener() {}
 
     /// @param sample what was read from the stream already
-    /// @return nothing if it is no container; then nothing more was read
+    /// @return nothing if it is not a container; then nothing more was read
     /// @throws SourceException if it is packed and there is nothing in it that is known
     static Optional<Container> open(byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
@@ -37,7 +37,7 @@ final class ContainerOpener {
             throw new SourceException(
                     Diagnostic.of(
                             name,
-                            "gzip of something that is no capture; unpack it first"
+                            "a gzip file without a capture in it; unpack it first"
                                     + " (--format raw reads it as code)"));
         }
         return found;
@@ -81,7 +81,7 @@ final class ContainerOpener {
         return sample.length == 0 ? in : CodeReader.whole(sample, in);
     }
 
-    /// @return the first bytes of what is packed; null if this is no gzip file
+    /// @return the first bytes of what is packed; null if this is not a gzip file
     private static byte @Nullable [] unpacked(byte[] sample) {
         byte[] out = new byte[Detector.SAMPLE];
         int length = 0;
@@ -92,7 +92,7 @@ final class ContainerOpener {
                 count = in.read(out, length, out.length - length);
             }
         } catch (IOException _) {
-            // The sample ends early, or the file is no gzip file or damaged: what came out counts.
+            // The sample ends early, or the file is not a gzip file or damaged: what came out counts.
         }
         return length == 0 ? null : Arrays.copyOf(out, length);
     }

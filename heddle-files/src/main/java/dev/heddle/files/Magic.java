@@ -51,7 +51,7 @@ final class Magic {
     }
 
     /// Words of code in brackets, `[40846018x_10081006x]`, packets and GPUs that a log names, bytes of code with a text
-    /// behind them, or the address of a program.
+    /// after them, or the address of a program.
     private static boolean mayBeShaderText(byte[] sample) {
         for (int at = 0; at < sample.length; at++) {
             byte b = sample[at];

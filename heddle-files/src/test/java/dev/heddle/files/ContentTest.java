@@ -87,7 +87,7 @@ class ContentTest {
     void packedCodeIsToBeUnpacked() {
         assertThat(found(gzip(dwords(0, 1, 2, 3))))
                 .isEqualTo(
-                        "in: gzip of something that is no capture; unpack it first"
+                        "in: a gzip file without a capture in it; unpack it first"
                                 + " (--format raw reads it as code)");
     }
 

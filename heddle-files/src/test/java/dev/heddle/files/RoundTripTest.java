@@ -9,10 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Random bytes, written in every format in a random manner, come back as they were.
+@Tag("long")
 final class RoundTripTest {
     private static final HexFormat HEX = HexFormat.of();
     private static final String[] GAPS = {

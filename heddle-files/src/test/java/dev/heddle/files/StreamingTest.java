@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// 256 MB go through a reader that never has more than a fixed piece of them.
+@Tag("long")
 final class StreamingTest {
     private static final long TOTAL = 256L << 20;
 

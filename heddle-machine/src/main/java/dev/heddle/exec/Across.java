@@ -5,7 +5,7 @@ final class Across {
     private Across() {}
 
     /// @param first lane of bit 0
-    /// @param end behind the last lane
+    /// @param end past the last lane
     static long ballot(int[] exec, int[] a, int first, int end) {
         long out = 0;
         for (int i = first; i < end; i++) out |= (a[i] & exec[i] & 1L) << i - first;

@@ -40,7 +40,7 @@ final class Block {
     /// @param insns the instructions
     /// @param first number of each instruction's first operation
     /// @param start address of the first instruction
-    /// @param next address behind the last one
+    /// @param next address past the last one
     /// @param narrow rows that a wave needs to run it
     /// @param wide the same of wide ones
     Block(int[] code, Insn[] insns, int[] first, long start, long next, int narrow, int wide) {

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-/// Numbers of the interpreter's operations. Letters behind the underscore say what the rows hold: I and L integers of
+/// Numbers of the interpreter's operations. Letters after the underscore say what the rows hold: I and L integers of
 /// 32 and 64 bits, F and D floats of the same, M masks; where there is none, I or F.
 /// Each kind has a range of its own.
 final class Code {

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What the descriptors of a book say, compiled when it is first asked for; those that differ in `live` fields alone share
-/// one code. May be shared by threads.
+/// What the descriptors of a book say, compiled when it is first asked for; those that differ in `live` fields alone
+/// share one code. May be shared by threads.
 public final class DescriptorCodes {
     /// How many are kept.
     private static final int MOST = 4096;

@@ -6,7 +6,7 @@ public interface Engine {
     enum Outcome {
         /// The program has ended.
         STOPPED,
-        /// The wave waits for the others of its group; the next run goes on behind the barrier.
+        /// The wave waits for the others of its group; the next run goes on after the barrier.
         BARRIER,
         /// So many instructions have been run; the next run goes on.
         BUDGET

@@ -196,7 +196,7 @@ public final class Executable {
     /// Where a block begins, and an address that it does not go beyond; unsigned.
     private record Stretch(long from, long limit) {}
 
-    /// No limit to a block. A block that ends at this address ends there anyway: nothing is behind it.
+    /// No limit to a block. A block that ends at this address ends there anyway: nothing is after it.
     static final long NO_LIMIT = -1;
 
     /// @param limit where it ends at the latest, so that other lanes can join in there
@@ -227,7 +227,7 @@ public final class Executable {
                 throw new Fault(
                         at - base < 0 || at - base >= code.length
                                 ? "there is no code at this address"
-                                : "these bytes are no instruction",
+                                : "invalid encoding",
                         -1);
             }
             LaneCode lane = lifter.lift(i);

@@ -304,12 +304,6 @@ public final class Floats {
         return Math.abs(x) < least ? Math.copySign(0, x) : x;
     }
 
-    /// @param bits binary16 in bits 15:0
-    /// @return a zero of the same sign for a subnormal, anything else as it is, NaN too
-    public static int flush16(int bits) {
-        return (bits & 0x7c00) == 0 ? bits & 0x8000 : bits;
-    }
-
     // ---- integers, ranges, order
 
     /// @return the integral value beside `x`; a zero has the sign of `x`, infinities and NaN stay

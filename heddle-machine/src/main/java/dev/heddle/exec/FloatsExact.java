@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import java.math.BigInteger;
 
-/// On which side of a boundary a function's result lies. In integers scaled by a power of 2 with some 250 bits behind
+/// On which side of a boundary a function's result lies. In integers scaled by a power of 2 with some 250 bits after
 /// the first of the result, where 150 would separate any double's result from any float's boundary; results that are
 /// boundaries do not come here.
 ///

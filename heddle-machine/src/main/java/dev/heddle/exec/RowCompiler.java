@@ -19,8 +19,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 
-/// Compiles lane code of a machine with one lane, and with loops, to a method of the virtual machine that runs us: a value
-/// is a local variable, a loop a loop, a row an array.
+/// Compiles lane code of a machine with one lane, and with loops, to a method of the virtual machine that runs us: a
+/// value is a local variable, a loop a loop, a row an array.
 ///
 /// Registers have to be such that all lanes share.
 final class RowCompiler {

@@ -48,8 +48,8 @@ public final class Wave {
     /// How many lanes are active.
     int active;
 
-    /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least 1, for
-    /// a wave without one still goes on.
+    /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
+    /// 1, for a wave without one still goes on.
     private final int each;
 
     int running;

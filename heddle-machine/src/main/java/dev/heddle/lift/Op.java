@@ -13,8 +13,8 @@ public enum Op {
     EXEC("whether the lane is active"),
     /// The bits of `place`, zero-extended.
     READ("bits of a register"),
-    /// The same of the element x of `place`'s file, counted in elements of the place's width. An index beyond the file is
-    /// a fault in lanes of its condition, and gives 0 in others.
+    /// The same of the element x of `place`'s file, counted in elements of the place's width. An index beyond the file
+    /// is a fault in lanes of its condition, and gives 0 in others.
     READ_AT("bits of the register that x names"),
 
     /// Begins a loop of `value` turns, up to its END; the value is the number of the turn, from 0 on.
@@ -29,7 +29,7 @@ public enum Op {
     /// The bits of the descriptor that the code is for; code for descriptors only.
     DESCRIPTOR("bits of the descriptor"),
 
-    /// The bits of `place`'s packed file from the byte x on; behind its end comes its beginning.
+    /// The bits of `place`'s packed file from the byte x on; past its end comes its beginning.
     RING("bits of a ring of bytes"),
 
     ADD("x + y"),

@@ -22,7 +22,7 @@ public record Place(String state, int element, int low, int width) {
         return new Place(file.state().name(), bit / width, bit % width, file.bits());
     }
 
-    /// @return the same bits of the n-th element behind this one, whether there is one or not
+    /// @return the same bits of the n-th element after this one, whether there is one or not
     public Place after(int n) {
         return new Place(state, element + n, low, width);
     }

@@ -58,7 +58,7 @@ final class Places {
             throw new MeaningException("'" + file.state().name() + "' is not packed");
         int size = file.state().count();
         if (Integer.bitCount(size) != 1)
-            throw new MeaningException("a ring of " + size + " bytes, which is no power of two");
+            throw new MeaningException("a ring of " + size + " bytes, which is not a power of two");
         Num byteAt = Ints.and(at, Ints.of(size - 1));
         Place place = new Place(file.state().name(), 0, 0, bits);
         Type type = bits > 32 ? Type.I64 : Type.I32;

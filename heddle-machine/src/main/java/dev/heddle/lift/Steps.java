@@ -157,7 +157,8 @@ final class Steps {
         return id;
     }
 
-    /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may fault
+    /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may
+    ///     fault
     int readAt(Type type, Place file, int index, boolean inside) {
         int mask = inside ? -1 : when;
         Key key = new Key(Op.READ_AT, type, List.of(index), mask, "", file, null);

@@ -97,7 +97,7 @@ public final class Buffer {
     }
 
     /// @param at byte in the buffer
-    /// @return the 32-bit word there, little-endian; bytes behind the end are 0
+    /// @return the 32-bit word there, little-endian; bytes past the end are 0
     int word(long at) {
         if (at <= size() - Integer.BYTES) return bytes.get(ANY_INT, at);
         int out = 0;

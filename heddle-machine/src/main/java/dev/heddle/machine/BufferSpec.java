@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 
 /// The content of a buffer in a few characters: `zeros:4096`, `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
-/// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), `linear:-4,4,256` (256 floats from -4 to 4), a
-/// function of these such as `tanh:-4,4,256` (sin, cos, tan, tanh, exp, log or sqrt), or the name of a file.
+/// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), `linear:-4,4,256` (256 floats from -4 to
+/// 4), a function of these such as `tanh:-4,4,256` (sin, cos, tan, tanh, exp, log or sqrt), or the name of a file.
 public final class BufferSpec {
     private static final int MOST = 1 << 30;
 
@@ -51,7 +51,7 @@ public final class BufferSpec {
     private static byte[] file(Path p) throws IOException {
         if (!Files.isRegularFile(p))
             throw new IllegalArgumentException(
-                    "'%s' is no file, and none of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
+                    "'%s' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
                             .formatted(p.getFileName()));
         return Files.readAllBytes(p);
     }
@@ -64,7 +64,7 @@ public final class BufferSpec {
             // Said below.
         }
         throw new IllegalArgumentException(
-                "'%s' is no number from 0 to %d".formatted(s, MOST / each));
+                "'%s' is not a number from 0 to %d".formatted(s, MOST / each));
     }
 
     private static byte[] range(int n, boolean real) {
@@ -121,7 +121,7 @@ public final class BufferSpec {
         try {
             return Double.parseDouble(s);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s' is no number".formatted(s));
+            throw new IllegalArgumentException("'%s' is not a number".formatted(s));
         }
     }
 
@@ -135,6 +135,6 @@ public final class BufferSpec {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new IllegalArgumentException("'%s' is no integer of %d bits".formatted(s, 8 * bytes));
+        throw new IllegalArgumentException("'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
     }
 }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a program that is a list of instructions and the descriptors that they find in their registers, with one block of
-/// memory. The format is in `docs/kernels.md`.
+/// Reads a program that is a list of instructions and the descriptors that they find in their registers, with one block
+/// of memory. The format is in `docs/kernels.md`.
 final class DescriptorProgram {
     private static final String MEMORY = "memory";
 
@@ -178,7 +178,7 @@ final class DescriptorProgram {
             return mnemonic;
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "%s: instruction %d of 'program': '%s' alone is no instruction of %s"
+                    "%s: instruction %d of 'program': '%s' alone is not an instruction of %s"
                             .formatted(json.where(), number, shown(mnemonic), codec.book().id()),
                     e);
         }
@@ -215,7 +215,7 @@ final class DescriptorProgram {
             return Long.parseUnsignedLong(operand.substring(2), 16);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "%s: instruction %d of 'program': '%s' is no operand such as 0x40"
+                    "%s: instruction %d of 'program': '%s' is not an operand such as 0x40"
                             .formatted(json.where(), number, shown(operand)),
                     e);
         }

@@ -134,7 +134,7 @@ public final class Device {
     ///
     /// @param target the instruction set: `agx`, `ir3@a6xx`, or a chip such as `a630`
     /// @param code bytes in memory order; addresses begin at 0
-    /// @throws IllegalArgumentException if there is no such target, or the bytes are no whole number of instructions
+    /// @throws IllegalArgumentException if there is no such target, or the bytes are not a whole number of instructions
     public Executable program(String target, byte[] code) {
         return program(codec(target), code);
     }
@@ -158,7 +158,7 @@ public final class Device {
         int granule = codec.book().isa().granule();
         if (code.length == 0 || code.length % granule != 0)
             throw new IllegalArgumentException(
-                    "%d bytes are no program of %s, whose instructions take multiples of %d"
+                    "%d bytes are not a program of %s, whose instructions take multiples of %d"
                             .formatted(code.length, codec.book().isa().name(), granule));
         return new Executable(codec, code, 0);
     }
@@ -192,8 +192,8 @@ public final class Device {
     /// Runs a launch to its end.
     ///
     /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written
-    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more than
-    ///     there can be
+    /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more
+    ///     than there can be
     public RunResult run(Launch launch) {
         for (Resource r : launch.resources.values())
             if (!has(r.buffer())) throw notHere(r.buffer());

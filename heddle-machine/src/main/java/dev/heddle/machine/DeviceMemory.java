@@ -58,7 +58,7 @@ final class DeviceMemory implements Memory {
                 Long.compareUnsigned(address - near.address(), near.size()) < 0
                         ? "they run past the end of"
                         : Long.compareUnsigned(over, 1L << 32) < 0
-                                ? (over == 0 ? "right" : over + " bytes") + " behind the end of"
+                                ? (over == 0 ? "just" : over + " bytes") + " past the end of"
                                 : "";
         return where.isEmpty() ? what : what + "; " + where + " " + near.name();
     }

@@ -4,7 +4,7 @@ package dev.heddle.machine;
 ///
 /// @param name of the buffer or the part
 /// @param from first byte of the part
-/// @param bytes the whole content of the part; behind it the buffer may have more
+/// @param bytes the whole content of the part; after it the buffer may have more
 public record Expected(String name, Buffer buffer, int from, byte[] bytes, Tolerance tolerance) {
     /// A whole buffer.
     public Expected(Buffer buffer, byte[] bytes, Tolerance tolerance) {

@@ -67,7 +67,7 @@ final class HandleAbi {
             return Long.parseLong(table) << TABLE_SHIFT | index;
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "%s: '%s' is no number of a table".formatted(where.where(), table), e);
+                    "%s: '%s' is not a number of a table".formatted(where.where(), table), e);
         }
     }
 

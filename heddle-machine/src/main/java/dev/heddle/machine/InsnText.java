@@ -10,8 +10,8 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.List;
 
-/// Instructions as people want to see them while they run: those of included books too, and with the descriptor that is in
-/// the register right now.
+/// Instructions as people want to see them while they run: those of included books too, and with the descriptor that is
+/// in the register right now.
 final class InsnText {
     private final Codec codec;
     private final Lifter lifter;

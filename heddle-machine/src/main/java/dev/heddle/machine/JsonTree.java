@@ -24,7 +24,7 @@ final class JsonTree {
         }
     }
 
-    /// @param in behind the brace that opens the object
+    /// @param in after the brace that opens the object
     /// @return the members, in order
     /// @throws Repeated if two have the same name
     static Map<String, @Nullable Object> object(JsonParser in) throws IOException {

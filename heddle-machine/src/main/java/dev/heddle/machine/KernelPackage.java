@@ -55,7 +55,7 @@ public final class KernelPackage {
 
     /// @param given the instruction set and its variant, or null for what the file says
     /// @throws IOException if a file cannot be read
-    /// @throws SourceException if a file is no JSON
+    /// @throws SourceException if a file is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static Kernel read(Path file, @Nullable Codec given, Kernel.Options options)
             throws IOException, SourceException {
@@ -98,7 +98,7 @@ public final class KernelPackage {
         launch.group = options.group() == null ? size(io, "workgroup_size") : options.group();
         launch.groupBytes(abi.number("local_size", 0));
         // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
-        // what is behind it.
+        // what is after it.
         long scratch =
                 Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
         launch.laneBytes(scratch == 0 ? 0 : 2 * scratch + 64);
@@ -202,7 +202,7 @@ public final class KernelPackage {
         }
     }
 
-    /// Tables of a program are one more uniform buffer, behind the code.
+    /// Tables of a program are one more uniform buffer, after the code.
     private void tables(Json of, int number, Map<String, Resource> to) {
         byte[] code = json.hex("code");
         int at = of.count("byte_offset_from_code", code.length);

@@ -168,7 +168,7 @@ public final class Launch {
         return set(r, value);
     }
 
-    /// Sets registers of 32 bits, one behind the other, in all lanes before the start.
+    /// Sets registers of 32 bits, one after the other, in all lanes before the start.
     ///
     /// @param first as listings print it
     /// @throws IllegalArgumentException if there are not so many
@@ -186,7 +186,7 @@ public final class Launch {
         return this;
     }
 
-    /// The n-th register of 32 bits behind one.
+    /// The n-th register of 32 bits after one.
     private Place following(Place r, int n) {
         Place next = r.after(n);
         if (r.width() != Integer.SIZE)
@@ -263,7 +263,7 @@ public final class Launch {
     /// Registers that begin with words of a buffer, such as the attributes of a vertex: thread n of the grid gets the
     /// n-th record.
     ///
-    /// @param first register of the first word, of 32 bits; the others go into those behind it
+    /// @param first register of the first word, of 32 bits; the others go into those after it
     /// @param words of a record
     public Launch attribute(Place first, int words, Buffer from) {
         attributes.add(records(first, words, from));
@@ -367,7 +367,7 @@ public final class Launch {
         return this;
     }
 
-    /// Says how many registers a lane has; to use one behind them is a fault. Without it, it has all.
+    /// Says how many registers a lane has; to use one after them is a fault. Without it, it has all.
     ///
     /// @param bits of the first register file of lanes
     /// @throws IllegalArgumentException if the file does not have so many
@@ -442,8 +442,8 @@ public final class Launch {
         return this;
     }
 
-    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting. Without
-    /// it, results are there at once.
+    /// Makes it a fault to use a result that the program has not waited for, by what the book says about waiting.
+    /// Without it, results are there at once.
     ///
     /// @throws IllegalArgumentException if the book says nothing about it
     public Launch strictSync(boolean on) {

@@ -150,7 +150,7 @@ final class NamedAbi {
             launch.set(r, Long.decode(text));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "%s: '%s' is no number".formatted(of.where(), text), e);
+                    "%s: '%s' is not a number".formatted(of.where(), text), e);
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 /// A buffer with some words for each thread, in the order of the threads: attributes of vertices, or what is computed
 /// from them.
 ///
-/// @param first register of the first word; the others are in those behind it
+/// @param first register of the first word; the others are in those after it
 /// @param words of a thread
 record Records(Place first, int words, Buffer buffer) {
     private static final ValueLayout.OfInt INT =

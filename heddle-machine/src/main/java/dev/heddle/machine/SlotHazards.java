@@ -125,7 +125,7 @@ public final class SlotHazards {
         return out;
     }
 
-    /// @param s what is on its way before the instruction; changed to what is behind it
+    /// @param s what is on its way before the instruction; changed to what is after it
     private void through(int i, State s) {
         SlotUses.Use u = code.get(i);
         for (int part : u.reads()) early(u, part, s, false);

@@ -52,7 +52,7 @@ public final class TrialLines {
 
     /// Runs the case of one line.
     ///
-    /// @param number of the line, for the message if it is no case
+    /// @param number of the line, for the message if it is not a case
     public Answer run(String line, int number) {
         try {
             Map<String, @Nullable Object> members;
@@ -114,7 +114,7 @@ public final class TrialLines {
                     "'%s' is not an instruction of %s".formatted(hex, codec.book().id()));
         if (insn.length() < bytes.length)
             throw new IllegalArgumentException(
-                    "'%s' is an instruction of %d bytes with %d more behind it"
+                    "'%s' is an instruction of %d bytes with %d more after it"
                             .formatted(hex, insn.length(), bytes.length - insn.length()));
         return insn;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///     the order of the book
 /// @param rows rows of packed files, by their names
 /// @param exec the lanes that are active now, or null if they are the same as before
-/// @param pc address of the next instruction, or null if it is the one behind this one
+/// @param pc address of the next instruction, or null if it is the one after this one
 /// @param stopped whether the program has ended
 /// @param device changed runs of bytes, by address
 /// @param group the same of the group's memory

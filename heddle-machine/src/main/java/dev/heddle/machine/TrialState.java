@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the state that a case of [TrialLines] starts from.
 final class TrialState {
-    /// Members that are no registers.
+    /// Members that are not registers.
     static final String EXEC = "exec";
 
     static final String LANES = "lanes";
@@ -103,7 +103,7 @@ final class TrialState {
         try {
             return Integer.parseInt(name);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + name + "' is no number of a lane", e);
+            throw new IllegalArgumentException("'" + name + "' is not a number of a lane", e);
         }
     }
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.lift.Rounding;
 import java.util.Random;
 import java.util.function.DoubleBinaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Odd arithmetic and the fused paths against rational numbers, bit by bit.
+@Tag("long")
 class FloatsArithmeticTest {
     private interface Binary {
         Exact of(Exact a, Exact b);

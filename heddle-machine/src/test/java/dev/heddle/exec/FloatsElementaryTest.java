@@ -7,9 +7,11 @@ import java.util.Random;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToIntBiFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Functions against series of 200 bits: rounded to a float in any mode, the result is the right one.
+@Tag("long")
 class FloatsElementaryTest {
     @Test
     void exp2() {

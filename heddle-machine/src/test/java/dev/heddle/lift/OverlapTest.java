@@ -20,12 +20,14 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Results that lie over sources: what an instruction computes, it computes from what its sources held before.
 ///
 /// No lane code reads bits of a register that the same instruction has written, unless it is listed here.
+@Tag("long")
 class OverlapTest {
     private static final int WORDS = 300;
 

@@ -241,7 +241,7 @@ class AmxRunTest {
         refused(
                 PROGRAM.replace("\"stx\"", "\"stq\""),
                 "instruction 3 of 'program': 'stq' has no operand");
-        refused(PROGRAM.replace("0x0300000000002080", "12"), "'12' is no operand such as 0x40");
+        refused(PROGRAM.replace("0x0300000000002080", "12"), "'12' is not an operand such as 0x40");
         refused(
                 PROGRAM.replace("[\"clr\"]", "[]"),
                 "instruction 4 of 'program' must be a mnemonic");

@@ -20,9 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// AMX does what the vectors say, on every chip. A clone without the vectors skips this.
+@Tag("long")
 class AmxVectorsTest {
     private static final long BASE = 0x2ac010000000L;
     private static final int POOL = 512;

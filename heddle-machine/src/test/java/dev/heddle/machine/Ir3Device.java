@@ -44,7 +44,7 @@ final class Ir3Device {
         return b;
     }
 
-    /// @param body of an a6xx or a7xx program; what is behind it stores r1.x
+    /// @param body of an a6xx or a7xx program; what is after it stores r1.x
     Launch launch(String target, int lanes, String body) throws SourceException {
         Codec codec = codec(target);
         String source = body + "\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nend\n";

@@ -18,10 +18,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Results that lie over sources: all sources are read before anything is written. Only repetitions are steps of their
 /// own.
+@Tag("long")
 class Ir3OverlapTest {
     private static final int WORDS = 25;
     private static final Set<String> FILES = Set.of("r", "h", "s", "c", "p", "a0", "a1");

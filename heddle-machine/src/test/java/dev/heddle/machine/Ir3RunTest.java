@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// What the kernels of the vectors do not use, or only some of them: flow, fibers that look at each other, and every way
-/// to memory.
+/// What the kernels of the vectors do not use, or only some of them: flow, fibers that look at each other, and every
+/// way to memory.
 class Ir3RunTest {
     private static final Map<String, Codec> CODECS = new HashMap<>();
     private static final int WORDS = 256;

@@ -24,10 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Instructions and small programs of Adreno do what the vectors say. A clone without the vectors skips this.
+@Tag("long")
 class Ir3TrialVectorsTest {
     private final Map<Long, Codec> codecs = new HashMap<>();
     private final Map<Long, RegisterNames> names = new HashMap<>();

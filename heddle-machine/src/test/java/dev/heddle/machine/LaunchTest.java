@@ -247,10 +247,10 @@ class LaunchTest {
                         + " 'a64'?");
         refused(
                 () -> device.program("agx", new byte[3]),
-                "3 bytes are no program of agx, whose instructions take multiples of 2");
+                "3 bytes are not a program of agx, whose instructions take multiples of 2");
         refused(
                 () -> device.program("a630", new byte[0]),
-                "0 bytes are no program of ir3, whose instructions take multiples of 8");
+                "0 bytes are not a program of ir3, whose instructions take multiples of 8");
         Buffer x = device.buffer("x", 16);
         refused(
                 () -> device.buffer("y", x.address() + 15, 1),
@@ -294,7 +294,7 @@ class LaunchTest {
         assertThatThrownBy(() -> add(device.program("a630", ADD), x, x, sum, 2).run())
                 .isInstanceOf(RunFault.class)
                 .hasMessageStartingWith("group 0,0,0, wave 0, lane 1, at 0x48 (")
-                .hasMessageEndingWith("right behind the end of sum");
+                .hasMessageEndingWith("just past the end of sum");
         assertThat(sum.floats()).containsExactly(2);
     }
 

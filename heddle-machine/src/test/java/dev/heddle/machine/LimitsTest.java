@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Numbers at the ends of what can be said: none is taken for something else, and no run goes on for ever.
 @Timeout(60)
+@Tag("long")
 class LimitsTest {
     private final Device device = new Device();
 
@@ -117,7 +119,7 @@ class LimitsTest {
     void buffersThatOverflow(String spec) {
         assertThatThrownBy(() -> BufferSpec.bytes(spec, Path.of("")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no number from 0 to");
+                .hasMessageContaining("is not a number from 0 to");
     }
 
     @Test

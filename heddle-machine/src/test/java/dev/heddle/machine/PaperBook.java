@@ -55,12 +55,12 @@ final class PaperBook {
 
     /// @return what the instruction changes, as `{'r0.x':[1]}`
     String out(String text, String state) {
-        return behind("\"out\":", text, state).replace("\"", "'");
+        return answer("\"out\":", text, state).replace("\"", "'");
     }
 
     /// @return why it cannot be run
     String fault(String text, String state) {
-        return behind("\"fault\":", text, state).replace("\"", "");
+        return answer("\"fault\":", text, state).replace("\"", "");
     }
 
     /// Runs an instruction on a state made in Java.
@@ -68,7 +68,7 @@ final class PaperBook {
         return new Trial(codec).run(codec.insn(text, 0), start);
     }
 
-    private String behind(String what, String text, String state) {
+    private String answer(String what, String text, String state) {
         var insn = codec.insn(text, 0);
         // What the book calls unknown is a fault under a condition.
         assertThat(lifter.lift(insn).steps())

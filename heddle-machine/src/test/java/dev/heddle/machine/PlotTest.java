@@ -76,6 +76,6 @@ class PlotTest {
                         Float.floatToRawIntBits((float) Math.tanh(1)));
         assertThatThrownBy(() -> buffer("sin:1,2"))
                 .hasMessage("'sin:1,2': write sin:FROM,TO,COUNT");
-        assertThatThrownBy(() -> buffer("sin:a,2,3")).hasMessageContaining("'a' is no number");
+        assertThatThrownBy(() -> buffer("sin:a,2,3")).hasMessageContaining("'a' is not a number");
     }
 }

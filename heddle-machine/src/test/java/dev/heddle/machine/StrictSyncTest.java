@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A run that asks for it finds results that nobody has waited for.
+@Tag("long")
 class StrictSyncTest {
     private static final int BYTES = 1 << 16;
 

@@ -14,7 +14,7 @@ class TrialLinesTest {
         trials = new TrialLines(Codec.load("agx"));
     }
 
-    /// @return what comes behind the members of a case
+    /// @return what comes after the members of a case
     private String more(String line, boolean isCase) {
         TrialLines.Answer a = trials.run(line, 7);
         assertThat(a.isCase()).as(a.json()).isEqualTo(isCase);
@@ -208,7 +208,7 @@ class TrialLinesTest {
         assertThat(error(text, "{'group':{'0xffff':'0000'}}")).contains("outside of 65536 bytes");
         assertThat(error(text, "{'lanes':1,'lane':{'1':{'0x0':''}}}"))
                 .isEqualTo("there is no lane 1");
-        assertThat(error(text, "{'lane':{'x':{}}}")).isEqualTo("'x' is no number of a lane");
+        assertThat(error(text, "{'lane':{'x':{}}}")).isEqualTo("'x' is not a number of a lane");
         assertThat(error(text, "7")).isEqualTo("'in' must be an object");
         assertThat(error("zzz", "{}")).contains("zzz");
     }
@@ -221,7 +221,7 @@ class TrialLinesTest {
                 .startsWith("\"error\":\"'ffff' is not an instruction of agx@g13\"");
         assertThat(more("{\"hex\":\"88008800\"}", false))
                 .startsWith(
-                        "\"error\":\"'88008800' is an instruction of 2 bytes with 2 more behind it\"");
+                        "\"error\":\"'88008800' is an instruction of 2 bytes with 2 more after it\"");
     }
 
     @Test

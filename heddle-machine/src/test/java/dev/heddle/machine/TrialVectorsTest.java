@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Single instructions do what the vectors say, and change nothing else. A clone without the vectors skips this.
+@Tag("long")
 class TrialVectorsTest {
     @Test
     void everyCase() throws IOException, SourceException {

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What bits do that no text of the first description has, and results that go to a half of a register.
+@Tag("long")
 class ValhallMeaningsTest {
     private final TrialLines today;
 

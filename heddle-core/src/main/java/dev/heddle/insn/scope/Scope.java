@@ -57,7 +57,7 @@ public final class Scope {
             return out;
         }
 
-        /// @param said parameters from elsewhere that its text says, see [Implied]
+        /// @param said parameters from elsewhere that its text says
         /// @return the parameters that reading the operand binds, as one field
         public Bits bound(Set<String> said) {
             return Bits.glue(variable(said, true));

@@ -4,8 +4,8 @@ import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with the
-/// buffer, a buffer does not call itself, and work is limited by a [Budget].
+/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with
+/// the buffer, a buffer does not call itself, and work is limited by a [Budget].
 final class CommandStream {
     private static final int STATE_GROUPS = 0x43;
     private static final int INDIRECT_BUFFER = 0x3f;
@@ -92,7 +92,7 @@ final class CommandStream {
             int header = view.dword(at++);
             int following = form.following(header);
             if (following == PacketForm.NONE) {
-                if (!lost) notes.add("something in a command buffer that is no packet");
+                if (!lost) notes.add("data in a command buffer that is not a packet");
                 lost = true;
                 // The parity bits of the newer form tell where packets begin again.
                 if (form == PacketForm.OLD) return;

@@ -9,7 +9,7 @@ import java.util.Set;
 /// @param shape register with the fibers of a workgroup in x, y and z, each less one: bits 11..2, 21..12, 31..22
 /// @param inputs register that says where numbers arrive, a byte each: group, group size, group start and local id,
 ///     from the low one up
-/// @param start register with the low half of the program's address; the one behind it has the high half
+/// @param start register with the low half of the program's address; the one after it has the high half
 /// @param length register with the program's length in units
 /// @param unknown register that is written with 0 and may say where in the program to begin
 record ComputeForm(

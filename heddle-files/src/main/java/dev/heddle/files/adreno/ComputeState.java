@@ -199,8 +199,8 @@ final class ComputeState {
         return out;
     }
 
-    /// A buffer is one row of bytes: bits 31..16 of dword 0 are the low half of its size, 15..0 of dword 1 the high one.
-    /// An image has its format and its depth in the other halves.
+    /// A buffer is one row of bytes: bits 31..16 of dword 0 are the low half of its size, 15..0 of dword 1 the high
+    /// one. An image has its format and its depth in the other halves.
     private static OptionalLong storageSize(int[] words) {
         if ((words[0] & 0xffff) != 0 || words[1] >>> 16 != 0) return OptionalLong.empty();
         return OptionalLong.of((words[0] >>> 16 | words[1] << 16) & 0xffff_ffffL);

@@ -13,7 +13,7 @@ final class Ending {
     private Ending() {}
 
     /// The padding is what follows the last ending, if that is nothing but padding. Everything else stays: a program
-    /// may end at several places, and what is behind them is code.
+    /// may end at several places, and what follows them is code.
     ///
     /// @param length number of bytes that count; a word that is not whole is none
     /// @return number of bytes up to the ending and with it, or all whole words if the last word before the padding is

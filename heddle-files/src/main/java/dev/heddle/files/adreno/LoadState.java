@@ -37,7 +37,7 @@ record LoadState(
     private static final int LOAD = 0x30;
     private static final List<Integer> LATER_LOADS = List.of(0x32, 0x34, 0x36);
 
-    /// @param packet the dwords behind the header of the packet
+    /// @param packet the dwords after the header of the packet
     /// @return null if the packet loads no state
     static @Nullable LoadState of(int generation, int opcode, View packet) {
         boolean loads = generation < 6 ? opcode == LOAD : LATER_LOADS.contains(opcode);

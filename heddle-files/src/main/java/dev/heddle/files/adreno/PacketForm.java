@@ -59,11 +59,11 @@ enum PacketForm {
 
     static final int NONE = -1;
 
-    /// @return dwords of the packet behind its header, [#NONE] if this is no header
+    /// @return dwords of the packet after its header, [#NONE] if this is not a header
     abstract int following(int header);
 
     /// @param header one with which a packet begins
-    /// @return [#NONE] if the packet is no command
+    /// @return [#NONE] if the packet is not a command
     abstract int opcode(int header);
 
     /// @param header one with which a packet begins

@@ -26,7 +26,7 @@ record ProgramLoad(String stage, LoadState.Source source, long address, int size
     private static final List<String> BLOCKS = List.of("vs", "hs", "ds", "gs", "fs", "cs");
     private static final int FIRST = 8;
 
-    /// @return null if what is loaded is no program
+    /// @return null if what is loaded is not a program
     static @Nullable ProgramLoad of(int generation, LoadState load) {
         boolean old = generation == 3;
         List<String> blocks = old ? A3XX_BLOCKS : BLOCKS;

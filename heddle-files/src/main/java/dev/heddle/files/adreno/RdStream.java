@@ -122,7 +122,7 @@ final class RdStream {
         else moreBreaks++;
     }
 
-    /// Goes behind the next separator, eight bytes 0xff. What is in front of one may end with such bytes, too, so the
+    /// Moves past the next separator, eight bytes 0xff. What is in front of one may end with such bytes, too, so the
     /// last of them is its end: no chunk starts with one.
     private boolean toSeparator(byte[] head) throws IOException {
         int run = 0;
@@ -158,9 +158,9 @@ final class RdStream {
         try {
             limit = Math.max(0, in.read(window));
         } catch (EOFException e) {
-            unpacking = "; the packed data end early";
+            unpacking = "; the compressed data end early";
         } catch (ZipException e) {
-            unpacking = "; the packed data are damaged";
+            unpacking = "; the compressed data are damaged";
         }
         ended = limit == 0;
         return !ended;

@@ -57,8 +57,8 @@ final class ShaderLine {
         return Optional.empty();
     }
 
-    /// @return index behind the eight hex digits at `from` and the `x` behind them, if there is one; there is a
-    ///     character at it. -1 if these are no eight digits
+    /// @return index after the eight hex digits at `from` and the `x` after them, if there is one; there is a
+    ///     character at it. -1 if these are not eight digits
     private static int half(String line, int from) {
         int at = from + 8;
         if (at >= line.length()) return -1;

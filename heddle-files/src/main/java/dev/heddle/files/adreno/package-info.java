@@ -3,8 +3,8 @@
 /// [RdReader] reads `.rd` captures: [RdStream] splits the file into chunks, [GpuMemory] holds the buffers of a submit,
 /// [CommandStream] follows its packets, [LoadState] knows the packets that load state, [ProgramLoad] which of them are
 /// programs, and [ProgramTable] lists each program once. [ComputeStream] takes the dispatches: [ComputeState] is what
-/// was set before one, [ComputeForm] where a generation has it, and [DispatchTable] lists them. [ShaderTextReader] reads
-/// the texts that Mesa's tools print.
+/// was set before one, [ComputeForm] where a generation has it, and [DispatchTable] lists them. [ShaderTextReader]
+/// reads the texts that Mesa's tools print.
 ///
 /// Layouts are those of Mesa's `rdutil` and `cffdump`, as far as captures at hand confirm them; `docs/captures.md`
 /// has them in full, and says what is a guess.

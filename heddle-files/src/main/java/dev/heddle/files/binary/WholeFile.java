@@ -9,7 +9,7 @@ import java.util.zip.ZipException;
 /// A file that was read to its end, or as far as it could be.
 ///
 /// @param bytes what was read; nobody writes to it later
-/// @param ending why there is no more, behind a semicolon, as the end of a message; empty at the end of the file
+/// @param ending why there is no more, after a semicolon, as the end of a message; empty at the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program
 public record WholeFile(byte[] bytes, String ending) {
     private static final int FIRST = 1 << 13;
@@ -41,9 +41,9 @@ public record WholeFile(byte[] bytes, String ending) {
                 bytes[length++] = (byte) next;
             }
         } catch (EOFException e) {
-            ending = "; the packed data end early";
+            ending = "; the compressed data end early";
         } catch (ZipException e) {
-            ending = "; the packed data are damaged";
+            ending = "; the compressed data are damaged";
         }
         return new WholeFile(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), ending);
     }

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 /// @param submit number of the submit that it belongs to, from 1
 /// @param groups number of workgroups
 /// @param local fibers of a workgroup
-/// @param memory what was captured of the memory of the GPU, as it was before the submit: what earlier dispatches of the
-///     same submit wrote is not in it. By rising addresses; where two overlap, the one that starts last counts.
+/// @param memory what was captured of the memory of the GPU, as it was before the submit: what earlier dispatches
+///     of the same submit wrote is not in it. By rising addresses; where two overlap, the one that starts last counts.
 ///     Dispatches of one submit have the same list
 /// @param notes what is missing or not understood, one line each
 public record Dispatch(

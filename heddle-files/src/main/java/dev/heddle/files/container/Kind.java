@@ -8,7 +8,7 @@ public enum Kind {
     /// Texts of shaders with their words in brackets: what Mesa's compiler prints, and logs of `cffdump`.
     SHADER_TEXT("shader-text", "shader dump", 8),
 
-    /// A program binary of a Mali GPU, one stage. Behind the instructions of a program may be tables.
+    /// A program binary of a Mali GPU, one stage. After the instructions of a program may be tables.
     MBS2("mbs2", "Mali program binary", 0),
 
     /// A program binary of a Mali GPU with several stages.

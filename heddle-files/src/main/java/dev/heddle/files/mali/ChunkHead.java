@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// The head of a chunk: four characters and, as 32 bits, how many bytes come behind it. The next chunk starts at a
+/// The head of a chunk: four characters and, as 32 bits, how many bytes come after it. The next chunk starts at a
 /// multiple of four from there.
 ///
 /// @param offset of the head in the file
@@ -49,12 +49,12 @@ record ChunkHead(int offset, String name, long length) {
         return offset + BYTES;
     }
 
-    /// @return behind the last byte of the payload, which need not be there
+    /// @return past the last byte of the payload, which need not be there
     long end() {
         return payload() + length;
     }
 
-    /// @return behind the padding, where the next chunk begins if there is one
+    /// @return after the padding, where the next chunk begins if there is one
     long next() {
         return payload() + (length + WORD - 1) / WORD * WORD;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows the chunks of a program binary and finds the code in them.
 ///
-/// Nothing in a chunk says whether it holds chunks. It does if, behind a few words of its own at most, its payload is
+/// Nothing in a chunk says whether it holds chunks. It does if, after a few words of its own at most, its payload is
 /// chunks up to its end. What does not hold chunks is searched for the name of a chunk with code: so a damaged length
 /// costs no code. Chunks with code are not looked into.
 final class ChunkTree {
@@ -44,7 +44,7 @@ final class ChunkTree {
 
     private @Nullable String broke;
     private int moreBreaks;
-    private long behind;
+    private long trailing;
     private boolean isFull;
 
     ChunkTree(byte[] file) {
@@ -53,7 +53,7 @@ final class ChunkTree {
 
     /// Chunks that begin at `from`.
     ///
-    /// @param end where they should end; may be behind the end of the file
+    /// @param end where they should end; may be past the end of the file
     void read(int from, long end) {
         int last = children(from, end, "", 0);
         closeUnit();
@@ -62,12 +62,12 @@ final class ChunkTree {
         if (search(last, file.length, "")) {
             if (isWhole) noHead(last, file.length);
         } else if (isWhole) {
-            behind = (long) file.length - last;
+            trailing = (long) file.length - last;
         }
         closeUnit();
     }
 
-    /// Chunks with code anywhere behind `from`.
+    /// Chunks with code anywhere after `from`.
     void searchAll(int from) {
         search(from, file.length, "");
         closeUnit();
@@ -83,9 +83,9 @@ final class ChunkTree {
         return isFull;
     }
 
-    /// @return bytes behind the last chunk of a file that is not broken
-    long behind() {
-        return behind;
+    /// @return bytes after the last chunk of a file that is not broken
+    long trailing() {
+        return trailing;
     }
 
     /// @return where the file is broken and what was expected there: the first place, and how many more there are
@@ -105,7 +105,7 @@ final class ChunkTree {
         else moreBreaks++;
     }
 
-    /// @param end where the payload around them ends; behind the end of the file if that was cut
+    /// @param end where the payload around them ends; past the end of the file if that was cut
     /// @param depth of them, 0 for the outermost
     /// @return where the last one ended; of the outermost ones, where something stood that is none
     private int children(int from, long end, String stage, int depth) {
@@ -150,7 +150,7 @@ final class ChunkTree {
                         .formatted(ChunkHead.word(file, at)));
     }
 
-    /// @param end of its payload; behind the end of the file if that was cut
+    /// @param end of its payload; past the end of the file if that was cut
     private void chunk(ChunkHead head, long end, String around, int depth) {
         int limit = (int) Math.min(end, file.length);
         if (head.name().equals(CODE)) {
@@ -201,7 +201,7 @@ final class ChunkTree {
         unitStart = found.size();
     }
 
-    /// @param end of the payload; behind the end of the file if that was cut
+    /// @param end of the payload; past the end of the file if that was cut
     /// @return how many words are before the chunks in it; -1 if it has no chunks
     private int ownWords(int from, long end) {
         for (int own = 0; own <= OWN_WORDS; own++) {

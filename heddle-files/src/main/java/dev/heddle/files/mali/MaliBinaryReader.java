@@ -25,7 +25,7 @@ public final class MaliBinaryReader {
     /// Bytes of an instruction.
     private static final int WORD = 8;
 
-    /// Bytes of the name `MPB1` and the two words behind it.
+    /// Bytes of the name `MPB1` and the two words after it.
     private static final int HEADER = 12;
 
     /// Bytes of the same if a length is before the two words.
@@ -51,7 +51,7 @@ public final class MaliBinaryReader {
     }
 
     /// @param start the first bytes of a file, unpacked
-    /// @return whether it is a program binary: it has the name of one, and is no text
+    /// @return whether it is a program binary: it has the name of one, and is not text
     public static boolean starts(byte[] start) {
         if (!ChunkHead.isName(start, 0)) return false;
         String name = ChunkHead.name(start, 0);
@@ -77,8 +77,8 @@ public final class MaliBinaryReader {
         if (kind == Kind.MBS2) tree.read(0, Long.MAX_VALUE);
         else stages();
         MaliPrograms programs = programs();
-        if (tree.behind() > 0)
-            notes.add("%d bytes behind the last chunk were passed over".formatted(tree.behind()));
+        if (tree.trailing() > 0)
+            notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
         if (tree.broke().isEmpty() && !unpacking.isEmpty())
             tree.broken(file.length, "expected more bytes");
         if (programs.isEmpty() && tree.broke().isEmpty())
@@ -92,7 +92,7 @@ public final class MaliBinaryReader {
                 tree.broke().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
     }
 
-    /// Behind the name are two words. If the first stage comes at once or behind two more, the first word is taken for
+    /// After the name are two words. If the first stage comes at once or after two more, the first word is taken for
     /// a length.
     private void stages() {
         int start = ChunkHead.WORD;

@@ -5,7 +5,7 @@ sealed interface MaliLine {
     /// An instruction.
     ///
     /// @param bits its bytes as a number, little-endian
-    /// @param isBranch a blank line may come behind it within a program
+    /// @param isBranch a blank line may come after it within a program
     record Word(long bits, boolean isBranch) implements MaliLine {}
 
     /// An instruction without its bytes.

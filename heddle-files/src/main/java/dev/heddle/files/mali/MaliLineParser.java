@@ -15,7 +15,7 @@ final class MaliLineParser {
     /// Blanks before the bytes, or before the text of a line that has none.
     private static final String INDENT = "   ";
 
-    /// Characters of a byte and the blank behind it.
+    /// Characters of a byte and the blank after it.
     private static final int EACH = 3;
 
     /// Of how many bytes on it is sure that a line should have all eight.
@@ -37,7 +37,7 @@ final class MaliLineParser {
                             + "|(?i:\\b(vertex|geometry|fragment|compute)[ _]shader\\b)"
                             + "|^\\s*Stage: (Vertex|Fragment|Compute)\\b");
 
-    /// Numbers about a shader behind its code, `MESA_SHADER_VERTEX shader: 12 inst`.
+    /// Numbers about a shader after its code, `MESA_SHADER_VERTEX shader: 12 inst`.
     private static final Pattern NUMBERS = Pattern.compile("shader: ?[0-9]");
 
     private MaliLineParser() {}
@@ -68,7 +68,7 @@ final class MaliLineParser {
         return HEADER.matcher(line).find();
     }
 
-    /// Behind the bytes are two more blanks, and a text that may be empty, but not bytes again.
+    /// After the bytes are two more blanks, and a text that may be empty, but not bytes again.
     private static MaliLine.@Nullable Word word(String line) {
         int from = from(line);
         int end = from + BYTES * EACH - 1;
@@ -85,7 +85,7 @@ final class MaliLineParser {
         return new MaliLine.Word(bits, isBranch(text));
     }
 
-    /// Where the first character that is no blank is.
+    /// Where the first character that is not a blank is.
     private static int from(String line) {
         int from = 0;
         while (from < line.length() && (line.charAt(from) == ' ' || line.charAt(from) == '\t'))
@@ -110,7 +110,7 @@ final class MaliLineParser {
         return count;
     }
 
-    /// Hexadecimal text may have eight bytes in a column, and comments behind them.
+    /// Hexadecimal text may have eight bytes in a column, and comments after them.
     private static boolean isBytes(String text) {
         char first = text.charAt(0);
         if (first == ';' || first == '#' || first == '/' || first == '|') return true;

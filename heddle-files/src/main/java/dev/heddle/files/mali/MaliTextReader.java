@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the log of Mesa's driver for Mali GPUs, and dumps of pandecode: every line with eight bytes and a text is an
 /// instruction. The rest is passed over, but for lines that name a stage or the address of a program.
 ///
-/// A program ends at a blank line that is not behind a branch, at two blank lines, and at every other line.
+/// A program ends at a blank line that is not after a branch, at two blank lines, and at every other line.
 public final class MaliTextReader {
     private static final String NO_WORDS =
             "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";

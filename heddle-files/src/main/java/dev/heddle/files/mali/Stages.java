@@ -7,7 +7,7 @@ final class Stages {
     private Stages() {}
 
     /// @param chunk name of a chunk
-    /// @return nothing if it is no stage
+    /// @return nothing if it is not a stage
     static Optional<String> of(String chunk) {
         return switch (chunk) {
             case "VERT" -> Optional.of("vs");

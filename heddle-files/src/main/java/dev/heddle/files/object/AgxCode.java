@@ -18,10 +18,10 @@ final class AgxCode {
     /// The function of the shader itself.
     private static final String MAIN = "main";
 
-    /// What stands behind the name of a function for another one that fills uniforms before it.
+    /// What stands after the name of a function for another one that fills uniforms before it.
     private static final String PROLOG = ".constant_program";
 
-    /// `trap`, which fills the space behind the last instruction.
+    /// `trap`, which fills the space after the last instruction.
     private static final int PADDING = 0x0008;
 
     private final Findings findings;

@@ -51,7 +51,7 @@ record CodeSection(String name, long address, long size, Span bytes, NavigableSe
 
     /// @param labels in any order; those outside of the section do not count
     List<Function> functions(List<Label> labels) {
-        // By offsets, as addresses may go on behind 2^64 at 0.
+        // By offsets, as addresses may go on past 2^64 at 0.
         List<Label> sorted =
                 labels.stream()
                         .filter(l -> contains(l.address()))

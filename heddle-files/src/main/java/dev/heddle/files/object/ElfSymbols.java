@@ -125,7 +125,7 @@ final class ElfSymbols {
         return true;
     }
 
-    /// Symbols that say where instructions begin and where data, `$x` and `$d`, with or without something behind a dot.
+    /// Symbols that say where instructions begin and where data, `$x` and `$d`, with or without something after a dot.
     private static boolean isMapping(String name) {
         return name.length() >= 2
                 && name.charAt(0) == '$'

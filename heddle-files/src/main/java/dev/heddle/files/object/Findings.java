@@ -55,7 +55,7 @@ final class Findings {
     }
 
     /// @param name what messages call the file
-    /// @param ending what is said behind all
+    /// @param ending what is said at the end
     Optional<Diagnostic> broke(String name, String ending) {
         String first = broke;
         if (first == null) return Optional.empty();

@@ -16,7 +16,7 @@ final class LoadCommands {
     /// Bytes of the number and the length.
     private static final int HEAD = 8;
 
-    /// Bytes of commands, without what may stand behind them.
+    /// Bytes of commands, without what may stand after them.
     private static final int SEGMENT_BYTES = 72;
 
     private static final int SYMBOLS_BYTES = 24;

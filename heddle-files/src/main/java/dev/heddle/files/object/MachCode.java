@@ -30,7 +30,7 @@ final class MachCode {
     private List<Program> programs() {
         List<Integer> order = sections();
         if (image.isEncrypted())
-            findings.note("its code is encrypted: the words are no instructions");
+            findings.note("its code is encrypted: the words are not instructions");
         labels();
         A64Code code = new A64Code(findings);
         for (int number : order) {

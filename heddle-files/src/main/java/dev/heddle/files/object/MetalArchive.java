@@ -29,7 +29,7 @@ final class MetalArchive {
     /// How many images there are of each stage.
     private final Map<String, Integer> images = new TreeMap<>();
 
-    /// What the last image is that is no archive.
+    /// What the last image is that is not an archive.
     private String type = "";
 
     MetalArchive(Findings findings) {

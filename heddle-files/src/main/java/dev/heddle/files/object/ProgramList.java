@@ -44,7 +44,7 @@ final class ProgramList {
         }
         if (bytes > left) {
             findings.note(
-                    "more code than is kept; programs behind the first %d MiB were left out"
+                    "more code than is kept; programs after the first %d MiB were left out"
                             .formatted(MOST_BYTES >> 20));
             return false;
         }
@@ -114,7 +114,7 @@ final class ProgramList {
         return present.isEmpty() && missing.isEmpty();
     }
 
-    /// @return those whose bytes are there, and behind them the others
+    /// @return those whose bytes are there, and after them the others
     List<Program> programs() {
         List<Program> all = new ArrayList<>(present);
         all.addAll(missing);

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 ///
 /// @param file all of it; nobody writes to it
 /// @param from where the run begins in the file
-/// @param length bytes, none of them behind the end of the file
+/// @param length bytes, none of them past the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program
 record Span(byte[] file, int from, int length) {
     private static final VarHandle INT =
@@ -78,14 +78,14 @@ record Span(byte[] file, int from, int length) {
         return (long) LONG.get(file, from + (int) offset);
     }
 
-    /// A name in a field of a fixed size: zeros behind it, unless it fills the field.
+    /// A name in a field of a fixed size: zeros after it, unless it fills the field.
     String name(long offset, int size) {
         return text(offset, Math.min(offset + size, length));
     }
 
     /// A name that ends at a zero, or with the run; of a very long one the start.
     ///
-    /// @param offset unsigned; behind the end there is an empty name
+    /// @param offset unsigned; past the end there is an empty name
     String name(long offset) {
         if (offset < 0 || offset >= length) return "";
         String name = text(offset, Math.min(offset + LONGEST_NAME + 1, length));

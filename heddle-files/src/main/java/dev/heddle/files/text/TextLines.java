@@ -58,9 +58,9 @@ public final class TextLines {
         try {
             limit = Math.max(0, in.read(window));
         } catch (EOFException e) {
-            unpacking = "the packed data end early";
+            unpacking = "the compressed data end early";
         } catch (ZipException e) {
-            unpacking = "the packed data are damaged";
+            unpacking = "the compressed data are damaged";
         }
         ended = limit == 0;
         return !ended;

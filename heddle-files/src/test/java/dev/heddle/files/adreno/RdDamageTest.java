@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Captures that are cut, damaged, or made to hurt.
+@Tag("long")
 class RdDamageTest {
     private static final int VS_INLINE = 8 << 18 | 1 << 22;
     private static final int FS_MEMORY = 2 << 16 | 12 << 18 | 1 << 22;
@@ -82,7 +84,7 @@ class RdDamageTest {
             Container c = RdReader.read(new GZIPInputStream(in), "c.rd.gz");
             assertThat(Shown.broke(c))
                     .startsWith("c.rd.gz: broken at byte 0x")
-                    .endsWith("; the packed data end early");
+                    .endsWith("; the compressed data end early");
         }
     }
 
@@ -97,14 +99,14 @@ class RdDamageTest {
             bad[10 + random.nextInt(bad.length - 10)] ^= (byte) (1 << random.nextInt(8));
             Container c =
                     RdReader.read(new GZIPInputStream(new ByteArrayInputStream(bad)), "c.rd.gz");
-            // A few bits behind the last block mean nothing.
+            // A few bits after the last block mean nothing.
             if (c.broke().isEmpty()) assertThat(Shown.programs(c)).isEqualTo(whole);
             else broken++;
         }
         assertThat(broken).isGreaterThan(1900);
     }
 
-    /// Behind a damaged head, reading goes on at the next separator.
+    /// After a damaged head, reading goes on at the next separator.
     @Test
     void goesOnBehindDamage() {
         byte[] all = sample().bytes();
@@ -119,7 +121,7 @@ class RdDamageTest {
                     .startsWith(
                             "c.rd: broken at byte 0x8: expected the head of a chunk, found type 0x");
         }
-        // A length three too large: the next head is none, and the chunk behind it is lost.
+        // A length three too large: the next head is none, and the chunk after it is lost.
         byte[] bad = all.clone();
         bad[12] = 7;
         Container c = RdBuilder.read(bad);
@@ -241,7 +243,7 @@ class RdDamageTest {
         assertThat(notes(new RdBuilder().gpu(420).submitted(3 << 30 | 5 << 16, 1)))
                 .containsExactly("the last packet of a command buffer is cut");
         assertThat(notes(new RdBuilder().gpu(420).submitted(2 << 30, 1 << 30, 0)))
-                .containsExactly("something in a command buffer that is no packet");
+                .containsExactly("data in a command buffer that is not a packet");
         assertThat(notes(new RdBuilder().gpu(420).submitted(type3(0x30, 1 << 16 | VS_INLINE, 0))))
                 .containsExactly("a program is loaded from a place that is not understood");
     }
@@ -260,7 +262,7 @@ class RdDamageTest {
         Container c = new RdBuilder().gpu(540).submitted(concat(junk, load, junk)).read();
         assertThat(Shown.programs(c)).containsExactly("vs0 ir3@a5xx - 6 x1 in 1");
         assertThat(c.notes())
-                .containsExactly("something in a command buffer that is no packet (2 times)");
+                .containsExactly("data in a command buffer that is not a packet (2 times)");
     }
 
     /// Half a gigabyte of zeros and of tiny buffers, in some hundred kilobytes of heap each.

@@ -90,11 +90,11 @@ class RdDispatchTest {
     @Test
     void constants() {
         int[] first = inline(PROGRAM, 1, 2, 2, 1, 2, 3, 4, 5, 6, 7, 8);
-        int[] behind = load(PROGRAM | MEMORY, 1, 4, 1, 0x3000);
+        int[] later = load(PROGRAM | MEMORY, 1, 4, 1, 0x3000);
         int[] alone = inline(PROGRAM, 1, 9, 1, 9, 9, 9, 9);
         int[] over = inline(PROGRAM, 1, 3, 1, 50, 60, 70, 80);
         int[] ofVertices = inline(8 << 18, 1, 0, 1, 1, 1, 1, 1);
-        int[] all = concat(READY, first, behind, alone, over, ofVertices, GO);
+        int[] all = concat(READY, first, later, alone, over, ofVertices, GO);
         shows(
                 a540().buffer(0x5_0000_3000L, -1, -2, -3, -4).submitted(all).read(),
                 D0

@@ -273,7 +273,7 @@ class RdReaderTest {
         assertThat(ending(1, sync, 0, 0)).isEqualTo(2);
         assertThat(ending(1, END)).isEqualTo(2);
         assertThat(ending(1, END, 5, END, 0)).as("two ends").isEqualTo(4);
-        assertThat(ending(1, END, 5, 0)).as("something behind the end").isEqualTo(4);
+        assertThat(ending(1, END, 5, 0)).as("something past the end").isEqualTo(4);
         assertThat(ending(1, 2, 0, 0)).as("no end").isEqualTo(4);
         assertThat(ending(0, 0)).isEqualTo(2);
         assertThat(ending()).isZero();

@@ -52,10 +52,10 @@ class WholeFileTest {
         assertThat(known.ending()).isEmpty();
         WholeFile cut = WholeFile.read(slow(bytes, new EOFException()), MOST, "it");
         assertThat(cut.bytes()).isEqualTo(bytes);
-        assertThat(cut.ending()).isEqualTo("; the packed data end early");
+        assertThat(cut.ending()).isEqualTo("; the compressed data end early");
         WholeFile bad = WholeFile.read(slow(bytes, new ZipException()), MOST, "it");
         assertThat(bad.bytes()).isEqualTo(bytes);
-        assertThat(bad.ending()).isEqualTo("; the packed data are damaged");
+        assertThat(bad.ending()).isEqualTo("; the compressed data are damaged");
     }
 
     @Test

@@ -89,7 +89,7 @@ class MaliBinaryTest {
         assertThat(c.kind()).isEqualTo(Kind.MPB1);
     }
 
-    /// The two words may be a length and one more, or stand behind a length.
+    /// The two words may be a length and one more, or stand after a length.
     @Test
     void wordsBeforeTheStages() {
         byte[] stage = chunk("FRAG", unit(code(3, 4)));
@@ -139,9 +139,9 @@ class MaliBinaryTest {
                 binary(chunk("MBS2", chunk("OBJC"), chunk("OBJC", new byte[] {1, 2, 3}))),
                 "program0 valhall@mesa - 3:01 x1 [2 of 2, the main one]",
                 "program1 valhall@mesa - missing 0 x1 [1 of 2, it has no bytes]");
-        Container behind = binary(concat(unit(code(1, 1)), words(0, 5)));
-        assertThat(behind.notes())
-                .containsExactly("8 bytes behind the last chunk were passed over");
+        Container trailing = binary(concat(unit(code(1, 1)), words(0, 5)));
+        assertThat(trailing.notes())
+                .containsExactly("8 bytes after the last chunk were passed over");
         whole(binary(concat(unit(code(1, 1)), words(0, 0))), "program0 valhall@mesa - 8:01 x1");
         whole(
                 binary(concat(unit(code(1, 1)), unit(code(2, 1)))),
@@ -327,7 +327,7 @@ class MaliBinaryTest {
                             new GZIPInputStream(new ByteArrayInputStream(cut)), "x.gz");
             assertThat(broke(c))
                     .startsWith("x.gz: broken at byte 0x")
-                    .contains("; the packed data end early");
+                    .contains("; the compressed data end early");
         }
     }
 

@@ -46,7 +46,7 @@ class MaliTextTest {
                 .isEqualTo("3dc8c01901c0b400400e000000c01f003dc8c01901c0b4000000000000c00078");
     }
 
-    /// A blank line that is not behind a branch is an end, and so is any other line.
+    /// A blank line that is not after a branch is an end, and so is any other line.
     @Test
     void severalShaders() {
         Container c =

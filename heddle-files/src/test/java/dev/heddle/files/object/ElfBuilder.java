@@ -98,7 +98,7 @@ final class ElfBuilder {
         return this;
     }
 
-    /// The symbols so far become a table with their names behind it, as two sections.
+    /// The symbols so far become a table with their names after it, as two sections.
     ElfBuilder table(String name, int type) {
         section(name, type, 0, 0, sections.size() + 1, 24, symbols.toByteArray());
         section(".strtab", 3, 0, 0, 0, 0, names.toByteArray());

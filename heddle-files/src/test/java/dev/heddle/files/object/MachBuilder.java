@@ -144,7 +144,7 @@ final class MachBuilder {
         data.writeBytes(names.toByteArray());
     }
 
-    /// A wrapper with records of 32 bits, each behind the other.
+    /// A wrapper with records of 32 bits, one after the other.
     ///
     /// @param cpus for each slice its CPU type and subtype
     static byte[] fat(int magic, ByteOrder order, int[][] cpus, byte[]... slices) {

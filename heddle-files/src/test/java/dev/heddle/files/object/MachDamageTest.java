@@ -24,9 +24,11 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Mach-O files that are damaged: where, and what is read all the same.
+@Tag("long")
 class MachDamageTest {
     /// Where the load command of the only segment is, and its first section; two sections, then the symbols.
     private static final int SEGMENT = 32;
@@ -225,7 +227,7 @@ class MachDamageTest {
                     assertThat(bytes).isBetween(200L << 20, (long) ProgramList.MOST_BYTES);
                     assertThat(c.notes())
                             .containsExactly(
-                                    "more code than is kept; programs behind the first 256 MiB were left out");
+                                    "more code than is kept; programs after the first 256 MiB were left out");
                 });
     }
 

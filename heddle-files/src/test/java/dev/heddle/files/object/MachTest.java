@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MachTest {
     private static final int PROGRAMS = 0xcafe_babe;
 
-    /// Three functions, the first before any symbol; data behind the code.
+    /// Three functions, the first before any symbol; data after the code.
     static byte[] object() {
         return new MachBuilder(ARM64, OBJECT)
                 .segment("", 0)
@@ -223,7 +223,7 @@ class MachTest {
     void encryptedCode() {
         byte[] file = executable().command(0x2c, 24, 0x4000, 0x4000, 1, 0).build();
         assertThat(read(file).notes())
-                .containsExactly("its code is encrypted: the words are no instructions");
+                .containsExactly("its code is encrypted: the words are not instructions");
         assertThat(read(executable().command(0x2c, 24, 0, 0, 0, 0).build()).notes()).isEmpty();
     }
 

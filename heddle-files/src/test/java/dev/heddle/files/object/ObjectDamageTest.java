@@ -18,11 +18,13 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever is done to a file, it is read, and at most one line says where it is broken.
+@Tag("long")
 class ObjectDamageTest {
     static Stream<Arguments> files() {
         int[][] cpus = {{ARM64, 0}};
@@ -143,7 +145,7 @@ class ObjectDamageTest {
                     ObjectReader.read(new GZIPInputStream(new ByteArrayInputStream(cut)), "x");
             assertThat(Shown.broke(c))
                     .startsWith("x: broken at byte 0x")
-                    .endsWith("; the packed data end early" + Shown.HOW);
+                    .endsWith("; the compressed data end early" + Shown.HOW);
         }
     }
 }

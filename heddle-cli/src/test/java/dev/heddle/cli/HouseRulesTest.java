@@ -1,0 +1,137 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.LineMap;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The lengths that `CONTRIBUTING.md` allows, in all modules. What is longer is named in a list, with its length: it
+/// must not become longer, and leaves the list when it is short enough. To write the list anew, and read the difference
+/// before it is committed: `-Dheddle.rebase=true`.
+class HouseRulesTest {
+    private static final int LINE = 120;
+    private static final int METHOD = 40;
+    private static final int FILE = 500;
+
+    private static final Path LONG =
+            Path.of("..", "heddle-cli", "src", "test", "resources", "long.txt");
+
+    private static final List<Path> SOURCES = sources();
+    private static final Map<String, Integer> METHODS = new TreeMap<>();
+
+    private static List<Path> sources() {
+        try (Stream<Path> all = Files.walk(Path.of(".."), 20)) {
+            return all.filter(p -> p.toString().endsWith(".java"))
+                    .filter(p -> p.toString().contains("src/main/java") || p.toString().contains("src/test/java"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @BeforeAll
+    static void parse() throws IOException {
+        JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+        try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
+            JavacTask task =
+                    (JavacTask)
+                            javac.getTask(
+                                    null,
+                                    files,
+                                    null,
+                                    List.of("-proc:none"),
+                                    null,
+                                    files.getJavaFileObjectsFromPaths(SOURCES));
+            SourcePositions at = Trees.instance(task).getSourcePositions();
+            for (CompilationUnitTree unit : task.parse()) new Lengths(unit, at).scan(unit, null);
+        }
+    }
+
+    /// The methods of a file, with the lines from the first of the declaration to the closing brace.
+    private static final class Lengths extends TreePathScanner<Void, Void> {
+        private final CompilationUnitTree unit;
+        private final SourcePositions at;
+
+        Lengths(CompilationUnitTree unit, SourcePositions at) {
+            this.unit = unit;
+            this.at = at;
+        }
+
+        @Override
+        public Void visitMethod(MethodTree m, Void none) {
+            LineMap lines = unit.getLineMap();
+            if (m.getBody() != null) {
+                long last = lines.getLineNumber(at.getEndPosition(unit, m));
+                long length = last - lines.getLineNumber(at.getStartPosition(unit, m)) + 1;
+                String file = Path.of(unit.getSourceFile().getName()).getFileName().toString();
+                String name = file.replace(".java", ".") + m.getName();
+                METHODS.merge(name, (int) length, Math::max);
+            }
+            return super.visitMethod(m, none);
+        }
+    }
+
+    /// Methods as `Class.method` and files by name, with their lines.
+    @Test
+    void methodsAndFilesAreShort() throws IOException {
+        assertThat(SOURCES).hasSizeGreaterThan(300);
+        Map<String, Integer> found = new TreeMap<>();
+        METHODS.forEach((name, n) -> add(found, name, n, METHOD));
+        for (Path p : SOURCES)
+            add(found, p.getFileName().toString(), Files.readAllLines(p).size(), FILE);
+        if (Boolean.getBoolean("heddle.rebase")) Files.write(LONG, lines(found));
+        assertThat(lines(found)).isSubsetOf(Files.readAllLines(LONG));
+        assertThat(Files.readAllLines(LONG)).as("needed exceptions").isSubsetOf(lines(found));
+    }
+
+    private static void add(Map<String, Integer> found, String name, int length, int most) {
+        if (length > most) found.merge(name, length, Math::max);
+    }
+
+    private static List<String> lines(Map<String, Integer> found) {
+        return found.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList();
+    }
+
+    @Test
+    void linesAreShort() throws IOException {
+        TreeSet<String> found = new TreeSet<>();
+        for (Path p : SOURCES) {
+            int number = 0;
+            boolean inText = false;
+            for (String line : Files.readAllLines(p)) {
+                number++;
+                boolean wasText = inText;
+                if (line.split("\"\"\"", -1).length % 2 == 0) inText = !inText;
+                // What is between quotes cannot be broken everywhere.
+                if (!wasText && bare(line) > LINE) found.add(p.getFileName() + ":" + number);
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    /// The length of a line, up to its first literal if it has one.
+    private static int bare(String line) {
+        int quote = line.indexOf('"');
+        boolean isComment = line.strip().startsWith("//");
+        return quote >= 0 && !isComment ? quote : line.length();
+    }
+}
