@@ -97,7 +97,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--dispatch",
             paramLabel = "NAME",
-            description = "Which dispatch of a capture to run; all, one after the other, unless given.")
+            description =
+                    "Which dispatch of a capture to run; all, one after the other, unless given.")
     private @Nullable String dispatch;
 
     @Option(

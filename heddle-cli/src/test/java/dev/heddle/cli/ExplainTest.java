@@ -27,15 +27,9 @@ class ExplainTest {
 
     @Test
     void constantsSayWhatTheyStandFor() {
-        assertThat(
-                        Run.of("explain", "-a", "valhall", "FADD.f32 r0, r1, 0x3F800000")
-                                .ok()
-                                .out())
+        assertThat(Run.of("explain", "-a", "valhall", "FADD.f32 r0, r1, 0x3F800000").ok().out())
                 .contains("1.0 as f32");
-        assertThat(
-                        Run.of("explain", "-a", "valhall", "MOV.i32 r0, lane_id.w0")
-                                .ok()
-                                .out())
+        assertThat(Run.of("explain", "-a", "valhall", "MOV.i32 r0, lane_id.w0").ok().out())
                 .contains("number of the thread in its warp");
     }
 

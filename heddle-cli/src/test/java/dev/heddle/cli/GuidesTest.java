@@ -57,7 +57,14 @@ class GuidesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @CsvSource({"running.md, 8", "kernels.md, 2", "captures.md, 3", "amx.md, 6", "adding.md, 6", "code.md, 7"})
+    @CsvSource({
+        "running.md, 8",
+        "kernels.md, 2",
+        "captures.md, 3",
+        "amx.md, 6",
+        "adding.md, 6",
+        "code.md, 7"
+    })
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;
         for (Block b : blocks(guide)) {

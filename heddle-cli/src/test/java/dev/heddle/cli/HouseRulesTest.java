@@ -40,7 +40,9 @@ class HouseRulesTest {
     private static List<Path> sources() {
         try (Stream<Path> all = Files.walk(Path.of(".."), 20)) {
             return all.filter(p -> p.toString().endsWith(".java"))
-                    .filter(p -> p.toString().contains("src/main/java") || p.toString().contains("src/test/java"))
+                    .filter(p ->
+                            p.toString().contains("src/main/java")
+                                    || p.toString().contains("src/test/java"))
                     .sorted()
                     .toList();
         } catch (IOException e) {

@@ -266,7 +266,8 @@ class RunFaultsTest extends InFolder {
         Run.of("run", j)
                 .fails(1, io + ": storage_buffers[0]: 'in' has more bytes than 'bytes' says");
         file("io.json", buffers.formatted("\"bytes\":-1"));
-        assertThat(error(j)).startsWith(
+        assertThat(error(j))
+                .startsWith(
                         io + ": storage_buffers[0]: 'bytes' must be a number from 0 to 1073741824")
                 .hasLineCount(1);
     }

@@ -245,7 +245,9 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--trace=0-1")).startsWith(first);
         assertThat(ran("run", kernel, "--trace").lines().toList().get(1))
                 .isEqualTo("    r1      00000000 *00000001 *00000002 *00000003");
-        Run.of("run", kernel, "--trace=x").says(2, "invalid lanes 'x'; expected a list such as 0-3,31");
-        Run.of("run", kernel, "--trace=3-1").says(2, "invalid lanes '3-1'; expected a list such as 0-3,31");
+        Run.of("run", kernel, "--trace=x")
+                .says(2, "invalid lanes 'x'; expected a list such as 0-3,31");
+        Run.of("run", kernel, "--trace=3-1")
+                .says(2, "invalid lanes '3-1'; expected a list such as 0-3,31");
     }
 }

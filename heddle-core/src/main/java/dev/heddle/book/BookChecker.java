@@ -2,7 +2,6 @@ package dev.heddle.book;
 
 import dev.heddle.bits.Mask;
 import dev.heddle.expr.Function;
-import dev.heddle.expr.Kind;
 import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;

@@ -38,8 +38,7 @@ final class Remarks {
         for (Entry.OperandDecl o : insn.entry().operands()) {
             Scope.Instance i = scope.instance(o);
             String odd = unknown(i, w);
-            if (!odd.isEmpty())
-                out.add("operand '" + o.name() + "' has unknown bits set: " + odd);
+            if (!odd.isEmpty()) out.add("operand '" + o.name() + "' has unknown bits set: " + odd);
             String why = undefined(book, i.scope(), i.shape(), w);
             if (why != null)
                 out.add(

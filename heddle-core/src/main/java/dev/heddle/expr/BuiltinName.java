@@ -4,6 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// A name that every meaning has.
+// A kind is immutable, which is not to be seen from its type.
+@SuppressWarnings("ImmutableEnumChecker")
 public enum BuiltinName {
     /// Written: where to go on.
     PC(Kinds.INT),

@@ -92,7 +92,8 @@ final class ContainerOpener {
                 count = in.read(out, length, out.length - length);
             }
         } catch (IOException _) {
-            // The sample ends early, or the file is not a gzip file or damaged: what came out counts.
+            // The sample ends early, or the file is not a gzip file or damaged: what came out
+            // counts.
         }
         return length == 0 ? null : Arrays.copyOf(out, length);
     }

@@ -135,6 +135,7 @@ public final class BufferSpec {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new IllegalArgumentException("'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
+        throw new IllegalArgumentException(
+                "'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
     }
 }

@@ -44,10 +44,7 @@ class PacksTest {
     }
 
     private static int repacked(int bits) {
-        return Packs.packRgb9e5(
-                shared(bits, 0),
-                shared(bits, 1),
-                shared(bits, 2));
+        return Packs.packRgb9e5(shared(bits, 0), shared(bits, 1), shared(bits, 2));
     }
 
     /// @param channel 0 red, 1 green, 2 blue
@@ -69,10 +66,7 @@ class PacksTest {
             int bits = v >> 1 << 22 | v << 11 | 0x7c0 - v;
             int back =
                     Packs.packRg11b10f(
-                            unsigned(bits, 0),
-                            unsigned(bits, 1),
-                            unsigned(bits, 2),
-                            Rounding.RTZ);
+                            unsigned(bits, 0), unsigned(bits, 1), unsigned(bits, 2), Rounding.RTZ);
             assertThat(back).isEqualTo(bits);
         }
         assertThat(unsigned(0x7bf, 0)).isEqualTo(65024);

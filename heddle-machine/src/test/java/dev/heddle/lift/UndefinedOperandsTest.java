@@ -69,7 +69,8 @@ class UndefinedOperandsTest {
                 .contains(
                         "bits 19..16 are 0 in an access to the stack; what other values do is not known");
         assertThat(faults(codec, hex))
-                .contains("bits 19..16 are not 0, so it is not an access to the stack that is known");
+                .contains(
+                        "bits 19..16 are not 0, so it is not an access to the stack that is known");
     }
 
     /// The public emulator runs them, so they are a remark only.
