@@ -122,8 +122,17 @@ final class IsaOptions {
         }
     }
 
-    /// Reads a text file.
-    static Source source(Path file) throws Failure, IOException {
-        return new Source(file.toString(), new String(Inputs.bytes(file), StandardCharsets.UTF_8));
+    /// Reads a book of the user's own, with all its parts.
+    static Source source(Path file) throws SourceException, Failure, IOException {
+        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
+        return Books.joined(new Source(file.toString(), text), IsaOptions::part);
+    }
+
+    private static @Nullable Source part(String file) {
+        try {
+            return new Source(file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));
+        } catch (Failure | IOException e) {
+            return null;
+        }
     }
 }

@@ -88,13 +88,14 @@ final class AlternativeParser {
             in.next();
             Integer width = width();
             if (width != null) return fixed(t, in.value(t), width);
-            if (!t.text().chars().allMatch(c -> c == '0' || c == '1')) {
+            String bits = t.text().startsWith("0b") ? t.text().substring(2) : t.text();
+            if (bits.isEmpty() || !bits.chars().allMatch(c -> c == '0' || c == '1')) {
                 throw in.fault(
-                        t, "expected binary digits, or a number with its width such as 0x10:8");
+                        t,
+                        "expected binary digits, or a number with its width such as 0x10:8");
             }
-            int digits = t.text().length();
-            if (digits > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
-            return new Pattern.Piece.Fixed(Long.parseUnsignedLong(t.text(), 2), digits);
+            if (bits.length() > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
+            return new Pattern.Piece.Fixed(Long.parseUnsignedLong(bits, 2), bits.length());
         }
         if (in.accept("?")) return new Pattern.Piece.Unnamed(true, orOne(width()));
         Token name = in.name("bits, or a name for them");

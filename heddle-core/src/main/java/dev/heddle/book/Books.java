@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
@@ -58,16 +59,37 @@ public final class Books {
     }
 
     /// @param isa one of [#names]
-    /// @return the text of the book
+    /// @return the text of the book with all its parts
     public static Source source(String isa) {
-        try (InputStream in = Books.class.getResourceAsStream("/isa/" + isa + ".isa")) {
-            if (in == null) throw new IllegalArgumentException("no book " + isa);
-            return new Source(isa + ".isa", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        Source first = resource(isa + ".isa");
+        if (first == null) throw new IllegalArgumentException("no book " + isa);
+        try {
+            return Parts.joined(first, Books::resource);
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static @Nullable Source resource(String path) {
+        try (InputStream in = Books.class.getResourceAsStream("/isa/" + path)) {
+            return in == null
+                    ? null
+                    : new Source(path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /// Puts a book together whose parts are in files of their own, see `include "…"` in the manual.
+    ///
+    /// @param source the file that includes the others; its name is the path of the file, with `/` or the separator of
+    ///     this computer
+    /// @param reader reads the file of a path, or gives null if there is none
+    /// @throws SourceException if a part is not there, or includes itself
+    public static Source joined(Source source, Function<String, @Nullable Source> reader)
+            throws SourceException {
+        return Parts.joined(source, reader);
+    }
     /// Reads and checks a book.
     ///
     /// @param variant name or alias of a variant, null for the default one

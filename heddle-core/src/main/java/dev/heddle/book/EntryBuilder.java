@@ -43,6 +43,7 @@ final class EntryBuilder {
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
     private Deferred<Entry.Meaning> last = Deferred.none();
+    private @Nullable Part prefix;
     private @Nullable Boolean restUnknown;
     private @Nullable Timing timing;
     private Entry.@Nullable Pointer pointer;
@@ -92,6 +93,15 @@ final class EntryBuilder {
                             + Suggest.near(dialect, isa.dialects()));
         }
         texts.put(dialect.equals(isa.dialects().getFirst()) ? "" : dialect, alternatives);
+    }
+
+    /// Flags before each text that has none of its own.
+    void prefix(Part flags) {
+        prefix = flags;
+    }
+
+    static boolean isPrefix(List<Part> text) {
+        return !text.isEmpty() && text.getFirst() instanceof Part.AnyOrder g && g.isPrefix();
     }
 
     void accept(List<Part> text) {
@@ -418,6 +428,13 @@ final class EntryBuilder {
     }
 
     private List<Part> resolve(List<Part> parts) {
+        List<Part> out = new ArrayList<>();
+        if (prefix != null && !isPrefix(parts)) out.add(resolve(prefix));
+        parts.forEach(p -> out.add(resolve(p)));
+        return List.copyOf(out);
+    }
+
+    private List<Part> inside(List<Part> parts) {
         return parts.stream().map(this::resolve).toList();
     }
 
@@ -438,8 +455,8 @@ final class EntryBuilder {
             return new Part.Operand(n.value().names().getFirst(), n.at());
         }
         if (part instanceof Part.AnyOrder g)
-            return new Part.AnyOrder(resolve(g.parts()), g.isPrefix(), g.at());
-        if (part instanceof Part.Optional g) return new Part.Optional(resolve(g.parts()), g.at());
+            return new Part.AnyOrder(inside(g.parts()), g.isPrefix(), g.at());
+        if (part instanceof Part.Optional g) return new Part.Optional(inside(g.parts()), g.at());
         return part;
     }
 }

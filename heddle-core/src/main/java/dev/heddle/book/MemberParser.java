@@ -36,6 +36,7 @@ final class MemberParser {
             case "rest" -> rest(in.next());
             case "let" -> let(t);
             case "text" -> text();
+            case "prefix" -> prefix();
             case "accept" -> out.accept(string());
             case "require", "advise" -> {
                 Expr condition = new ExprParser(in).expr();
@@ -61,7 +62,7 @@ final class MemberParser {
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
-                                    + " rest, let, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
+                                    + " rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
                                     + t.shown());
         }
     }
@@ -69,6 +70,14 @@ final class MemberParser {
     private List<Part> string() {
         if (in.peek().kind() != Token.Kind.STRING) in.expected("a text, in quotes");
         return TextParser.parse(in.next(), true, in);
+    }
+
+    private void prefix() {
+        Token at = in.peek();
+        List<Part> parts = string();
+        if (parts.size() != 1 || !EntryBuilder.isPrefix(parts))
+            throw in.fault(at, "a prefix is flags in any order, such as \"<{wait:(wait)}>\"");
+        out.prefix(parts.getFirst());
     }
 
     private void bytes() {

@@ -1,10 +1,31 @@
 package dev.heddle.source;
 
-/// A named text with line numbers.
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A named text with line numbers. It may be put together from the texts of several files; messages are then about the
+/// file that a place comes from.
 ///
 /// @param name what messages call it: a file name, or `<stdin>`
 /// @param text the whole text; lines end with LF or CR LF
-public record Source(String name, String text) {
+/// @param stretches where it comes from, in order and without gaps; none if it is one file
+public record Source(String name, String text, List<Stretch> stretches) {
+    /// A stretch of a text that is put together.
+    ///
+    /// @param from offset in the whole text at which it begins
+    /// @param of the file that it comes from
+    /// @param at offset in that file at which it begins
+    public record Stretch(int from, Source of, int at) {}
+
+    public Source {
+        stretches = List.copyOf(stretches);
+    }
+
+    /// A text that is one file.
+    public Source(String name, String text) {
+        this(name, text, List.of());
+    }
+
     /// @param offset 0..length of the text, in UTF-16 units
     /// @return line, from 1
     public int line(int offset) {
@@ -36,8 +57,16 @@ public record Source(String name, String text) {
     /// @param length characters, at least 1 is underlined
     /// @param message what was found and what would be right, one line
     public Diagnostic error(int offset, int length, String message) {
+        Stretch s = stretch(offset);
+        if (s != null) return s.of.error(s.at + offset - s.from, length, message);
         return new Diagnostic(
                 name, line(offset), column(offset), length, lineText(offset), message);
+    }
+
+    private @Nullable Stretch stretch(int offset) {
+        Stretch found = null;
+        for (Stretch s : stretches) if (s.from <= offset) found = s;
+        return found;
     }
 
     private int lineStart(int offset) {
