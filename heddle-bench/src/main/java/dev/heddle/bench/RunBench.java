@@ -1,8 +1,8 @@
 package dev.heddle.bench;
 
 import dev.heddle.code.Codec;
-import dev.heddle.machine.Kernel;
-import dev.heddle.machine.KernelSource;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;

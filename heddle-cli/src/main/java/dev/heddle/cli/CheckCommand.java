@@ -10,7 +10,7 @@ import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Item;
-import dev.heddle.machine.SlotHazards;
+import dev.heddle.watch.SlotHazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;

@@ -9,7 +9,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.machine.Json;
+import dev.heddle.json.Json;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.source.Source;

@@ -1,9 +1,9 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
-import dev.heddle.exec.Fault;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Resources;
+import dev.heddle.exec.state.Resources;
 import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.List;
