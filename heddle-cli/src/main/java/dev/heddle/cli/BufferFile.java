@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.picture.Drawing;
-import dev.heddle.kernel.Kernel;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

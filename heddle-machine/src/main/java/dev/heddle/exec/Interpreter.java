@@ -142,7 +142,8 @@ public final class Interpreter implements Engine {
             case Opcode.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
             case Opcode.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
             case Opcode.BEYOND -> Effects.beyond(v, w[x], f[y]);
-            case Opcode.PERFORM -> ((DescriptorCodes.Site) program.pooled(more)).perform(v, w[x][0]);
+            case Opcode.PERFORM ->
+                    ((DescriptorCodes.Site) program.pooled(more)).perform(v, w[x][0]);
             case Opcode.FAULT -> Effects.fault(v, f[x], (String) program.pooled(more));
             default -> throw new IllegalStateException("operation " + code[ip]);
         }

@@ -177,12 +177,14 @@ final class LaneDispatch {
             case Opcode.FROM_U_D -> Doubles.fromUnsigned(w[to], f[x], n);
             case Opcode.FROM_SL_D -> Doubles.fromSignedLong(w[to], w[x], n);
             case Opcode.FROM_UL_D -> Doubles.fromUnsignedLong(w[to], w[x], n);
-            case Opcode.TO_INT_D -> Doubles.toInt(w[to], w[x], (Rounding) v.program().pooled(more), n);
+            case Opcode.TO_INT_D ->
+                    Doubles.toInt(w[to], w[x], (Rounding) v.program().pooled(more), n);
             case Opcode.ADD_D -> Doubles.add(w[to], w[x], w[y], n);
             case Opcode.MUL_D -> Doubles.mul(w[to], w[x], w[y], n);
             case Opcode.FMA_D -> Doubles.fma(w[to], w[x], w[y], w[z], n);
             case Opcode.DIV_D -> Doubles.div(w[to], w[x], w[y], n);
-            case Opcode.FUNCTION_D -> Doubles.functions(w[to], w[x], (Op) v.program().pooled(more), n);
+            case Opcode.FUNCTION_D ->
+                    Doubles.functions(w[to], w[x], (Op) v.program().pooled(more), n);
             case Opcode.NEG_D -> Doubles.negate(w[to], w[x], n);
             case Opcode.ABS_D -> Doubles.abs(w[to], w[x], n);
             case Opcode.MIN_D -> Doubles.min(w[to], w[x], w[y], n);
@@ -217,7 +219,8 @@ final class LaneDispatch {
             case Opcode.ANY -> Lanes32.fill(d, Lanes32.any(f[x], f[Layout.EXEC], n) ? -1 : 0, n);
             case Opcode.ACROSS -> Across.read(d, f[x], f[y], v.width, n);
             case Opcode.ACROSS_L -> Across.read(w[to], w[x], f[y], v.width, n);
-            case Opcode.REDUCE -> Across.combine(d, f[x], f[Layout.EXEC], combine(v, more), more, n);
+            case Opcode.REDUCE ->
+                    Across.combine(d, f[x], f[Layout.EXEC], combine(v, more), more, n);
             case Opcode.REDUCE_L, Opcode.REDUCE_D ->
                     Across.combine(w[to], w[x], f[Layout.EXEC], combine(v, more), more, n);
             default -> throw unknown(code[ip]);

@@ -1,7 +1,6 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
-import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -311,7 +311,10 @@ final class Translation {
         if (s.type() == Type.F64) {
             int a = row(s, 0);
             done(s);
-            int op = s.op() == Op.FNEG ? Opcode.NEG_D : s.op() == Op.FABS ? Opcode.ABS_D : Opcode.FLUSH_D;
+            int op =
+                    s.op() == Op.FNEG
+                            ? Opcode.NEG_D
+                            : s.op() == Op.FABS ? Opcode.ABS_D : Opcode.FLUSH_D;
             out.emit(op, result(s), a, 0, 0, bits(s));
             return;
         }
@@ -327,7 +330,9 @@ final class Translation {
         }
         done(s);
         out.emit(
-                Opcode.MODIFY_F | Block.NARROW | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
+                Opcode.MODIFY_F
+                        | Block.NARROW
+                        | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
                 result(s),
                 changed,
                 0,

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// A launch with its device, and what the buffers should hold afterwards if that is known.
@@ -42,7 +41,8 @@ public record Kernel(
         /// @throws IllegalArgumentException if a key is none of the kernel's
         public void check(Set<String> known) {
             for (String key : buffers.keySet())
-                if (!known.contains(key)) throw new IllegalArgumentException(Buffer.noBuffer(key, known));
+                if (!known.contains(key))
+                    throw new IllegalArgumentException(Buffer.noBuffer(key, known));
         }
 
         boolean changeNothing() {

@@ -1,6 +1,5 @@
 package dev.heddle.picture;
 
-import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import java.util.Map;
 import java.util.Set;

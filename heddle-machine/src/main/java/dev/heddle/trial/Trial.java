@@ -18,8 +18,8 @@ import dev.heddle.lift.Step;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
-import dev.heddle.machine.Inputs;
 import dev.heddle.machine.Extent;
+import dev.heddle.machine.Inputs;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.machine.Spaces;
 import java.util.Arrays;
@@ -171,8 +171,10 @@ public final class Trial {
             boolean hasLane = used.contains(Isa.Reach.LANE);
             group = new LocalMemory("the group's", hasGroup ? TrialStart.GROUP_BYTES : 0, 1);
             lane = new LocalMemory("the lane's", hasLane ? TrialStart.LANE_BYTES : 0, isa.lanes());
-            if (hasGroup) for (TrialStart.Piece p : start.group) group.put(0, p.address(), p.bytes());
-            if (hasLane) for (TrialStart.Piece p : start.lane) lane.put(p.lane(), p.address(), p.bytes());
+            if (hasGroup)
+                for (TrialStart.Piece p : start.group) group.put(0, p.address(), p.bytes());
+            if (hasLane)
+                for (TrialStart.Piece p : start.lane) lane.put(p.lane(), p.address(), p.bytes());
             groupBefore = group.block(0);
             laneBefore = new byte[start.lanes][];
             for (int i = 0; i < start.lanes; i++) laneBefore[i] = lane.block(i);

@@ -2,8 +2,8 @@ package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;

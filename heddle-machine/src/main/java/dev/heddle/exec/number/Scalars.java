@@ -1,7 +1,5 @@
 package dev.heddle.exec.number;
 
-import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.lift.Rounding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
