@@ -6,5 +6,11 @@ module dev.heddle.machine {
 
     exports dev.heddle.lift;
     exports dev.heddle.exec;
+    exports dev.heddle.exec.state;
+    exports dev.heddle.json;
+    exports dev.heddle.kernel;
     exports dev.heddle.machine;
+    exports dev.heddle.picture;
+    exports dev.heddle.trial;
+    exports dev.heddle.watch;
 }

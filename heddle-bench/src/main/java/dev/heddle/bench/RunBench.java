@@ -1,8 +1,8 @@
 package dev.heddle.bench;
 
 import dev.heddle.code.Codec;
-import dev.heddle.machine.Kernel;
-import dev.heddle.machine.KernelSource;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

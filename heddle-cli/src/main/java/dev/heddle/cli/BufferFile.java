@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
-import dev.heddle.machine.Drawing;
-import dev.heddle.machine.Kernel;
+import dev.heddle.picture.Drawing;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class BufferFile {
 
     static Buffer buffer(Kernel kernel, String key) throws Failure {
         Buffer b = kernel.buffers().get(key);
-        if (b == null) throw new Failure(Kernel.noBuffer(key, kernel.buffers().keySet()));
+        if (b == null) throw new Failure(Buffer.noBuffer(key, kernel.buffers().keySet()));
         return b;
     }
 

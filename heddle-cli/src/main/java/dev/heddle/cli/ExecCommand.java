@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.machine.TrialLines;
+import dev.heddle.trial.TrialLines;
 import java.io.BufferedReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

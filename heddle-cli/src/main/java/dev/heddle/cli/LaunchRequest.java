@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
 import dev.heddle.exec.Executable;
+import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Extent;
-import dev.heddle.machine.Json;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
 import java.util.List;

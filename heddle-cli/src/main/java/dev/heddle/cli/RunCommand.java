@@ -1,18 +1,18 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
-import dev.heddle.machine.BufferSpec;
+import dev.heddle.kernel.BufferSpec;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.kernel.KernelSource;
 import dev.heddle.machine.Extent;
-import dev.heddle.machine.Kernel;
-import dev.heddle.machine.KernelPackage;
-import dev.heddle.machine.KernelSource;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.machine.TraceText;
-import dev.heddle.machine.Warnings;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.watch.TraceText;
+import dev.heddle.watch.Warnings;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -143,8 +143,8 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--buffer, --out and --dump are for one kernel");
         if (threads < 0 || budget < 0 || !(timeout >= 0))
             throw Failure.usage("--threads, --budget and --timeout must not be negative");
-        if (threads > Launch.MOST_THREADS)
-            throw Failure.usage("--threads is at most " + Launch.MOST_THREADS);
+        if (threads > Launch.MAX_THREADS)
+            throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
         int code = 0;
         for (Path p : kernels) {
             if (kernels.size() == 1) {
@@ -322,7 +322,7 @@ final class RunCommand implements Callable<Integer> {
                 int dash = part.indexOf('-');
                 int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
                 int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
-                if (to >= Launch.MOST_GROUP) throw new IndexOutOfBoundsException(to);
+                if (to >= Launch.MAX_GROUP) throw new IndexOutOfBoundsException(to);
                 out.set(from, to + 1);
             }
         } catch (NumberFormatException | IndexOutOfBoundsException e) {

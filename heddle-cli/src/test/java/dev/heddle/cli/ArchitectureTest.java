@@ -59,15 +59,72 @@ class ArchitectureTest {
                             List.of(
                                     "source", "bits", "expr", "book", "insn", "meaning", "code",
                                     "lift")),
+                    Map.entry("json", List.of("source")),
+                    Map.entry(
+                            "watch",
+                            List.of(
+                                    "expr",
+                                    "book",
+                                    "code",
+                                    "insn",
+                                    "hazard",
+                                    "lift",
+                                    "exec",
+                                    "exec.state")),
                     Map.entry(
                             "machine",
                             List.of(
-                                    "source", "bits", "expr", "book", "insn", "code", "hazard",
-                                    "lift", "exec")));
+                                    "source",
+                                    "book",
+                                    "code",
+                                    "insn",
+                                    "lift",
+                                    "exec",
+                                    "exec.state",
+                                    "watch")),
+                    Map.entry("picture", List.of("machine")),
+                    Map.entry(
+                            "kernel",
+                            List.of(
+                                    "source",
+                                    "book",
+                                    "code",
+                                    "insn",
+                                    "lift",
+                                    "exec",
+                                    "exec.state",
+                                    "json",
+                                    "machine",
+                                    "picture")),
+                    Map.entry(
+                            "trial",
+                            List.of(
+                                    "source",
+                                    "bits",
+                                    "expr",
+                                    "book",
+                                    "code",
+                                    "insn",
+                                    "lift",
+                                    "exec",
+                                    "exec.state",
+                                    "json",
+                                    "machine")));
+
+    /// The packages below `exec`, and what each may use of the others of them.
+    private static final Map<String, List<String>> EXEC =
+            Map.of(
+                    "number", List.of(),
+                    "state", List.of(),
+                    "lanes", List.of("number"),
+                    "scalar", List.of("number", "state"),
+                    "jvm", List.of("number", "state", "scalar"));
 
     /// Libraries of others, by the packages that may use them.
     private static final Map<String, String> OF_OTHERS =
-            Map.of("machine", "com.fasterxml.jackson.core");
+            Map.of(
+                    "json", "com.fasterxml.jackson.core",
+                    "trial", "com.fasterxml.jackson.core");
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 
@@ -107,6 +164,28 @@ class ArchitectureTest {
                     .that()
                     .resideInAPackage("dev.heddle." + name + "..")
                     .should(onlyDependOnClassesThat(allowed))
+                    .check(HEDDLE);
+        });
+    }
+
+    @Test
+    void numbersAndLanesAndCompiledCodeKnowNothingOfWaves() {
+        EXEC.forEach((name, below) -> {
+            String own = "dev.heddle.exec." + name;
+            List<String> may = below.stream().map(b -> "dev.heddle.exec." + b).toList();
+            noClasses()
+                    .that()
+                    .resideInAPackage(own)
+                    .should()
+                    .dependOnClassesThat(
+                            describe(
+                                    "are of another package of exec",
+                                    c -> {
+                                        String of = c.getBaseComponentType().getPackageName();
+                                        return of.startsWith("dev.heddle.exec")
+                                                && !of.equals(own)
+                                                && !may.contains(of);
+                                    }))
                     .check(HEDDLE);
         });
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.kernel.BufferSpec;
 import dev.heddle.machine.Buffer;
-import dev.heddle.machine.BufferSpec;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;

@@ -5,6 +5,10 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Layout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
@@ -19,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 /// share one code. May be shared by threads.
 public final class DescriptorCodes {
     /// How many are kept.
-    private static final int MOST = 4096;
+    private static final int MAX_CODES = 4096;
 
     private record Key(String kind, long value) {}
 
     private final Book book;
     private final Layout layout;
-    private final Map<Key, RowCode> codes =
+    private final Map<Key, ScalarCode> codes =
             new LinkedHashMap<>(64, 0.75f, true) {
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<Key, RowCode> eldest) {
-                    return size() > MOST;
+                protected boolean removeEldestEntry(Map.Entry<Key, ScalarCode> eldest) {
+                    return size() > MAX_CODES;
                 }
             };
 
@@ -52,19 +56,19 @@ public final class DescriptorCodes {
     }
 
     /// @param value the bits, without those that are read each time
-    private synchronized RowCode code(String kind, long value) {
+    private synchronized ScalarCode code(String kind, long value) {
         return codes.computeIfAbsent(new Key(kind, value), this::compiled);
     }
 
-    private RowCode compiled(Key key) {
+    private ScalarCode compiled(Key key) {
         Book of = Objects.requireNonNull(book.descriptors().get(key.kind), key.kind);
         Insn insn = new Insn(entry(key.kind), key.value, 0, 0, Isa.DESCRIPTOR_BYTES);
         return compiled(new Lifter(of).lift(insn));
     }
 
-    private RowCode compiled(LaneCode lane) {
+    private ScalarCode compiled(LaneCode lane) {
         try {
-            return RowCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
+            return ScalarCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
         } catch (MeaningException e) {
             return (_, _, _, _, _) -> {
                 throw new Fault(e.reason(), 0);
@@ -74,7 +78,7 @@ public final class DescriptorCodes {
 
     /// What an instruction does that rows of lanes cannot do.
     Site site(LaneCode lane) {
-        RowCode code = compiled(lane);
+        ScalarCode code = compiled(lane);
         return _ -> code;
     }
 
@@ -86,16 +90,18 @@ public final class DescriptorCodes {
     /// Which code to run.
     interface Site {
         /// @param value the bits of a descriptor
-        RowCode code(long value);
+        ScalarCode code(long value);
 
         default void perform(Wave w, long value) {
-            code(value).run(w, w.shared, w.wideShared, w.packed, value);
+            ScalarCode code = code(value);
+            code.run(w.spaces, w.shared, w.wideShared, w.packed, value);
+            if (code.writesShared()) w.mirror();
         }
     }
 
     /// Threads may overwrite each other's last code; each is right by its value.
     private final class Kind implements Site {
-        private record Last(long value, RowCode code) {}
+        private record Last(long value, ScalarCode code) {}
 
         private final String kind;
         private final long live;
@@ -107,7 +113,7 @@ public final class DescriptorCodes {
         }
 
         @Override
-        public RowCode code(long value) {
+        public ScalarCode code(long value) {
             long fixed = value & ~live;
             Last l = last;
             if (l == null || l.value != fixed) {

@@ -1,6 +1,12 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.Executable.Indexed;
+import dev.heddle.exec.lanes.Lanes32;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.Resources;
 
 /// Memory, registers by an index, and jumps. `m` tells for which lanes an effect is.
 final class Effects {
@@ -38,7 +44,7 @@ final class Effects {
     static void atomic(Wave v, int[] d, long[] at, int[] a, int[] b, int more) {
         Memory space = v.spaces[more & 0xff];
         int bits = more >>> 8 & 0xff;
-        Atomic op = (Atomic) v.program().thing(more >>> 16);
+        Atomic op = (Atomic) v.program().pooled(more >>> 16);
         int[] m = v.f[Layout.OPERAND];
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) continue;
@@ -50,7 +56,7 @@ final class Effects {
 
     static void atomicWide(Wave v, long[] d, long[] at, long[] a, long[] b, int more) {
         Memory space = v.spaces[more & 0xff];
-        Atomic op = (Atomic) v.program().thing(more >>> 16);
+        Atomic op = (Atomic) v.program().pooled(more >>> 16);
         int[] m = v.f[Layout.OPERAND];
         for (int i = 0; i < v.lanes; i++)
             if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
@@ -61,15 +67,8 @@ final class Effects {
     /// @return the index, or -1 if it is beyond the file in a lane that does not count
     private static int index(int k, int lane, boolean counts, Indexed file) {
         if (k >= 0 && k < file.count()) return k;
-        if (counts) throw beyond(k, file.count(), lane);
+        if (counts) throw Fault.noRegister(k, file.count(), lane);
         return -1;
-    }
-
-    static Fault beyond(int k, int count, int lane) {
-        return new Fault(
-                "register number %s is beyond the last of %d"
-                        .formatted(Integer.toUnsignedString(k), count),
-                lane);
     }
 
     static void readAt(Wave v, int[] d, int[] at, int[] m, Indexed file) {
@@ -145,7 +144,7 @@ final class Effects {
 
     /// @param more number of the question, and `ONE_NUMBER`
     static void resource(Wave v, long[] d, long[] number, int[] m, int more) {
-        Resources.Question asked = (Resources.Question) v.program().thing(more & ~ONE_NUMBER);
+        Resources.Question asked = (Resources.Question) v.program().pooled(more & ~ONE_NUMBER);
         boolean isOne = (more & ONE_NUMBER) != 0;
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) {

@@ -2,6 +2,8 @@ package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Layout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// A program that waves can run. Its instructions are translated when they are first reached. May be shared by threads.
 public final class Executable {
     /// Instructions of a block at most.
-    private static final int LONGEST = 64;
+    private static final int MAX_BLOCK_INSTRUCTIONS = 64;
 
     /// The rows that a wave needs.
     ///
@@ -64,12 +66,12 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, LONGEST, null);
+        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, LONGEST, null);
+        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null);
     }
 
     private Executable(
@@ -276,20 +278,20 @@ public final class Executable {
     /// @param count of them
     record Indexed(int first, boolean shared, int elementBits, int width, int count) {}
 
-    /// What operations need besides numbers: formats, files, reasons. It only grows.
-    private volatile Object[] things = new Object[0];
+    /// The constant pool: what operations need besides numbers: formats, files, reasons. It only grows.
+    private volatile Object[] constantPool = new Object[0];
 
-    Object thing(int number) {
-        return things[number];
+    Object pooled(int number) {
+        return constantPool[number];
     }
 
     /// @return the number of something equal
-    synchronized int number(Object thing) {
-        int i = List.of(things).indexOf(thing);
+    synchronized int number(Object constant) {
+        int i = List.of(constantPool).indexOf(constant);
         if (i >= 0) return i;
-        Object[] more = java.util.Arrays.copyOf(things, things.length + 1);
-        more[things.length] = thing;
-        things = more;
+        Object[] more = java.util.Arrays.copyOf(constantPool, constantPool.length + 1);
+        more[constantPool.length] = constant;
+        constantPool = more;
         return more.length - 1;
     }
 

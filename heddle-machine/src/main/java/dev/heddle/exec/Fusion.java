@@ -103,12 +103,12 @@ final class Fusion {
             Step product = only(s, k, Op.MUL);
             if (product != null)
                 return new Fused(
-                        Code.MUL_ADD,
+                        Opcode.MUL_ADD,
                         List.of(product.args().get(0), product.args().get(1), other),
                         0);
             Step negative = only(s, k, Op.SUB);
             if (negative != null && isConst(negative.args().getFirst(), 0))
-                return new Fused(Code.SUB, List.of(other, negative.args().get(1)), 0);
+                return new Fused(Opcode.SUB, List.of(other, negative.args().get(1)), 0);
         }
         return null;
     }
@@ -123,7 +123,7 @@ final class Fusion {
             Fused by = fused[high.id()];
             if (by == null || !isConst(low.args().get(1), (1L << by.more) - 1)) continue;
             return new Fused(
-                    Code.INSERT,
+                    Opcode.INSERT,
                     List.of(high.args().getFirst(), low.args().getFirst()),
                     by.more | 32 - by.more << 8);
         }
@@ -138,9 +138,9 @@ final class Fusion {
         int n = (int) by.value();
         List<Integer> of = List.of(s.args().getFirst());
         return switch (s.op()) {
-            case SHL -> new Fused(Code.SHL_BY, of, n);
-            case SHR -> new Fused(Code.BITS, of, n | 32 - n << 8);
-            default -> new Fused(Code.SAR_BY, of, n);
+            case SHL -> new Fused(Opcode.SHL_BY, of, n);
+            case SHR -> new Fused(Opcode.BITS, of, n | 32 - n << 8);
+            default -> new Fused(Opcode.SAR_BY, of, n);
         };
     }
 
@@ -150,9 +150,9 @@ final class Fusion {
         if (Operations.isWide(s) || uses[test.id()] != 1 || isWideTest(test)) return null;
         int code =
                 switch (test.op()) {
-                    case EQ -> Code.SELECT_EQ;
-                    case LT_S -> Code.SELECT_LT_S;
-                    case LT_U -> Code.SELECT_LT_U;
+                    case EQ -> Opcode.SELECT_EQ;
+                    case LT_S -> Opcode.SELECT_LT_S;
+                    case LT_U -> Opcode.SELECT_LT_U;
                     default -> -1;
                 };
         if (code < 0) return null;

@@ -1,6 +1,8 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.Executable.Indexed;
+import dev.heddle.exec.lanes.Lanes64;
+import dev.heddle.exec.state.Fault;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
 public final class Interpreter implements Engine {
@@ -27,7 +29,7 @@ public final class Interpreter implements Engine {
             } catch (Fault f) {
                 var insn = b.insn(w.at);
                 w.pc = insn.address();
-                throw f.at(w, insn.address(), insn);
+                throw f.at(insn.address(), insn);
             }
         }
     }
@@ -47,7 +49,7 @@ public final class Interpreter implements Engine {
             before.followedBy(b);
             return b;
         } catch (Fault f) {
-            throw f.at(w, w.pc, null);
+            throw f.at(w.pc, null);
         }
     }
 
@@ -67,14 +69,14 @@ public final class Interpreter implements Engine {
             int n = (head & Block.SCALAR) != 0 ? 1 : lanes;
             boolean partial = head < 0 && !full;
             int[] d = partial ? v.saved(to) : f[(head & Block.NARROW) != 0 ? to : 0];
-            if (op < Code.FIRST_WIDE) Computing.ints(d, v, code, ip, n);
-            else if (op < Code.FIRST_SINGLES) Computing.wide(d, v, code, ip, n);
-            else if (op < Code.FIRST_DOUBLES) Computing.singles(d, v, code, ip, n);
-            else if (op < Code.FIRST_ACROSS) Computing.doubles(d, v, code, ip, n);
-            else if (op < Code.FIRST_EFFECT) Computing.across(d, v, code, ip, n);
+            if (op < Opcode.FIRST_WIDE) LaneDispatch.ints(d, v, code, ip, n);
+            else if (op < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, v, code, ip, n);
+            else if (op < Opcode.FIRST_DOUBLES) LaneDispatch.singles(d, v, code, ip, n);
+            else if (op < Opcode.FIRST_ACROSS) LaneDispatch.doubles(d, v, code, ip, n);
+            else if (op < Opcode.FIRST_EFFECT) LaneDispatch.across(d, v, code, ip, n);
             else {
                 v.at = ip / Block.STRIDE;
-                if (op < Code.FIRST_CONTROL) effect(v, code, ip);
+                if (op < Opcode.FIRST_CONTROL) effect(v, code, ip);
                 else if (control(v, code, ip)) return true;
             }
             if ((head & Block.NARROW) == 0) continue;
@@ -94,13 +96,13 @@ public final class Interpreter implements Engine {
         int x = code[ip + 2];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Code.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
-            case Code.SET_EXEC -> v.exec(x);
-            case Code.STOP -> {
+            case Opcode.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
+            case Opcode.SET_EXEC -> v.exec(x);
+            case Opcode.STOP -> {
                 v.paths.stop(v.f[x], more != 0);
                 return v.stopped;
             }
-            case Code.BARRIER -> {
+            case Opcode.BARRIER -> {
                 if (more != 0) Effects.barrier(v);
                 return true;
             }
@@ -120,28 +122,29 @@ public final class Interpreter implements Engine {
         int z = code[ip + 4];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Code.LOAD -> Effects.load(v, f[to], w[x], f[y], more);
-            case Code.LOAD_ONE -> Effects.loadOne(v, f[to], w[x], f[y], more);
-            case Code.LOAD_L -> Effects.loadWide(v, w[to], w[x], f[y], more);
-            case Code.STORE -> Effects.store(v, w[x], f[y], f[z], more);
-            case Code.STORE_L -> Effects.storeWide(v, w[x], w[y], f[z], more);
-            case Code.ATOMIC -> Effects.atomic(v, f[to], w[x], f[y], f[z], more);
-            case Code.ATOMIC_L -> Effects.atomicWide(v, w[to], w[x], w[y], w[z], more);
-            case Code.READ_AT ->
-                    Effects.readAt(v, f[to], f[x], f[y], (Indexed) program.thing(more));
-            case Code.READ_AT_L ->
-                    Effects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.thing(more));
-            case Code.WRITE_AT ->
-                    Effects.writeAt(v, f[x], f[y], f[z], (Indexed) program.thing(more));
-            case Code.WRITE_AT_L ->
-                    Effects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.thing(more));
-            case Code.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
-            case Code.SHARE -> Effects.share(v, to, f[x], f[y], more);
-            case Code.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
-            case Code.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
-            case Code.BEYOND -> Effects.beyond(v, w[x], f[y]);
-            case Code.PERFORM -> ((DescriptorCodes.Site) program.thing(more)).perform(v, w[x][0]);
-            case Code.FAULT -> Effects.fault(v, f[x], (String) program.thing(more));
+            case Opcode.LOAD -> Effects.load(v, f[to], w[x], f[y], more);
+            case Opcode.LOAD_ONE -> Effects.loadOne(v, f[to], w[x], f[y], more);
+            case Opcode.LOAD_L -> Effects.loadWide(v, w[to], w[x], f[y], more);
+            case Opcode.STORE -> Effects.store(v, w[x], f[y], f[z], more);
+            case Opcode.STORE_L -> Effects.storeWide(v, w[x], w[y], f[z], more);
+            case Opcode.ATOMIC -> Effects.atomic(v, f[to], w[x], f[y], f[z], more);
+            case Opcode.ATOMIC_L -> Effects.atomicWide(v, w[to], w[x], w[y], w[z], more);
+            case Opcode.READ_AT ->
+                    Effects.readAt(v, f[to], f[x], f[y], (Indexed) program.pooled(more));
+            case Opcode.READ_AT_L ->
+                    Effects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.pooled(more));
+            case Opcode.WRITE_AT ->
+                    Effects.writeAt(v, f[x], f[y], f[z], (Indexed) program.pooled(more));
+            case Opcode.WRITE_AT_L ->
+                    Effects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.pooled(more));
+            case Opcode.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
+            case Opcode.SHARE -> Effects.share(v, to, f[x], f[y], more);
+            case Opcode.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
+            case Opcode.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
+            case Opcode.BEYOND -> Effects.beyond(v, w[x], f[y]);
+            case Opcode.PERFORM ->
+                    ((DescriptorCodes.Site) program.pooled(more)).perform(v, w[x][0]);
+            case Opcode.FAULT -> Effects.fault(v, f[x], (String) program.pooled(more));
             default -> throw new IllegalStateException("operation " + code[ip]);
         }
     }

@@ -22,64 +22,64 @@ final class Operations {
         boolean real = s.type() == Type.F64;
         Format f = s.format();
         return switch (s.op()) {
-            case LANE -> Code.LANE;
-            case ADD -> wide ? Code.ADD_L : Code.ADD;
-            case SUB -> wide ? Code.SUB_L : Code.SUB;
-            case MUL -> wide ? Code.MUL_L : Code.MUL;
-            case MUL_HIGH -> Code.MUL_HIGH_L;
-            case AND -> wide ? Code.AND_L : Code.AND;
-            case OR -> wide ? Code.OR_L : Code.OR;
-            case XOR -> wide ? Code.XOR_L : Code.XOR;
-            case SHL -> wide ? Code.SHL_L : Code.SHL;
-            case SHR -> wide ? Code.SHR_L : Code.SHR;
-            case SAR -> wide ? Code.SAR_L : Code.SAR;
-            case DIV_S -> wide ? Code.DIV_S_L : Code.DIV_S;
-            case DIV_U -> wide ? Code.DIV_U_L : Code.DIV_U;
-            case REM_S -> wide ? Code.REM_S_L : Code.REM_S;
-            case REM_U -> wide ? Code.REM_U_L : Code.REM_U;
-            case MIN_S -> wide ? Code.MIN_S_L : Code.MIN_S;
-            case MAX_S -> wide ? Code.MAX_S_L : Code.MAX_S;
-            case MIN_U -> wide ? Code.MIN_U_L : Code.MIN_U;
-            case MAX_U -> wide ? Code.MAX_U_L : Code.MAX_U;
-            case SEXT -> wide ? Code.SEXT_L : Code.SEXT;
-            case POPCOUNT -> wide ? Code.POPCOUNT_L : Code.POPCOUNT;
-            case REVERSE -> wide ? Code.REVERSE_L : Code.REVERSE;
-            case HIGHEST -> wide ? Code.HIGHEST_L : Code.HIGHEST;
-            case LOWEST -> wide ? Code.LOWEST_L : Code.LOWEST;
-            case WIDEN_S -> Code.WIDEN_S;
-            case WIDEN_U -> Code.WIDEN_U;
-            case NARROW -> Code.NARROW;
-            case HIGH -> Code.HIGH;
-            case PAIR -> Code.PAIR;
-            case EQ -> from ? Code.EQ_L : Code.EQ;
-            case LT_S -> from ? Code.LT_S_L : Code.LT_S;
-            case LT_U -> from ? Code.LT_U_L : Code.LT_U;
-            case SELECT -> wide ? Code.SELECT_L : Code.SELECT;
-            case FROM_HALF -> Code.FROM_HALF;
-            case TO_HALF -> from ? Code.TO_HALF_D : Code.TO_HALF_F;
-            case WIDEN_F -> Code.WIDEN_F;
-            case ROUND -> Code.ROUND_D;
-            case FROM_S -> real ? from ? Code.FROM_SL_D : Code.FROM_S_D : Code.FROM_S_F;
-            case FROM_U -> real ? from ? Code.FROM_UL_D : Code.FROM_U_D : Code.FROM_U_F;
-            case TO_INT -> Code.TO_INT_D;
-            case FADD -> real ? Code.ADD_D : sum(Objects.requireNonNull(f));
-            case FMUL -> real ? Code.MUL_D : product(Objects.requireNonNull(f));
-            case FMA -> real ? Code.FMA_D : fused(Objects.requireNonNull(f));
-            case FDIV -> Code.DIV_D;
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> Code.FUNCTION_D;
-            case PACK -> Code.PACK_D;
-            case FMIN -> real ? Code.MIN_D : Code.MIN_F;
-            case FMAX -> real ? Code.MAX_D : Code.MAX_F;
-            case SATURATE -> real ? Code.SATURATE_D : Code.SATURATE_F;
-            case INTEGRAL -> real ? Code.INTEGRAL_D : Code.INTEGRAL_F;
-            case FEQ -> from ? Code.EQ_D : Code.EQ_F;
-            case FLT -> from ? Code.LT_D : Code.LT_F;
-            case FLE -> from ? Code.LE_D : Code.LE_F;
-            case BALLOT -> wide ? Code.BALLOT_L : Code.BALLOT;
-            case ANY -> Code.ANY;
-            case ACROSS -> wide ? Code.ACROSS_L : Code.ACROSS;
-            case REDUCE, SCAN -> real ? Code.REDUCE_D : wide ? Code.REDUCE_L : Code.REDUCE;
-            case READ_AT -> wide ? Code.READ_AT_L : Code.READ_AT;
+            case LANE -> Opcode.LANE;
+            case ADD -> wide ? Opcode.ADD_L : Opcode.ADD;
+            case SUB -> wide ? Opcode.SUB_L : Opcode.SUB;
+            case MUL -> wide ? Opcode.MUL_L : Opcode.MUL;
+            case MUL_HIGH -> Opcode.MUL_HIGH_L;
+            case AND -> wide ? Opcode.AND_L : Opcode.AND;
+            case OR -> wide ? Opcode.OR_L : Opcode.OR;
+            case XOR -> wide ? Opcode.XOR_L : Opcode.XOR;
+            case SHL -> wide ? Opcode.SHL_L : Opcode.SHL;
+            case SHR -> wide ? Opcode.SHR_L : Opcode.SHR;
+            case SAR -> wide ? Opcode.SAR_L : Opcode.SAR;
+            case DIV_S -> wide ? Opcode.DIV_S_L : Opcode.DIV_S;
+            case DIV_U -> wide ? Opcode.DIV_U_L : Opcode.DIV_U;
+            case REM_S -> wide ? Opcode.REM_S_L : Opcode.REM_S;
+            case REM_U -> wide ? Opcode.REM_U_L : Opcode.REM_U;
+            case MIN_S -> wide ? Opcode.MIN_S_L : Opcode.MIN_S;
+            case MAX_S -> wide ? Opcode.MAX_S_L : Opcode.MAX_S;
+            case MIN_U -> wide ? Opcode.MIN_U_L : Opcode.MIN_U;
+            case MAX_U -> wide ? Opcode.MAX_U_L : Opcode.MAX_U;
+            case SEXT -> wide ? Opcode.SEXT_L : Opcode.SEXT;
+            case POPCOUNT -> wide ? Opcode.POPCOUNT_L : Opcode.POPCOUNT;
+            case REVERSE -> wide ? Opcode.REVERSE_L : Opcode.REVERSE;
+            case HIGHEST -> wide ? Opcode.HIGHEST_L : Opcode.HIGHEST;
+            case LOWEST -> wide ? Opcode.LOWEST_L : Opcode.LOWEST;
+            case WIDEN_S -> Opcode.WIDEN_S;
+            case WIDEN_U -> Opcode.WIDEN_U;
+            case NARROW -> Opcode.NARROW;
+            case HIGH -> Opcode.HIGH;
+            case PAIR -> Opcode.PAIR;
+            case EQ -> from ? Opcode.EQ_L : Opcode.EQ;
+            case LT_S -> from ? Opcode.LT_S_L : Opcode.LT_S;
+            case LT_U -> from ? Opcode.LT_U_L : Opcode.LT_U;
+            case SELECT -> wide ? Opcode.SELECT_L : Opcode.SELECT;
+            case FROM_HALF -> Opcode.FROM_HALF;
+            case TO_HALF -> from ? Opcode.TO_HALF_D : Opcode.TO_HALF_F;
+            case WIDEN_F -> Opcode.WIDEN_F;
+            case ROUND -> Opcode.ROUND_D;
+            case FROM_S -> real ? from ? Opcode.FROM_SL_D : Opcode.FROM_S_D : Opcode.FROM_S_F;
+            case FROM_U -> real ? from ? Opcode.FROM_UL_D : Opcode.FROM_U_D : Opcode.FROM_U_F;
+            case TO_INT -> Opcode.TO_INT_D;
+            case FADD -> real ? Opcode.ADD_D : sum(Objects.requireNonNull(f));
+            case FMUL -> real ? Opcode.MUL_D : product(Objects.requireNonNull(f));
+            case FMA -> real ? Opcode.FMA_D : fused(Objects.requireNonNull(f));
+            case FDIV -> Opcode.DIV_D;
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> Opcode.FUNCTION_D;
+            case PACK -> Opcode.PACK_D;
+            case FMIN -> real ? Opcode.MIN_D : Opcode.MIN_F;
+            case FMAX -> real ? Opcode.MAX_D : Opcode.MAX_F;
+            case SATURATE -> real ? Opcode.SATURATE_D : Opcode.SATURATE_F;
+            case INTEGRAL -> real ? Opcode.INTEGRAL_D : Opcode.INTEGRAL_F;
+            case FEQ -> from ? Opcode.EQ_D : Opcode.EQ_F;
+            case FLT -> from ? Opcode.LT_D : Opcode.LT_F;
+            case FLE -> from ? Opcode.LE_D : Opcode.LE_F;
+            case BALLOT -> wide ? Opcode.BALLOT_L : Opcode.BALLOT;
+            case ANY -> Opcode.ANY;
+            case ACROSS -> wide ? Opcode.ACROSS_L : Opcode.ACROSS;
+            case REDUCE, SCAN -> real ? Opcode.REDUCE_D : wide ? Opcode.REDUCE_L : Opcode.REDUCE;
+            case READ_AT -> wide ? Opcode.READ_AT_L : Opcode.READ_AT;
             default -> throw new IllegalStateException(s.op().name());
         };
     }
@@ -89,17 +89,17 @@ final class Operations {
     }
 
     private static int sum(Format f) {
-        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.ADD_ANY_F;
-        return f.bits() == 16 ? Code.ADD_H : f.flush() ? Code.ADD_FLUSH_F : Code.ADD_F;
+        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.ADD_ANY_F;
+        return f.bits() == 16 ? Opcode.ADD_H : f.flush() ? Opcode.ADD_FLUSH_F : Opcode.ADD_F;
     }
 
     private static int product(Format f) {
-        if (!isNearest(f) || f.bits() != 32) return Code.MUL_ANY_F;
-        return f.flush() ? Code.MUL_FLUSH_F : Code.MUL_F;
+        if (!isNearest(f) || f.bits() != 32) return Opcode.MUL_ANY_F;
+        return f.flush() ? Opcode.MUL_FLUSH_F : Opcode.MUL_F;
     }
 
     private static int fused(Format f) {
-        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Code.FMA_ANY_F;
-        return f.bits() == 16 ? Code.FMA_H : f.flush() ? Code.FMA_FLUSH_F : Code.FMA_F;
+        if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.FMA_ANY_F;
+        return f.bits() == 16 ? Opcode.FMA_H : f.flush() ? Opcode.FMA_FLUSH_F : Opcode.FMA_F;
     }
 }

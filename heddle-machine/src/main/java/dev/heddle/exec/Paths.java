@@ -1,5 +1,8 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Layout;
+
 /// Where the lanes of a wave are, if a book gives each a program counter of its own. Those at the lowest address run;
 /// where addresses meet, lanes run together again.
 final class Paths {

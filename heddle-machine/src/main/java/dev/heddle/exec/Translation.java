@@ -1,6 +1,12 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Entry;
+import dev.heddle.exec.lanes.Combine;
+import dev.heddle.exec.lanes.Modifiers;
+import dev.heddle.exec.number.Packing;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Format;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -19,13 +25,6 @@ import java.util.Set;
 /// result goes right into its register where nothing stands in between; signs and flushing of a float operand become
 /// part of the operation that takes it.
 final class Translation {
-    /// What is done to a float operand before it is used, in this order; above its row's number.
-    static final int FLUSH = 1 << 24;
-
-    static final int ABS = 1 << 25;
-    static final int NEG = 1 << 26;
-    static final int ROW = FLUSH - 1;
-
     /// Operations that take changed operands.
     private static final Set<Op> TAKES_CHANGED =
             EnumSet.of(
@@ -114,7 +113,7 @@ final class Translation {
     void run() {
         if (lane.steps().stream().anyMatch(this::isCompiled)) {
             Object site = program.descriptors().site(lane);
-            out.emit(Code.PERFORM, 0, program.wideConstantRow(0), 0, 0, program.number(site));
+            out.emit(Opcode.PERFORM, 0, program.wideConstantRow(0), 0, 0, program.number(site));
             return;
         }
         for (int i = 0; i < steps.size(); ) i = step(i);
@@ -149,26 +148,26 @@ final class Translation {
             case SET_EXEC -> setExec(s);
             case RESOURCE -> resource(s);
             case BEYOND -> {
-                out.emit(Code.BEYOND, 0, row(s, 0), mask(s), 0, 0);
+                out.emit(Opcode.BEYOND, 0, row(s, 0), mask(s), 0, 0);
                 done(s);
             }
             case STOP -> {
-                out.emit(Code.STOP, 0, mask(s), 0, 0, s.when() < 0 ? 1 : 0);
+                out.emit(Opcode.STOP, 0, mask(s), 0, 0, s.when() < 0 ? 1 : 0);
                 done(s);
             }
             case BARRIER -> {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
-                if (s.word().equals("group")) out.emit(Code.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
+                if (s.word().equals("group")) out.emit(Opcode.BARRIER, 0, 0, 0, 0, each ? 1 : 0);
             }
             case WAIT, ASYNC, LAST -> {}
             case PERFORM -> {
                 Object site = program.descriptors().site(s.word());
                 int of = row(s, 0);
-                out.emit(Code.PERFORM, 0, of, 0, 0, program.number(site));
+                out.emit(Opcode.PERFORM, 0, of, 0, 0, program.number(site));
                 done(s);
             }
             case FAULT -> {
-                out.emit(Code.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
+                out.emit(Opcode.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
                 done(s);
             }
             default -> {
@@ -195,7 +194,7 @@ final class Translation {
     /// Gives a value that only lane 0 has to all.
     private void spread(int id) {
         boolean wide = isWide(id);
-        out.emit(wide ? Code.SPREAD_L : Code.SPREAD | Block.NARROW, rows[id], 0, 0, 0, 0);
+        out.emit(wide ? Opcode.SPREAD_L : Opcode.SPREAD | Block.NARROW, rows[id], 0, 0, 0, 0);
         scalar[id] = false;
     }
 
@@ -224,7 +223,7 @@ final class Translation {
 
     private void used(int id) {
         uses[id]--;
-        pool(id).used(rows[id] & ROW);
+        pool(id).used(rows[id] & Modifiers.ROW);
     }
 
     /// Like [#done], but the rows of the arguments are not free before [#release]: what moves away from a register must
@@ -236,7 +235,7 @@ final class Translation {
         if (s.when() >= 0) ids.add(s.when());
         int[] out = new int[ids.size()];
         for (int i = 0; i < out.length; i++) {
-            out[i] = rows[ids.get(i)] & ROW;
+            out[i] = rows[ids.get(i)] & Modifiers.ROW;
             uses[ids.get(i)]--;
         }
         return out;
@@ -252,14 +251,14 @@ final class Translation {
     private int row(Step s, int arg) {
         int id = s.args().get(arg);
         int r = rows[id];
-        if (isWide(id) || (r & ~ROW) == 0) return r;
+        if (isWide(id) || (r & ~Modifiers.ROW) == 0) return r;
         throw new IllegalStateException("a changed operand of " + s.op());
     }
 
     /// The value is in the row of another one.
     private void alias(Step s, int row) {
         rows[s.id()] = row;
-        narrow.more(row & ROW, uses[s.id()]);
+        narrow.more(row & Modifiers.ROW, uses[s.id()]);
         done(s);
     }
 
@@ -279,7 +278,7 @@ final class Translation {
             rows[s.id()] = row;
             return;
         }
-        out.emit(Code.BITS | Block.NARROW, result(s), row, 0, 0, p.low() | p.width() << 8);
+        out.emit(Opcode.BITS | Block.NARROW, result(s), row, 0, 0, p.low() | p.width() << 8);
     }
 
     private void asInt(Step s) {
@@ -290,7 +289,7 @@ final class Translation {
         }
         int a = row(s, 0);
         done(s);
-        out.emit(Code.CANON_F | Block.NARROW, result(s), a, 0, 0, 0);
+        out.emit(Opcode.CANON_F | Block.NARROW, result(s), a, 0, 0, 0);
     }
 
     /// Whether a float is never another NaN than the canonical one.
@@ -312,15 +311,18 @@ final class Translation {
         if (s.type() == Type.F64) {
             int a = row(s, 0);
             done(s);
-            int op = s.op() == Op.FNEG ? Code.NEG_D : s.op() == Op.FABS ? Code.ABS_D : Code.FLUSH_D;
+            int op =
+                    s.op() == Op.FNEG
+                            ? Opcode.NEG_D
+                            : s.op() == Op.FABS ? Opcode.ABS_D : Opcode.FLUSH_D;
             out.emit(op, result(s), a, 0, 0, bits(s));
             return;
         }
         int changed =
                 switch (s.op()) {
-                    case FNEG -> rows[of] ^ NEG;
-                    case FABS -> rows[of] & ~NEG | ABS;
-                    default -> rows[of] | FLUSH;
+                    case FNEG -> rows[of] ^ Modifiers.NEG;
+                    case FABS -> rows[of] & ~Modifiers.NEG | Modifiers.ABS;
+                    default -> rows[of] | Modifiers.FLUSH;
                 };
         if (canLeave(s)) {
             alias(s, changed);
@@ -328,7 +330,9 @@ final class Translation {
         }
         done(s);
         out.emit(
-                Code.MODIFY_F | Block.NARROW | ((changed & FLUSH) != 0 ? Block.CLEAN : 0),
+                Opcode.MODIFY_F
+                        | Block.NARROW
+                        | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
                 result(s),
                 changed,
                 0,
@@ -428,18 +432,18 @@ final class Translation {
         Map<Integer, Integer> moved = new HashMap<>();
         for (int id = 0; id < rows.length; id++) {
             if (uses[id] == 0 || rows[id] < 0 || isWide(id) != isWide) continue;
-            int row = rows[id] & ROW;
+            int row = rows[id] & Modifiers.ROW;
             if (!which.contains(row)) continue;
             Integer there = moved.get(row);
             if (there == null) {
                 there = pool(id).take(uses[id]);
                 moved.put(row, there);
-                int copy = isWide ? Code.COPY_L : Code.COPY | Block.NARROW;
+                int copy = isWide ? Opcode.COPY_L : Opcode.COPY | Block.NARROW;
                 out.emit(copy, there, row, 0, 0, 0);
             } else {
                 pool(id).more(there, uses[id]);
             }
-            rows[id] = rows[id] & ~ROW | there;
+            rows[id] = rows[id] & ~Modifiers.ROW | there;
         }
     }
 
@@ -480,7 +484,7 @@ final class Translation {
     private int guard(Step s) {
         if (s.when() < 0) return Layout.EXEC;
         int row = narrow.take(0);
-        out.emit(Code.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
+        out.emit(Opcode.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
         return row;
     }
 
@@ -495,7 +499,7 @@ final class Translation {
                 };
         if (when < 0) return mask;
         int row = narrow.take(0);
-        out.emit(Code.AND | Block.NARROW, row, mask, when, 0, 0);
+        out.emit(Opcode.AND | Block.NARROW, row, mask, when, 0, 0);
         return row;
     }
 
@@ -511,7 +515,7 @@ final class Translation {
             int[] held = consume(s);
             changes(to, true);
             int mask = mask(s);
-            out.emit(Code.PUT_L, to, value, mask, 0, 0);
+            out.emit(Opcode.PUT_L, to, value, mask, 0, 0);
             release(s, held);
             return;
         }
@@ -522,20 +526,20 @@ final class Translation {
         if (plain) {
             int[] held = consume(s);
             changes(to, false);
-            if (whole) out.emit(Code.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
-            else out.emit(Code.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
+            if (whole) out.emit(Opcode.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
+            else out.emit(Opcode.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
             release(s, held);
             return;
         }
         if (!whole) {
             int in = narrow.take(1);
-            out.emit(Code.INSERT | Block.NARROW, in, value, to, 0, more);
+            out.emit(Opcode.INSERT | Block.NARROW, in, value, to, 0, more);
             value = in;
         }
         int[] held = consume(s);
         changes(to, false);
         int mask = mask(s);
-        out.emit(Code.SELECT | Block.NARROW, to, mask, value, to, 0);
+        out.emit(Opcode.SELECT | Block.NARROW, to, mask, value, to, 0);
         release(s, held);
         if (!whole) narrow.used(value);
     }
@@ -548,7 +552,7 @@ final class Translation {
         save(program.rows(p.state()), isWide);
         int mask = mask(s);
         int more = p.low() | p.width() << 8;
-        out.emit(isWide ? Code.SHARE_L : Code.SHARE, layout.number(p), value, mask, 0, more);
+        out.emit(isWide ? Opcode.SHARE_L : Opcode.SHARE, layout.number(p), value, mask, 0, more);
         release(s, held);
     }
 
@@ -568,7 +572,7 @@ final class Translation {
         save(which, wide);
         int mask = mask(s);
         out.emit(
-                wide ? Code.WRITE_AT_L : Code.WRITE_AT,
+                wide ? Opcode.WRITE_AT_L : Opcode.WRITE_AT,
                 0,
                 index,
                 value,
@@ -582,7 +586,7 @@ final class Translation {
         int more = program.space(s.space()) | (int) s.value() << 8;
         int at = row(s, 0);
         if (s.op() == Op.STORE) {
-            out.emit(s.value() > 32 ? Code.STORE_L : Code.STORE, 0, at, row(s, 1), mask, more);
+            out.emit(s.value() > 32 ? Opcode.STORE_L : Opcode.STORE, 0, at, row(s, 1), mask, more);
             done(s);
             return;
         }
@@ -594,15 +598,15 @@ final class Translation {
             int to = result(s);
             done(s);
             // Six numbers do not hold the mask as well: it goes first.
-            out.emit(Code.COPY | Block.NARROW, Layout.OPERAND, mask, 0, 0, 0);
-            out.emit(wide ? Code.ATOMIC_L : Code.ATOMIC, to, at, operand, expected, more);
+            out.emit(Opcode.COPY | Block.NARROW, Layout.OPERAND, mask, 0, 0, 0);
+            out.emit(wide ? Opcode.ATOMIC_L : Opcode.ATOMIC, to, at, operand, expected, more);
             return;
         }
         int to = result(s);
         done(s);
         // Where all lanes read the same place, one of them is enough.
-        int one = s.uniform() ? Code.LOAD_ONE : Code.LOAD;
-        out.emit(wide ? Code.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
+        int one = s.uniform() ? Opcode.LOAD_ONE : Opcode.LOAD;
+        out.emit(wide ? Opcode.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 
     private void resource(Step s) {
@@ -613,7 +617,7 @@ final class Translation {
         int to = result(s);
         done(s);
         int one = steps.get(s.args().getFirst()).uniform() ? Effects.ONE_NUMBER : 0;
-        out.emit(Code.RESOURCE, to, number, mask, 0, fact | one);
+        out.emit(Opcode.RESOURCE, to, number, mask, 0, fact | one);
     }
 
     /// Lanes that are not meant stay what they are.
@@ -622,10 +626,10 @@ final class Translation {
         if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
             int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
             int all = narrow.take(0);
-            out.emit(Code.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
+            out.emit(Opcode.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
             value = all;
         }
-        out.emit(Code.SET_EXEC, 0, value, 0, 0, 0);
+        out.emit(Opcode.SET_EXEC, 0, value, 0, 0, 0);
         done(s);
     }
 
@@ -636,7 +640,7 @@ final class Translation {
         boolean shared = once && s.when() >= 0 && steps.get(s.when()).uniform();
         int mask = always ? program.constantRow(-1) : shared ? rows[s.when()] : mask(s);
         out.emit(
-                Code.JUMP,
+                Opcode.JUMP,
                 0,
                 row(s, 0),
                 mask,

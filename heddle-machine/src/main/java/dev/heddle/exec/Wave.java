@@ -1,5 +1,11 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.lanes.Lanes32;
+import dev.heddle.exec.lanes.Modifiers;
+import dev.heddle.exec.lanes.Singles;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
 import java.util.Map;
@@ -326,15 +332,15 @@ public final class Wave {
 
     /// The row of a float operand that may have to be changed first.
     ///
-    /// @param operand row and changes, see [Translation]
+    /// @param operand row and changes, see [Modifiers]
     /// @param number of the operand, 0..2
     int[] operand(int operand, int number) {
-        int changes = operand & ~Translation.ROW;
-        int row = operand & Translation.ROW;
+        int changes = operand & ~Modifiers.ROW;
+        int row = operand & Modifiers.ROW;
         if (changes == 0) return f[row];
-        if ((changes & Translation.FLUSH) != 0 && !clean[row])
+        if ((changes & Modifiers.FLUSH) != 0 && !clean[row])
             clean[row] = !Singles.hasDenormal(f[row], lanes);
-        if (changes == Translation.FLUSH && clean[row]) return f[row];
+        if (changes == Modifiers.FLUSH && clean[row]) return f[row];
         int[] to = f[Layout.OPERAND + number];
         Singles.modify(to, f[row], changes, lanes);
         return to;

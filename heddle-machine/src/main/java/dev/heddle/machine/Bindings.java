@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Resources;
+import dev.heddle.exec.state.Resources;
 import java.util.HashMap;
 import java.util.Map;
 

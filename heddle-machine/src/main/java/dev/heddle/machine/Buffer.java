@@ -4,6 +4,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Device memory at an address. The bytes live outside of the Java heap until nobody uses the buffer any more.
 public final class Buffer {
@@ -29,6 +31,14 @@ public final class Buffer {
         this.name = name;
         this.address = address;
         this.bytes = bytes;
+    }
+
+    /// @return a message about a buffer that is not there
+    public static String noBuffer(String key, Set<String> known) {
+        return known.isEmpty()
+                ? "there is no buffer '%s'; there are none at all".formatted(key)
+                : "there is no buffer '%s'; there are %s"
+                        .formatted(key, String.join(", ", new TreeSet<>(known)));
     }
 
     /// A part of this buffer under a name of its own; both are the same bytes.
@@ -98,7 +108,7 @@ public final class Buffer {
 
     /// @param at byte in the buffer
     /// @return the 32-bit word there, little-endian; bytes past the end are 0
-    int word(long at) {
+    public int word(long at) {
         if (at <= size() - Integer.BYTES) return bytes.get(ANY_INT, at);
         int out = 0;
         for (long i = at; i < size(); i++)

@@ -22,7 +22,7 @@ public final class Device {
     private static final long FIRST = 0x1000_0000L;
 
     private static final long GAP = 0x1_0000;
-    private static final long MOST = 1L << 40;
+    private static final long MAX_BYTES = 1L << 40;
 
     private final ConcurrentSkipListMap<Long, Buffer> buffers =
             new ConcurrentSkipListMap<>(Long::compareUnsigned);
@@ -86,7 +86,7 @@ public final class Device {
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, long size) {
         boolean wraps = size > 0 && Long.compareUnsigned(address, -size) > 0;
-        if (size < 0 || size > MOST || wraps)
+        if (size < 0 || size > MAX_BYTES || wraps)
             throw new IllegalArgumentException(
                     "%s of %d bytes at 0x%x is not possible".formatted(name, size, address));
         if (!isFree(address, size))

@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Atomic;
-import dev.heddle.exec.Fault;
-import dev.heddle.exec.Memory;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /// What the lanes of one thread see of a device: its buffers, at their addresses. All threads share the bytes.
-final class DeviceMemory implements Memory {
+public final class DeviceMemory implements Memory {
     private static final ValueLayout.OfInt INT =
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG =
@@ -29,7 +29,7 @@ final class DeviceMemory implements Memory {
     private long first;
     private long size;
 
-    DeviceMemory(Device device) {
+    public DeviceMemory(Device device) {
         this.device = device;
     }
 

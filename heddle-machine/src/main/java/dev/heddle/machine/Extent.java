@@ -24,7 +24,7 @@ public record Extent(int x, int y, int z) {
     }
 
     /// @param axis `x`, `y` or `z`
-    int side(char axis) {
+    public int side(char axis) {
         return axis == 'x' ? x : axis == 'y' ? y : z;
     }
 

@@ -1,10 +1,10 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
-import dev.heddle.exec.Fault;
 import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Resources;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

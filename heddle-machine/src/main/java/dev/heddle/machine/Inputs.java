@@ -7,14 +7,14 @@ import java.util.Arrays;
 /// @param grid groups
 /// @param size threads of a group
 /// @param lanes of a wave
-record Inputs(Extent grid, Extent size, int lanes) {
+public record Inputs(Extent grid, Extent size, int lanes) {
     /// Says what one register holds in each lane of a wave.
     ///
     /// @param what one of those of the book's head
     /// @param group number of the group, x fastest
     /// @param wave number of the wave in its group
     /// @param into one value for each thread of the wave, from the first one on
-    void fill(String what, long group, int wave, int[] into, int count) {
+    public void fill(String what, long group, int wave, int[] into, int count) {
         int first = wave * lanes;
         char axis = what.charAt(what.length() - 1);
         switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {

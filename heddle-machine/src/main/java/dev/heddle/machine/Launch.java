@@ -4,7 +4,11 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.Suggest;
+import dev.heddle.watch.SyncWatch;
+import dev.heddle.watch.Tracer;
+import dev.heddle.watch.Warnings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,18 +28,18 @@ public final class Launch {
     record Constant(int element, int elements, long value) {}
 
     /// Bytes of memory that a group, or a lane, has at most.
-    private static final int MOST_GROUP_BYTES = 1 << 24;
+    private static final int MAX_GROUP_BYTES = 1 << 24;
 
-    private static final int MOST_LANE_BYTES = 1 << 20;
+    private static final int MAX_LANE_BYTES = 1 << 20;
 
     /// Threads of a group at most; the waves of a group are there at the same time.
-    public static final int MOST_GROUP = 1 << 16;
+    public static final int MAX_GROUP = 1 << 16;
 
     /// Bytes of memory that the lanes of a group have together, at most.
-    private static final long MOST_LANES_BYTES = 1 << 30;
+    private static final long MAX_LANES_BYTES = 1 << 30;
 
     /// Threads of the host at most.
-    public static final int MOST_THREADS = 1024;
+    public static final int MAX_THREADS = 1024;
 
     /// Instructions of a run, if nobody says otherwise.
     public static final long BUDGET = 1L << 34;
@@ -43,8 +47,8 @@ public final class Launch {
     Executable program;
     final long entry;
     private final @Nullable Device device;
-    Extent grid = new Extent(1, 1, 1);
-    Extent group = new Extent(1, 1, 1);
+    public Extent grid = new Extent(1, 1, 1);
+    public Extent group = new Extent(1, 1, 1);
     final List<Constant> constants = new ArrayList<>();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
@@ -143,7 +147,13 @@ public final class Launch {
         return this;
     }
 
-    RegisterNames names() {
+    /// @return width of the elements of the book's constants
+    public int constantBits() {
+        return program.constantBits();
+    }
+
+    /// @return the registers of the program's book by name
+    public RegisterNames names() {
         return RegisterNames.of(program.codec().book());
     }
 
@@ -243,16 +253,16 @@ public final class Launch {
 
     /// @throws IllegalArgumentException if a group needs more than there can be
     void check() {
-        if (group.count() > MOST_GROUP)
+        if (group.count() > MAX_GROUP)
             throw new IllegalArgumentException(
                     "a group of %d threads; at most %d are possible"
-                            .formatted(group.count(), MOST_GROUP));
+                            .formatted(group.count(), MAX_GROUP));
         int width = waveLanes();
         long all = (group.count() + width - 1L) / width * width * laneBytes;
-        if (all > MOST_LANES_BYTES)
+        if (all > MAX_LANES_BYTES)
             throw new IllegalArgumentException(
                     "%d bytes of memory for each of %d lanes; all together at most %d are possible"
-                            .formatted(laneBytes, group.count(), MOST_LANES_BYTES));
+                            .formatted(laneBytes, group.count(), MAX_LANES_BYTES));
     }
 
     /// The same for a register as listings print it.
@@ -327,6 +337,11 @@ public final class Launch {
                                         Suggest.near(table, tables)));
     }
 
+    /// @return lanes of a wave
+    public int lanes() {
+        return lanes;
+    }
+
     /// @param n lanes of a wave; as many as the book says if nothing is set
     /// @throws IllegalArgumentException if there are none, or more than the instruction set has
     public Launch lanes(int n) {
@@ -357,13 +372,13 @@ public final class Launch {
 
     /// @param bytes of memory that each group has, not initialised but 0 here
     public Launch groupBytes(long bytes) {
-        groupBytes = checked(bytes, MOST_GROUP_BYTES);
+        groupBytes = checked(bytes, MAX_GROUP_BYTES);
         return this;
     }
 
     /// @param bytes of memory that each lane has
     public Launch laneBytes(long bytes) {
-        laneBytes = checked(bytes, MOST_LANE_BYTES);
+        laneBytes = checked(bytes, MAX_LANE_BYTES);
         return this;
     }
 
@@ -390,12 +405,12 @@ public final class Launch {
         return this;
     }
 
-    /// @param n threads of the host, 1 to [#MOST_THREADS]
+    /// @param n threads of the host, 1 to [#MAX_THREADS]
     /// @throws IllegalArgumentException if it is another number
     public Launch threads(int n) {
-        if (n < 1 || n > MOST_THREADS)
+        if (n < 1 || n > MAX_THREADS)
             throw new IllegalArgumentException(
-                    "%d threads; 1 to %d are possible".formatted(n, MOST_THREADS));
+                    "%d threads; 1 to %d are possible".formatted(n, MAX_THREADS));
         threads = n;
         return this;
     }
@@ -418,7 +433,7 @@ public final class Launch {
         ///
         /// @param begun groups that have begun
         /// @param all groups
-        void group(long begun, long all);
+        public void group(long begun, long all);
     }
 
     /// Tells how far the run is.

@@ -1,15 +1,15 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Atomic;
-import dev.heddle.exec.Fault;
-import dev.heddle.exec.Memory;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it.
-final class LocalMemory implements Memory {
+public final class LocalMemory implements Memory {
     private static final VarHandle INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG =
@@ -25,7 +25,7 @@ final class LocalMemory implements Memory {
     /// @param name for messages
     /// @param size bytes; of each lane if there are several
     /// @param lanes that have blocks of their own, or 1
-    LocalMemory(String name, int size, int lanes) {
+    public LocalMemory(String name, int size, int lanes) {
         this.name = name;
         this.size = size;
         this.bytes = new byte[Math.multiplyExact(size, lanes)];
@@ -37,14 +37,15 @@ final class LocalMemory implements Memory {
     }
 
     /// @return a copy of the bytes of a lane
-    byte[] block(int lane) {
+    public byte[] block(int lane) {
         return Arrays.copyOfRange(bytes, lane * step, lane * step + size);
     }
 
     /// Sets bytes of a lane.
-    void put(int lane, TrialStart.Piece piece) {
-        System.arraycopy(
-                piece.bytes(), 0, bytes, lane * step + (int) piece.address(), piece.bytes().length);
+    ///
+    /// @param address of the first one, within the memory
+    public void put(int lane, long address, byte[] content) {
+        System.arraycopy(content, 0, bytes, lane * step + (int) address, content.length);
     }
 
     private int offset(int lane, long address, int length) {

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Resources.Fact;
+import dev.heddle.exec.state.Resources.Fact;
 
 /// A buffer, or an image in a buffer, that programs reach by a number.
 ///
@@ -37,7 +37,7 @@ public record Resource(Buffer buffer, int width, int height, int depth, int texe
         return new Resource(b, 0, 0, 0, Integer.BYTES);
     }
 
-    long about(Fact fact) {
+    public long about(Fact fact) {
         return switch (fact) {
             case BOUND -> 1;
             case ADDRESS -> buffer.address();

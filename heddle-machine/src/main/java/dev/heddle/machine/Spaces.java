@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.exec.Memory;
+import dev.heddle.exec.state.Memory;
 import java.util.List;
 
 /// The memories behind the address spaces of a book.
@@ -9,9 +9,9 @@ import java.util.List;
 /// @param device shared by all
 /// @param group of one group
 /// @param lane with a block for each lane
-record Spaces(Memory device, Memory group, Memory lane) {
+public record Spaces(Memory device, Memory group, Memory lane) {
     /// @return the memory of each space, in the order of the book's head
-    Memory[] of(Isa isa) {
+    public Memory[] of(Isa isa) {
         return isa.spaces().values().stream()
                 .map(s ->
                         s.windows().isEmpty()

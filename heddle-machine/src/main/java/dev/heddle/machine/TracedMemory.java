@@ -1,7 +1,8 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Atomic;
-import dev.heddle.exec.Memory;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.watch.Tracer;
 
 /// Memory whose stores are watched.
 ///

@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Atomic;
-import dev.heddle.exec.Memory;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Memory;
 import java.util.List;
 
 /// An address space in which other memories are seen at some addresses.

@@ -1,4 +1,4 @@
-/// A device around the engine: memory with bounds, grids of groups, kernels with their buffers.
+/// A device around lane code: memory with bounds, launches, grids.
 @NullMarked
 package dev.heddle.machine;
 

@@ -6,6 +6,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;

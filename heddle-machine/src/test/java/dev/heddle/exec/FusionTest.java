@@ -3,6 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
@@ -59,10 +60,10 @@ class FusionTest {
 
     @Test
     void instructionsOfOneOperation() {
-        assertThat(operation("imadd r0, r1, r2, r3")).isEqualTo(Code.MUL_ADD);
-        assertThat(operation("isub r0, r1, r2")).isEqualTo(Code.SUB);
-        assertThat(operation("bfi r0, r1, r2, 7")).isEqualTo(Code.INSERT);
-        assertThat(operation("icmpsel ult, r0, r1, r2, r3, r4")).isEqualTo(Code.SELECT_LT_U);
+        assertThat(operation("imadd r0, r1, r2, r3")).isEqualTo(Opcode.MUL_ADD);
+        assertThat(operation("isub r0, r1, r2")).isEqualTo(Opcode.SUB);
+        assertThat(operation("bfi r0, r1, r2, 7")).isEqualTo(Opcode.INSERT);
+        assertThat(operation("icmpsel ult, r0, r1, r2, r3, r4")).isEqualTo(Opcode.SELECT_LT_U);
     }
 
     /// The only operation that is left of an instruction's steps.

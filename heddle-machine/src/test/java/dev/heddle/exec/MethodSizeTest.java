@@ -2,6 +2,13 @@ package dev.heddle.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.exec.lanes.Across;
+import dev.heddle.exec.lanes.Doubles;
+import dev.heddle.exec.lanes.Lanes32;
+import dev.heddle.exec.lanes.Lanes64;
+import dev.heddle.exec.lanes.Singles;
+import dev.heddle.exec.number.Floats;
+import dev.heddle.exec.number.FloatsElementary;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.MethodModel;
@@ -19,7 +26,7 @@ class MethodSizeTest {
         for (Class<?> c :
                 List.of(
                         Interpreter.class,
-                        Computing.class,
+                        LaneDispatch.class,
                         Effects.class,
                         Lanes32.class,
                         Lanes64.class,

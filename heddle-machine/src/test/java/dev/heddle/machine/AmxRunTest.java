@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;

@@ -7,6 +7,8 @@ import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.trial.TrialResult;
+import dev.heddle.trial.TrialStart;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;

@@ -8,6 +8,7 @@ import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Wave;
+import dev.heddle.json.Json;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.watch.Warnings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,127 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.heddle.exec.number.Scalars;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Arrays;
+import java.util.List;
+
+/// The method that is being made of lane code: its parameters, and the local variable of each value.
+final class ScalarFrame {
+    static final ClassDesc SPACES = ClassDesc.of(Memory.class.getName()).arrayType();
+    static final ClassDesc BYTES = CD_byte.arrayType();
+    static final MethodTypeDesc RUN =
+            MethodTypeDesc.of(
+                    CD_void, SPACES, CD_int.arrayType(), CD_long.arrayType(), BYTES, CD_long);
+
+    // Parameters of the method; 0 is the object.
+    static final int PARAM_SPACES = 1;
+    static final int PARAM_SHARED = 2;
+    static final int PARAM_WIDE = 3;
+    static final int PARAM_PACKED = 4;
+    static final int PARAM_DESCRIPTOR = 5;
+
+    private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
+    private static final ClassDesc SCALARS = ClassDesc.of(Scalars.class.getName());
+
+    private final List<Step> steps;
+    private final int[] locals;
+
+    /// Where instructions go.
+    CodeBuilder out;
+
+    ScalarFrame(List<Step> steps, CodeBuilder out) {
+        this.steps = steps;
+        this.locals = new int[steps.size()];
+        this.out = out;
+    }
+
+    Step step(int id) {
+        return steps.get(id);
+    }
+
+    Type type(int id) {
+        return steps.get(id).type();
+    }
+
+    /// Gives a value a local variable.
+    ///
+    /// @return its number
+    int local(int id, TypeKind kind) {
+        locals[id] = out.allocateLocal(kind);
+        return locals[id];
+    }
+
+    /// Pushes a value.
+    void load(int id) {
+        Step s = steps.get(id);
+        switch (s.op()) {
+            case CONST -> number(s);
+            case ROW -> out.aload(locals[id]);
+            default -> out.loadLocal(kind(s.type()), locals[id]);
+        }
+    }
+
+    void args(Step s) {
+        for (int a : s.args()) load(a);
+    }
+
+    private void number(Step s) {
+        switch (s.type()) {
+            case I64 -> out.loadConstant(s.value());
+            case F32 -> out.loadConstant(Float.intBitsToFloat((int) s.value()));
+            case F64 -> out.loadConstant(Double.longBitsToDouble(s.value()));
+            default -> constant((int) s.value());
+        }
+    }
+
+    void constant(int n) {
+        out.loadConstant(n);
+    }
+
+    /// Calls a method of [Accesses].
+    void access(String name, ClassDesc result, ClassDesc... args) {
+        out.invokestatic(ACCESSES, name, MethodTypeDesc.of(result, Arrays.asList(args)));
+    }
+
+    /// Calls a method of [Scalars].
+    void call(String name, ClassDesc result, ClassDesc... args) {
+        out.invokestatic(SCALARS, name, MethodTypeDesc.of(result, Arrays.asList(args)));
+    }
+
+    /// Calls a method with the arguments of a step, which have been pushed.
+    void call(ClassDesc of, String name, Step s, ClassDesc result) {
+        ClassDesc[] args = s.args().stream().map(a -> desc(type(a))).toArray(ClassDesc[]::new);
+        out.invokestatic(of, name, MethodTypeDesc.of(result, args));
+    }
+
+    static TypeKind kind(Type t) {
+        return switch (t) {
+            case I64 -> TypeKind.LONG;
+            case F32 -> TypeKind.FLOAT;
+            case F64 -> TypeKind.DOUBLE;
+            default -> TypeKind.INT;
+        };
+    }
+
+    static ClassDesc desc(Type t) {
+        return switch (t) {
+            case I64 -> CD_long;
+            case F32 -> CD_float;
+            case F64 -> CD_double;
+            default -> CD_int;
+        };
+    }
+}

@@ -1,0 +1,202 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import dev.heddle.meaning.MeaningException;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.util.Objects;
+
+/// Reads and writes registers in compiled lane code: elements of the arrays of a [ScalarCode].
+final class ScalarRegisters {
+    private static final int LANE_BITS = 32;
+
+    private final Layout layout;
+    private final ScalarFrame frame;
+
+    ScalarRegisters(Layout layout, ScalarFrame frame) {
+        this.layout = layout;
+        this.frame = frame;
+    }
+
+    /// Whether a step writes a register that is not packed; other code may hold copies of it.
+    static boolean isShared(Layout layout, Step s) {
+        return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
+                && !layout.isPacked(Objects.requireNonNull(s.place()).state());
+    }
+
+    /// Pushes the bytes, and the number of the first byte of an element of the place's width.
+    private void packed(Step s, int index) {
+        Place p = Objects.requireNonNull(s.place());
+        int first = layout.number(p.state(), 0);
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
+        if (index < 0) {
+            frame.constant(first + p.element());
+            return;
+        }
+        int bytes = p.width() / Byte.SIZE;
+        frame.load(index);
+        if (s.value() == 0) {
+            frame.constant(layout.count(p.state()) / bytes);
+            frame.access("index", CD_int, CD_int, CD_int);
+        }
+        if (bytes > 1) {
+            frame.constant(Integer.numberOfTrailingZeros(bytes));
+            frame.out.ishl();
+        }
+        plus(first);
+    }
+
+    private static ClassDesc unit(int bits) {
+        return bits > LANE_BITS ? CD_long : CD_int;
+    }
+
+    private void readPacked(Step s, int index) {
+        int bits = Objects.requireNonNull(s.place()).width();
+        packed(s, index);
+        frame.call("get" + bits, unit(bits), ScalarFrame.BYTES, CD_int);
+        resize(bits, s.type());
+    }
+
+    void ring(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
+        frame.constant(layout.number(p.state(), 0));
+        frame.constant(layout.count(p.state()));
+        frame.load(s.args().getFirst());
+        frame.call("ring" + p.width(), unit(p.width()), ScalarFrame.BYTES, CD_int, CD_int, CD_int);
+        resize(p.width(), s.type());
+    }
+
+    private void resize(int bits, Type to) {
+        if (bits > LANE_BITS && to == Type.I32) frame.out.l2i();
+        else if (bits <= LANE_BITS && to == Type.I64) frame.call("widenU", CD_long, CD_int);
+    }
+
+    private void writePacked(Step s, int index) {
+        int bits = Objects.requireNonNull(s.place()).width();
+        int value = s.args().getLast();
+        packed(s, index);
+        frame.load(value);
+        if (bits > LANE_BITS && frame.type(value) != Type.I64)
+            frame.call("widenU", CD_long, CD_int);
+        else if (bits <= LANE_BITS && frame.type(value) == Type.I64) frame.out.l2i();
+        frame.call("put" + bits, CD_void, ScalarFrame.BYTES, CD_int, unit(bits));
+    }
+
+    /// Pushes the array and the index of the element that holds a register, and tells where in it the bits are.
+    ///
+    /// @param index the step that says which, -1 for the place's own
+    /// @return the local variable with the lowest bit, or -1 if it is `Place#low`
+    private int element(Place p, int index) {
+        if (!layout.isShared(p.state()))
+            throw new MeaningException(
+                    "'" + p.state() + "' is a register of each lane; loops need shared ones");
+        boolean wide = layout.isWide(p.state());
+        int first = layout.number(p.state(), 0);
+        frame.out.aload(wide ? ScalarFrame.PARAM_WIDE : ScalarFrame.PARAM_SHARED);
+        if (index < 0) {
+            frame.constant(first + p.element());
+            return -1;
+        }
+        int bits = layout.elementBits(p.state());
+        int each = bits / p.width();
+        frame.load(index);
+        frame.constant(layout.count(p.state()) * each);
+        frame.access("index", CD_int, CD_int, CD_int);
+        if (each == 1) {
+            plus(first);
+            return -1;
+        }
+        int at = frame.out.allocateLocal(TypeKind.INT);
+        frame.out.istore(at).iload(at);
+        frame.constant(Integer.numberOfTrailingZeros(each));
+        frame.out.ishr();
+        plus(first);
+        frame.out.iload(at);
+        frame.constant(each - 1);
+        frame.out.iand();
+        frame.constant(Integer.numberOfTrailingZeros(p.width()));
+        frame.out.ishl().istore(at);
+        return at;
+    }
+
+    private void plus(int n) {
+        if (n == 0) return;
+        frame.constant(n);
+        frame.out.iadd();
+    }
+
+    void read(Step s, int index) {
+        Place p = Objects.requireNonNull(s.place());
+        if (layout.isPacked(p.state())) {
+            readPacked(s, index);
+            return;
+        }
+        boolean wide = layout.isWide(p.state());
+        int low = element(p, index);
+        frame.out.arrayLoad(wide ? TypeKind.LONG : TypeKind.INT);
+        if (p.width() == layout.elementBits(p.state())) {
+            if (wide && s.type() == Type.I32) frame.out.l2i();
+            else if (!wide && s.type() == Type.I64) frame.call("widenU", CD_long, CD_int);
+            return;
+        }
+        if (low >= 0) frame.out.iload(low);
+        else frame.constant(p.low());
+        if (wide) {
+            frame.out.lushr();
+            frame.out.loadConstant(-1L >>> 64 - p.width());
+            frame.out.land();
+            if (s.type() == Type.I32) frame.out.l2i();
+        } else {
+            frame.out.iushr();
+            frame.constant(-1 >>> 32 - p.width());
+            frame.out.iand();
+            if (s.type() == Type.I64) frame.call("widenU", CD_long, CD_int);
+        }
+    }
+
+    void write(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        boolean at = s.op() == Op.WRITE_AT;
+        if (layout.isPacked(p.state())) {
+            writePacked(s, at ? s.args().getFirst() : -1);
+            return;
+        }
+        int value = s.args().getLast();
+        int low = element(p, at ? s.args().getFirst() : -1);
+        boolean wide = layout.isWide(p.state());
+        if (p.width() == layout.elementBits(p.state())) {
+            frame.load(value);
+            if (wide && frame.type(value) == Type.I32) frame.call("widenU", CD_long, CD_int);
+            if (!wide && frame.type(value) == Type.I64) frame.out.l2i();
+            frame.out.arrayStore(wide ? TypeKind.LONG : TypeKind.INT);
+            return;
+        }
+        if (wide) throw new MeaningException("parts of wide registers are not written here");
+        frame.out.dup2().iaload();
+        frame.constant(-1 >>> 32 - p.width());
+        shift(low, p);
+        frame.constant(-1);
+        frame.out.ixor().iand();
+        frame.load(value);
+        if (frame.type(value) == Type.I64) frame.out.l2i();
+        frame.constant(-1 >>> 32 - p.width());
+        frame.out.iand();
+        shift(low, p);
+        frame.out.ior().iastore();
+    }
+
+    private void shift(int low, Place p) {
+        if (low >= 0) frame.out.iload(low);
+        else frame.constant(p.low());
+        frame.out.ishl();
+    }
+}

@@ -1,0 +1,253 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import dev.heddle.exec.number.Floats;
+import dev.heddle.exec.number.Scalars;
+import dev.heddle.lift.Format;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import dev.heddle.meaning.MeaningException;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.Objects;
+
+/// Computes values in compiled lane code: an instruction of the virtual machine where there is one, else a method of
+/// [Scalars].
+final class ScalarValues {
+    private static final ClassDesc SCALARS = ClassDesc.of(Scalars.class.getName());
+    private static final ClassDesc FLOATS = ClassDesc.of(Floats.class.getName());
+    private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
+    private static final int LANE_BITS = 32;
+
+    private final List<String> spaces;
+    private final ScalarFrame frame;
+    private final ScalarRegisters registers;
+
+    /// @param spaces names of the address spaces, in the order of the book
+    ScalarValues(List<String> spaces, ScalarFrame frame, ScalarRegisters registers) {
+        this.spaces = spaces;
+        this.frame = frame;
+        this.registers = registers;
+    }
+
+    /// Pushes the value of a step.
+    void value(Step s) {
+        boolean wide = s.type() == Type.I64;
+        boolean real = s.type() == Type.F64;
+        switch (s.op()) {
+            case LANE -> frame.constant(0);
+            case EXEC -> frame.constant(-1);
+            case DESCRIPTOR -> frame.out.lload(ScalarFrame.PARAM_DESCRIPTOR);
+            case READ -> registers.read(s, -1);
+            case READ_AT -> registers.read(s, s.args().getFirst());
+            case RING -> registers.ring(s);
+            case GET -> {
+                frame.args(s);
+                frame.out.arrayLoad(ScalarFrame.kind(s.type()));
+            }
+            case LOAD -> {
+                if (s.when() >= 0) throw new MeaningException("a load under a condition");
+                frame.out.aload(ScalarFrame.PARAM_SPACES);
+                frame.constant(spaces.indexOf(s.space()));
+                frame.load(s.args().getFirst());
+                frame.constant((int) s.value());
+                frame.access("load", CD_long, ScalarFrame.SPACES, CD_int, CD_long, CD_int);
+                if (s.type() == Type.I32) frame.out.l2i();
+            }
+            case ADD -> both(s, wide ? CodeBuilder::ladd : CodeBuilder::iadd);
+            case SUB -> both(s, wide ? CodeBuilder::lsub : CodeBuilder::isub);
+            case MUL -> both(s, wide ? CodeBuilder::lmul : CodeBuilder::imul);
+            case AND -> both(s, wide ? CodeBuilder::land : CodeBuilder::iand);
+            case OR -> both(s, wide ? CodeBuilder::lor : CodeBuilder::ior);
+            case XOR -> both(s, wide ? CodeBuilder::lxor : CodeBuilder::ixor);
+            case SHL, SHR, SAR -> shift(s, wide);
+            case MUL_HIGH -> {
+                frame.args(s);
+                frame.out.invokestatic(
+                        MATH, "unsignedMultiplyHigh", MethodTypeDesc.of(CD_long, CD_long, CD_long));
+            }
+            case SEXT -> {
+                frame.args(s);
+                int by = (wide ? 64 : LANE_BITS) - (int) s.value();
+                frame.constant(by);
+                if (wide) frame.out.lshl();
+                else frame.out.ishl();
+                frame.constant(by);
+                if (wide) frame.out.lshr();
+                else frame.out.ishr();
+            }
+            case MIN_S -> math(s, "min");
+            case MAX_S -> math(s, "max");
+            case POPCOUNT -> bits(s, "bitCount");
+            case REVERSE -> bits(s, "reverse");
+            case DIV_S -> scalar(s, "divS");
+            case DIV_U -> scalar(s, "divU");
+            case REM_S -> scalar(s, "remS");
+            case REM_U -> scalar(s, "remU");
+            case MIN_U -> scalar(s, "minU");
+            case MAX_U -> scalar(s, "maxU");
+            case HIGHEST, LOWEST -> {
+                scalar(s, s.op() == Op.HIGHEST ? "highest" : "lowest", CD_int);
+                if (wide) frame.out.i2l();
+            }
+            case WIDEN_S -> both(s, CodeBuilder::i2l);
+            case WIDEN_U -> scalar(s, "widenU");
+            case NARROW -> both(s, CodeBuilder::l2i);
+            case HIGH -> scalar(s, "high");
+            case PAIR -> scalar(s, "pair");
+            case EQ -> scalar(s, "eq");
+            case LT_S -> scalar(s, "ltS");
+            case LT_U -> scalar(s, "ltU");
+            case SELECT -> scalar(s, "select");
+            case AS_FLOAT -> {
+                frame.args(s);
+                frame.out.invokestatic(
+                        ClassDesc.of(real ? "java.lang.Double" : "java.lang.Float"),
+                        real ? "longBitsToDouble" : "intBitsToFloat",
+                        MethodTypeDesc.of(
+                                ScalarFrame.desc(s.type()),
+                                ScalarFrame.desc(frame.type(s.args().getFirst()))));
+            }
+            case AS_INT -> scalar(s, "bits");
+            case FROM_HALF -> {
+                frame.args(s);
+                frame.call(
+                        FLOATS,
+                        format(s).brain() ? "fromBf16" : "fromHalf",
+                        s,
+                        ScalarFrame.desc(s.type()));
+            }
+            case TO_HALF -> scalar(s, format(s).brain() ? "toBrain" : "toHalf");
+            case WIDEN_F -> both(s, CodeBuilder::f2d);
+            case ROUND -> {
+                nearest(format(s), LANE_BITS);
+                scalar(s, "round");
+            }
+            case FADD -> arithmetic(s, "add");
+            case FMUL -> arithmetic(s, "mul");
+            case FMA -> arithmetic(s, "fma");
+            case FNEG -> both(s, real ? CodeBuilder::dneg : CodeBuilder::fneg);
+            case FABS -> math(s, "abs");
+            case FMIN -> scalar(s, "min");
+            case FMAX -> scalar(s, "max");
+            case FEQ -> scalar(s, "feq");
+            case FLT -> scalar(s, "flt");
+            case FLE -> scalar(s, "fle");
+            default ->
+                    throw new MeaningException(
+                            "'%s' is not done in loops".formatted(s.op().text()));
+        }
+    }
+
+    private interface Instruction {
+        CodeBuilder emit(CodeBuilder out);
+    }
+
+    private void both(Step s, Instruction i) {
+        frame.args(s);
+        i.emit(frame.out);
+    }
+
+    /// Amounts that are known and small need no look at what is beyond the width.
+    private void shift(Step s, boolean wide) {
+        Step by = frame.step(s.args().getLast());
+        boolean plain =
+                by.op() == Op.CONST && by.value() >= 0 && by.value() < (wide ? 64 : LANE_BITS);
+        if (!plain) {
+            scalar(
+                    s,
+                    switch (s.op()) {
+                        case SHL -> "shl";
+                        case SHR -> "shr";
+                        default -> "sar";
+                    });
+            return;
+        }
+        frame.args(s);
+        switch (s.op()) {
+            case SHL -> {
+                if (wide) frame.out.lshl();
+                else frame.out.ishl();
+            }
+            case SHR -> {
+                if (wide) frame.out.lushr();
+                else frame.out.iushr();
+            }
+            default -> {
+                if (wide) frame.out.lshr();
+                else frame.out.ishr();
+            }
+        }
+    }
+
+    private static Format format(Step s) {
+        Format f = Objects.requireNonNull(s.format());
+        if (f.flush() || f.rounding() != Rounding.RTE)
+            throw new MeaningException("rounding '" + f.text() + "' is not done in loops");
+        return f;
+    }
+
+    private static void nearest(Format f, int bits) {
+        if (f.bits() != bits) throw new MeaningException("rounding to '" + f.text() + "' here");
+    }
+
+    /// Rounded to the format; without one, a double rounded to odd.
+    private void arithmetic(Step s, String name) {
+        boolean real = s.type() == Type.F64;
+        if (s.format() == null) {
+            frame.args(s);
+            frame.call(FLOATS, name + "Odd", s, ScalarFrame.desc(s.type()));
+            return;
+        }
+        Format f = format(s);
+        if (f.bits() == 16) {
+            scalar(s, name + (f.brain() ? "Brain" : "Half"));
+            return;
+        }
+        frame.args(s);
+        switch (s.op()) {
+            case FADD -> {
+                if (real) frame.out.dadd();
+                else frame.out.fadd();
+            }
+            case FMUL -> {
+                if (real) frame.out.dmul();
+                else frame.out.fmul();
+            }
+            default -> frame.call(MATH, "fma", s, ScalarFrame.desc(s.type()));
+        }
+    }
+
+    private void math(Step s, String name) {
+        frame.args(s);
+        frame.call(MATH, name, s, ScalarFrame.desc(s.type()));
+    }
+
+    private void bits(Step s, String name) {
+        frame.args(s);
+        boolean wide = frame.type(s.args().getFirst()) == Type.I64;
+        boolean counts = s.op() == Op.POPCOUNT;
+        frame.out.invokestatic(
+                ClassDesc.of(wide ? "java.lang.Long" : "java.lang.Integer"),
+                name,
+                MethodTypeDesc.of(
+                        counts || !wide ? CD_int : CD_long,
+                        ScalarFrame.desc(frame.type(s.args().getFirst()))));
+        if (counts && s.type() == Type.I64) frame.out.i2l();
+    }
+
+    private void scalar(Step s, String name) {
+        scalar(s, name, ScalarFrame.desc(s.type()));
+    }
+
+    private void scalar(Step s, String name, ClassDesc result) {
+        frame.args(s);
+        frame.call(SCALARS, name, s, result);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.heddle.exec.scalar;
+
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
+
+/// What a descriptor or an instruction of a machine with one lane does, ready to run. May be shared by threads.
+public interface ScalarCode {
+    /// @param spaces the address spaces, in the order of the book's head
+    /// @param shared registers of up to 32 bits that all lanes share
+    /// @param wide the same of up to 64 bits
+    /// @param packed bytes of the packed files
+    /// @param descriptor its bits; 0 if it is the code of an instruction
+    /// @throws Fault where the machine refuses it
+    void run(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor);
+
+    /// Whether it may change registers that are not packed, so that copies of them are out of date.
+    default boolean writesShared() {
+        return true;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.heddle.kernel;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
+
+/// The content of a buffer in a few characters: `zeros:4096`, `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
+/// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), `linear:-4,4,256` (256 floats from -4 to
+/// 4), a function of these such as `tanh:-4,4,256` (sin, cos, tan, tanh, exp, log or sqrt), or the name of a file.
+public final class BufferSpec {
+    private static final int MAX_BYTES = 1 << 30;
+
+    private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
+            Map.of(
+                    "linear", x -> x,
+                    "sin", Math::sin,
+                    "cos", Math::cos,
+                    "tan", Math::tan,
+                    "tanh", Math::tanh,
+                    "exp", Math::exp,
+                    "log", Math::log,
+                    "sqrt", Math::sqrt);
+
+    private BufferSpec() {}
+
+    /// @param folder that names of files are relative to
+    /// @throws IllegalArgumentException with a message for people
+    /// @throws IOException if the file cannot be read
+    public static byte[] bytes(String spec, Path folder) throws IOException {
+        int colon = spec.indexOf(':');
+        String kind = colon < 0 ? "" : spec.substring(0, colon);
+        String rest = spec.substring(colon + 1);
+        return switch (kind) {
+            case "zeros" -> new byte[count(rest, 1)];
+            case "range", "frange" -> range(count(rest, 4), kind.equals("frange"));
+            case "hex" -> hex(rest);
+            case String k when FUNCTIONS.containsKey(k) ->
+                    values(kind, Objects.requireNonNull(FUNCTIONS.get(k)), rest);
+            case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
+                    numbers(kind, rest);
+            default -> file(folder.resolve(spec));
+        };
+    }
+
+    private static byte[] file(Path p) throws IOException {
+        if (!Files.isRegularFile(p))
+            throw new IllegalArgumentException(
+                    "'%s' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
+                            .formatted(p.getFileName()));
+        return Files.readAllBytes(p);
+    }
+
+    private static int count(String s, int each) {
+        try {
+            long n = Long.decode(s);
+            if (n >= 0 && n <= MAX_BYTES / each) return (int) n;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "'%s' is not a number from 0 to %d".formatted(s, MAX_BYTES / each));
+    }
+
+    private static byte[] range(int n, boolean real) {
+        ByteBuffer out = ByteBuffer.allocate(4 * n).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < n; i++) out.putInt(real ? Float.floatToRawIntBits(i) : i);
+        return out.array();
+    }
+
+    /// Values of a function at places from one to another, both of them included.
+    private static byte[] values(String kind, DoubleUnaryOperator f, String rest) {
+        String[] parts = rest.split(",", -1);
+        if (parts.length != 3)
+            throw new IllegalArgumentException(
+                    "'%s:%s': write %s:FROM,TO,COUNT".formatted(kind, rest, kind));
+        double from = number(parts[0].trim());
+        double to = number(parts[1].trim());
+        int n = count(parts[2].trim(), 4);
+        ByteBuffer out = ByteBuffer.allocate(4 * n).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < n; i++) {
+            float at = (float) (n == 1 ? from : from + (to - from) * i / (n - 1));
+            out.putFloat((float) f.applyAsDouble(at));
+        }
+        return out.array();
+    }
+
+    private static byte[] hex(String s) {
+        try {
+            return java.util.HexFormat.of().parseHex(s);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'%s' is not hex, two digits a byte".formatted(s));
+        }
+    }
+
+    private static byte[] numbers(String kind, String list) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int bytes = Integer.parseInt(kind.substring(1)) / 8;
+        for (String s : list.split(",")) {
+            long bits = kind.charAt(0) == 'f' ? real(s.trim(), bytes) : whole(s.trim(), bytes);
+            for (int i = 0; i < bytes; i++) out.write((int) (bits >>> 8 * i));
+        }
+        return out.toByteArray();
+    }
+
+    private static long real(String s, int bytes) {
+        double d = number(s);
+        return switch (bytes) {
+            case 2 -> Float.floatToFloat16((float) d) & 0xffff;
+            case 4 -> Float.floatToRawIntBits((float) d);
+            default -> Double.doubleToRawLongBits(d);
+        };
+    }
+
+    private static double number(String s) {
+        try {
+            return Double.parseDouble(s);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'%s' is not a number".formatted(s));
+        }
+    }
+
+    private static long whole(String s, int bytes) {
+        try {
+            long v =
+                    s.startsWith("0x")
+                            ? Long.parseUnsignedLong(s.substring(2), 16)
+                            : Long.parseLong(s);
+            if (bytes == 8 || v >= -(1L << 8 * bytes - 1) && v < 1L << 8 * bytes) return v;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "'%s' is not an integer of %d bits".formatted(s, 8 * bytes));
+    }
+}

@@ -1,0 +1,234 @@
+package dev.heddle.kernel;
+
+import dev.heddle.book.Books;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Descriptors;
+import dev.heddle.exec.Executable;
+import dev.heddle.json.Json;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a program that is a list of instructions and the descriptors that they find in their registers, with one block
+/// of memory. The format is in `docs/kernels.md`.
+final class DescriptorProgram {
+    private static final String MEMORY = "memory";
+
+    private final Json json;
+    private final Codec codec;
+    private final Descriptors descriptors;
+    private final Map<String, byte[]> contents;
+
+    /// What the register holds.
+    private @Nullable Long held;
+
+    private DescriptorProgram(Json json, Codec codec, Map<String, byte[]> contents) {
+        this.json = json;
+        this.codec = codec;
+        this.descriptors = codec.descriptors();
+        this.contents = contents;
+    }
+
+    static boolean is(Json json) {
+        return json.get("program") != null;
+    }
+
+    /// @param given what the user wants, or null
+    /// @param isExact whether the user has said a variant, too; else the file may
+    /// @param isa the instruction set, if nobody says it
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    static Kernel read(
+            Json json,
+            @Nullable Codec given,
+            boolean isExact,
+            String isa,
+            Kernel.Options options,
+            String name)
+            throws SourceException {
+        Codec codec =
+                given != null && isExact
+                        ? given
+                        : codec(
+                                json,
+                                given == null
+                                        ? json.string("isa", withDescriptors(isa))
+                                        : given.book().isa().name(),
+                                given);
+        return new DescriptorProgram(json, codec, options.buffers()).kernel(name, options);
+    }
+
+    /// @return the instruction set, or the first one with descriptors if it has none
+    private static String withDescriptors(String isa) throws SourceException {
+        if (!Books.load(isa).descriptors().isEmpty()) return isa;
+        for (String name : Books.names())
+            if (!Books.load(name).descriptors().isEmpty()) return name;
+        return isa;
+    }
+
+    /// `chip` counts the variants of the book from 1.
+    private static Codec codec(Json json, String isa, @Nullable Codec given)
+            throws SourceException {
+        if (json.get("chip") == null) return given == null ? Codec.load(isa) : given;
+        List<Isa.Variant> all =
+                given == null ? Books.load(isa).isa().variants() : given.book().isa().variants();
+        long chip = json.number("chip");
+        if (chip < 1 || chip > all.size())
+            throw new IllegalArgumentException(
+                    "%s: %s has chips 1 to %d, not %d"
+                            .formatted(json.where(), isa, all.size(), chip));
+        return Codec.load(isa + "@" + all.get((int) chip - 1).name());
+    }
+
+    private Kernel kernel(String name, Kernel.Options options) throws SourceException {
+        List<String> lines = lines();
+        byte[] code = assembled(lines);
+        Device device = new Device();
+        byte[] content = contents.get(MEMORY);
+        long size = content == null ? json.count("size", KernelPackage.MAX_BYTES) : content.length;
+        Buffer memory = memory(device, size);
+        options.check(java.util.Set.of(MEMORY));
+        if (content != null) memory.put(content);
+        else for (Json m : json.objects("memory")) put(memory, m);
+        List<Expected> expected = new ArrayList<>();
+        if (options.changeNothing())
+            for (Json e : json.objects("expect"))
+                expected.add(
+                        new Expected(
+                                MEMORY + " at 0x" + Long.toHexString(e.number("at")),
+                                memory,
+                                within(e, memory),
+                                e.hex("hex"),
+                                new Tolerance.Exact()));
+        Launch launch = new Launch(new Executable(codec, code, 0), 0);
+        return new Kernel(
+                json.string("id", name),
+                device,
+                launch,
+                Map.of(MEMORY, memory),
+                List.of(),
+                expected);
+    }
+
+    private Buffer memory(Device device, long size) {
+        try {
+            return device.buffer(MEMORY, json.number("base"), size);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(json.where() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void put(Buffer memory, Json piece) {
+        byte[] all = memory.bytes();
+        byte[] bytes = piece.hex("hex");
+        System.arraycopy(bytes, 0, all, within(piece, memory), bytes.length);
+        memory.put(all);
+    }
+
+    /// @return where a piece of memory begins
+    private static int within(Json piece, Buffer memory) {
+        long at = piece.number("at");
+        int length = piece.hex("hex").length;
+        if (at < 0 || at > memory.size() - length)
+            throw new IllegalArgumentException(
+                    "%s: %d bytes at 0x%x are outside of the %d bytes of memory"
+                            .formatted(piece.where(), length, at, memory.size()));
+        return (int) at;
+    }
+
+    private byte[] assembled(List<String> lines) throws SourceException {
+        Assembler assembler = codec.assembler();
+        return assembler.assemble(new Source(json.where(), String.join("\n", lines))).bytes();
+    }
+
+    private List<String> lines() {
+        if (!(json.get("program") instanceof List<?> steps))
+            throw new IllegalArgumentException(
+                    json.where() + ": 'program' must be a list of instructions");
+        List<String> out = new ArrayList<>();
+        for (Object step : steps) {
+            if (!(step instanceof List<?> s)
+                    || s.isEmpty()
+                    || s.size() > 2
+                    || !(s.getFirst() instanceof String mnemonic)
+                    || s.size() == 2 && !(s.get(1) instanceof String))
+                throw new IllegalArgumentException(
+                        "%s: instruction %d of 'program' must be a mnemonic and perhaps an operand such as \"0x40\""
+                                .formatted(json.where(), out.size() + 1));
+            int number = out.size() + 1;
+            out.add(
+                    s.size() == 1
+                            ? alone(mnemonic, number)
+                            : line(mnemonic, (String) s.get(1), number));
+        }
+        return out;
+    }
+
+    /// An instruction without an operand.
+    private String alone(String mnemonic, int number) {
+        try {
+            if (!codec.insn(mnemonic, 0).entry().operands().isEmpty())
+                throw new IllegalArgumentException("it has an operand");
+            return mnemonic;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "%s: instruction %d of 'program': '%s' alone is not an instruction of %s"
+                            .formatted(json.where(), number, shown(mnemonic), codec.book().id()),
+                    e);
+        }
+    }
+
+    private static String shown(String text) {
+        return text.replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /// The full form sets a register first, unless it has the value already.
+    private String line(String mnemonic, String operand, int number) {
+        Entry word = descriptors.word(mnemonic);
+        if (word == null)
+            throw new IllegalArgumentException(
+                    "%s: instruction %d of 'program': '%s' has no operand in %s%s"
+                            .formatted(
+                                    json.where(),
+                                    number,
+                                    shown(mnemonic),
+                                    codec.book().id(),
+                                    Suggest.near(mnemonic, descriptors.words())));
+        long value = value(operand, number);
+        boolean isThere = held != null && held == value;
+        held = value;
+        if (isThere) return mnemonic + " " + register();
+        String text = descriptors.text(word, value);
+        int head = text.indexOf(' ');
+        return text.substring(0, head) + " " + register() + "," + text.substring(head);
+    }
+
+    private long value(String operand, int number) {
+        try {
+            if (!operand.matches("0x[0-9a-fA-F]+")) throw new NumberFormatException();
+            return Long.parseUnsignedLong(operand.substring(2), 16);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "%s: instruction %d of 'program': '%s' is not an operand such as 0x40"
+                            .formatted(json.where(), number, shown(operand)),
+                    e);
+        }
+    }
+
+    /// Any will do.
+    private String register() {
+        RegisterNames names = RegisterNames.of(codec.book());
+        return names.name(Objects.requireNonNull(names.numbered(0)));
+    }
+}

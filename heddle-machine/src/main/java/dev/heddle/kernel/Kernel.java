@@ -1,0 +1,74 @@
+package dev.heddle.kernel;
+
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Extent;
+import dev.heddle.machine.Launch;
+import dev.heddle.picture.Drawing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A launch with its device, and what the buffers should hold afterwards if that is known.
+///
+/// @param name of the kernel
+/// @param buffers by the keys that a user names them with: `0`, `u0`, `data`
+/// @param drawings what can be written as an image
+public record Kernel(
+        String name,
+        Device device,
+        Launch launch,
+        Map<String, Buffer> buffers,
+        List<Drawing> drawings,
+        List<Expected> expected) {
+
+    /// What a user wants other than the file says.
+    ///
+    /// @param grid groups in each direction, or null
+    /// @param group threads of a group, or null
+    /// @param buffers contents by key
+    public record Options(
+            @Nullable Extent grid, @Nullable Extent group, Map<String, byte[]> buffers) {
+        public static final Options NONE = new Options(null, null, Map.of());
+
+        public Options {
+            buffers = Map.copyOf(buffers);
+        }
+
+        /// @throws IllegalArgumentException if a key is none of the kernel's
+        public void check(Set<String> known) {
+            for (String key : buffers.keySet())
+                if (!known.contains(key))
+                    throw new IllegalArgumentException(Buffer.noBuffer(key, known));
+        }
+
+        boolean changeNothing() {
+            return grid == null && group == null && buffers.isEmpty();
+        }
+    }
+
+    public Kernel {
+        buffers = new TreeMap<>(buffers);
+        drawings = List.copyOf(drawings);
+        expected = List.copyOf(expected);
+    }
+
+    /// @return the drawing of that key, or null
+    public @Nullable Drawing drawing(String key) {
+        for (Drawing p : drawings) if (p.key().equals(key)) return p;
+        return null;
+    }
+
+    /// @return a line for each buffer that does not hold what it should, none if all do
+    public List<String> differences() {
+        List<String> out = new ArrayList<>();
+        for (Expected e : expected) {
+            String d = e.difference();
+            if (!d.isEmpty()) out.add(d);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,279 @@
+package dev.heddle.lift;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Expr;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The registers of a book by the names that its instructions print: every shape that stands for one register gives
+/// its names. Registers without such a name are written as the book writes them, `sp` or `acc[3]`.
+public final class RegisterNames {
+    /// More values of a shape's parameters than that are not names of registers.
+    private static final int MAX_BITS = 12;
+
+    private final Isa isa;
+    private final Map<String, Shape> shapes;
+    private final Map<String, Place> byName = new LinkedHashMap<>();
+    private final Map<Place, String> names = new HashMap<>();
+
+    /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
+    private static final Map<Book, RegisterNames> OF_BOOKS =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
+    /// @return the names of a book; the same object every time
+    public static RegisterNames of(Book book) {
+        return OF_BOOKS.computeIfAbsent(book, RegisterNames::new);
+    }
+
+    public RegisterNames(Book book) {
+        isa = book.isa();
+        shapes = book.shapes();
+        for (Shape s : shapes.values()) add(s);
+        for (Place r : whole(isa)) {
+            Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
+            String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
+            names.putIfAbsent(r, name);
+            byName.putIfAbsent(name, r);
+        }
+    }
+
+    /// @return every element of every register file, but for packed ones
+    public static List<Place> whole(Isa isa) {
+        List<Place> out = new ArrayList<>();
+        for (Isa.State s : isa.states().values())
+            for (int i = 0; i < s.count() && !s.isPacked(); i++)
+                out.add(new Place(s.name(), i, 0, s.type().bits()));
+        return out;
+    }
+
+    /// @return the register of that name, or null
+    public @Nullable Place find(String name) {
+        return byName.get(name);
+    }
+
+    /// @return the register of that name
+    /// @throws IllegalArgumentException with the nearest name if there is none
+    public Place get(String name) {
+        Place r = find(name);
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "unknown register '" + name + "'" + Suggest.near(name, byName.keySet()));
+        return r;
+    }
+
+    /// @return the name of a register
+    public String name(Place r) {
+        return names.getOrDefault(r, r.toString());
+    }
+
+    /// The register that a number stands for where no instruction says of which kind it is: by the first shape of the
+    /// book that has one parameter and names a register for 0.
+    ///
+    /// @return null if there is none
+    public @Nullable Place numbered(int number) {
+        for (Shape s : shapes.values()) {
+            if (s.params().size() != 1 || !byName.containsKey(print(s, 0))) continue;
+            String name = print(s, number);
+            return name == null ? null : find(name);
+        }
+        return null;
+    }
+
+    /// Whether there is such a register.
+    public boolean has(Place r) {
+        return names.containsKey(r);
+    }
+
+    /// @return all names
+    public List<String> all() {
+        return List.copyOf(byName.keySet());
+    }
+
+    private record Bits(int value, int width) {}
+
+    private void add(Shape s) {
+        int bits = bits(s);
+        if (bits > MAX_BITS) return;
+        for (Shape.Alternative a : s.alternatives()) {
+            Shape.Value value = a.value();
+            if (value == null) continue;
+            for (int v = 0; v < 1 << bits; v++) {
+                Map<String, Bits> values = variables(s, a, v);
+                if (!values.isEmpty() && holds(a.guard(), values)) add(a, values, value.expr());
+            }
+        }
+    }
+
+    /// @return false also for a guard that says more than that a variable is, or is not, a number
+    private static boolean holds(@Nullable Expr guard, Map<String, Bits> values) {
+        if (guard == null) return true;
+        if (!(guard instanceof Expr.Binary b)
+                || !(b.left() instanceof Expr.Name n)
+                || !(b.right() instanceof Expr.Int i)) return false;
+        Bits bits = values.get(n.name());
+        if (bits == null) return false;
+        return switch (b.op()) {
+            case EQ -> bits.value == i.value();
+            case NE -> bits.value != i.value();
+            case LT -> bits.value < i.value();
+            default -> false;
+        };
+    }
+
+    private static int bits(Shape s) {
+        return s.params().stream().mapToInt(Shape.Param::width).sum();
+    }
+
+    /// An alternative that stands for a register by these values.
+    private void add(Shape.Alternative a, Map<String, Bits> values, Expr is) {
+        String file = "";
+        Integer element = null;
+        if (is instanceof Expr.Name n) {
+            file = n.name();
+            element = 0;
+        } else if (is instanceof Expr.Index i
+                && i.second() == null
+                && i.of() instanceof Expr.Name n) {
+            file = n.name();
+            element = glued(variables(i.first()), values);
+        }
+        if (element == null) return;
+        List<Part> text = a.text("");
+        String name = text == null ? null : print(text, values);
+        if (name != null) put(name, file, element);
+        for (List<Part> other : a.accepts()) {
+            String second = print(other, values);
+            if (second != null) put(second, file, element);
+        }
+    }
+
+    /// @return the variables that an index is made of, most significant first; none if it is something else
+    private static List<String> variables(Expr index) {
+        return switch (index) {
+            case Expr.Name n -> List.of(n.name());
+            case Expr.Member m when m.of() instanceof Expr.Name n -> List.of(n.name(), m.name());
+            default -> List.of();
+        };
+    }
+
+    private static @Nullable Integer glued(List<String> variables, Map<String, Bits> values) {
+        int out = 0;
+        for (String v : variables) {
+            Bits bits = values.get(v);
+            if (bits == null) return null;
+            out = out << bits.width | bits.value;
+        }
+        return variables.isEmpty() ? null : out;
+    }
+
+    /// The variables of an alternative for one value of all parameters together; empty if it does not hold.
+    private static Map<String, Bits> variables(Shape s, Shape.Alternative a, int value) {
+        Map<String, Bits> out = new HashMap<>();
+        int low = s.params().stream().mapToInt(Shape.Param::width).sum();
+        for (Shape.Param p : s.params()) {
+            low -= p.width();
+            out.put(p.name(), new Bits(value >> low & (1 << p.width()) - 1, p.width()));
+        }
+        for (Pattern p : a.patterns()) {
+            int whole = java.util.Objects.requireNonNull(out.get(p.variable())).value;
+            int at = p.width();
+            for (Pattern.Piece piece : p.pieces()) {
+                at -= piece.width();
+                int part = whole >> at & (1 << piece.width()) - 1;
+                if (piece instanceof Pattern.Piece.Fixed f && f.value() != part) return Map.of();
+                if (piece instanceof Pattern.Piece.Named n)
+                    out.put(n.name(), new Bits(part, piece.width()));
+            }
+        }
+        return out;
+    }
+
+    /// The text of another shape. Guards are taken for true: those of registers only leave out what has a name of its
+    /// own.
+    private @Nullable String print(Part.Use use, Map<String, Bits> values) {
+        Shape s = shapes.get(use.shape());
+        if (s == null || use.args().size() != s.params().size()) return null;
+        int all = 0;
+        for (int i = 0; i < use.args().size(); i++) {
+            Part.Glue glue = use.args().get(i).glue();
+            Integer v = glue == null ? null : glued(glue.names(), values);
+            if (v == null) return null;
+            all = all << s.params().get(i).width() | v;
+        }
+        return print(s, all);
+    }
+
+    private @Nullable String print(Shape s, int all) {
+        for (Shape.Alternative a : s.alternatives()) {
+            Map<String, Bits> inner = variables(s, a, all);
+            List<Part> text = a.text("");
+            if (!inner.isEmpty() && text != null) return print(text, inner);
+        }
+        return null;
+    }
+
+    private @Nullable String print(List<Part> text, Map<String, Bits> values) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : text) {
+            switch (p) {
+                case Part.Literal l -> out.append(l.text());
+                case Part.Number n -> {
+                    Integer v = glued(n.value().names(), values);
+                    if (v == null) return null;
+                    out.append(v);
+                }
+                case Part.Choice c -> {
+                    Integer v = glued(c.value().names(), values);
+                    if (v == null) return null;
+                    out.append(c.texts().get(v));
+                }
+                case Part.Named n -> {
+                    String inner =
+                            print(
+                                    new Part.Use(
+                                            n.table(),
+                                            List.of(new Part.Arg(n.value(), null)),
+                                            n.at()),
+                                    values);
+                    if (inner == null) return null;
+                    out.append(inner);
+                }
+                case Part.Use u -> {
+                    String inner = print(u, values);
+                    if (inner == null) return null;
+                    out.append(inner);
+                }
+                default -> {
+                    return null;
+                }
+            }
+        }
+        return out.toString();
+    }
+
+    private void put(String name, String file, int element) {
+        Isa.View view = isa.views().get(file);
+        Isa.State state = isa.states().get(view == null ? file : view.of());
+        if (state == null) return;
+        int whole = state.type().bits();
+        int bits = view == null ? whole : view.type().bits();
+        // A name stands for bits of one element.
+        if (bits > whole) return;
+        if (element >= (view == null ? state.count() : view.count())) return;
+        int bit = element * bits;
+        Place r = new Place(state.name(), bit / whole, bit % whole, bits);
+        byName.putIfAbsent(name, r);
+        names.putIfAbsent(r, name);
+    }
+}

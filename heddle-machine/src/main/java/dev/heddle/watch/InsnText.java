@@ -1,0 +1,42 @@
+package dev.heddle.watch;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Descriptors;
+import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.List;
+
+/// Instructions as people want to see them while they run: those of included books too, and with the descriptor that is
+/// in the register right now.
+public final class InsnText {
+    private final Codec codec;
+    private final Lifter lifter;
+    private final Descriptors descriptors;
+
+    public InsnText(Codec codec) {
+        this.codec = codec;
+        this.lifter = new Lifter(codec.book());
+        this.descriptors = codec.descriptors();
+    }
+
+    /// @param state before the instruction
+    public String of(Insn insn, Wave state) {
+        String text = codec.spelled(insn);
+        if (text.isEmpty()) text = codec.text(insn);
+        if (insn.entry().pointer() == null) return text;
+        List<Step> steps = lifter.lift(insn).steps();
+        for (Step s : steps) {
+            if (s.op() != Op.PERFORM) continue;
+            Step from = steps.get(s.args().getFirst());
+            Place p = from.place();
+            if (from.op() != Op.CONST && p == null) continue;
+            long value = p == null ? from.value() : state.get(p.state(), p.element(), 0);
+            text += ", " + descriptors.behind(insn.entry(), value);
+        }
+        return text;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.heddle.watch;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.insn.Insn;
+import dev.heddle.watch.SlotUses.Use;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
+/// until their slot was waited for, the others until they are written.
+///
+/// It goes by what an instruction's lane code reads and writes, see [SlotUses].
+final class SlotSync implements SyncWatch {
+    private final Codec codec;
+    private final SlotUses registers;
+
+    private final Map<Long, Use> uses = new HashMap<>();
+
+    /// By lane and part: the instruction that has it on its way, and the one that read it for the last time.
+    private final Use[][] coming;
+
+    private final Use[][] gone;
+
+    SlotSync(Executable program, int lanes) {
+        codec = program.codec();
+        registers = new SlotUses(codec.book());
+        int parts = registers.parts();
+        coming = new Use[lanes][parts];
+        gone = new Use[lanes][parts];
+    }
+
+    @Override
+    public void reset() {
+        for (Use[] lane : coming) Arrays.fill(lane, null);
+        for (Use[] lane : gone) Arrays.fill(lane, null);
+    }
+
+    @Override
+    public void before(Insn insn, Wave wave) {
+        Use u = uses.computeIfAbsent(insn.address(), _ -> registers.of(insn));
+        for (int i = 0; i < coming.length; i++) if (wave.isHere(i) && wave.isActive(i)) check(u, i);
+        if (u.lost().length > 0) {
+            for (int i = 0; i < coming.length; i++)
+                if (wave.isHere(i)) for (int part : u.lost()) gone[i][part] = u;
+        }
+        for (int i = 0; i < coming.length; i++)
+            if (wave.isHere(i) && wave.isActive(i)) through(u, i);
+    }
+
+    private void check(Use u, int lane) {
+        Use[] on = coming[lane];
+        Use[] off = gone[lane];
+        for (int part : u.reads()) {
+            if (on[part] != null) throw tooEarly("reads", part, on[part], lane);
+            if (off[part] != null) throw tooLate(part, off[part], lane);
+        }
+        for (int part : u.writes())
+            if (on[part] != null) throw tooEarly("overwrites", part, on[part], lane);
+    }
+
+    private void through(Use u, int lane) {
+        Use[] on = coming[lane];
+        Use[] off = gone[lane];
+        for (int part : u.lasts()) off[part] = u;
+        for (int part : u.writes()) {
+            on[part] = u.slot() < 0 ? null : u;
+            off[part] = null;
+        }
+        if (u.waits() == 0) return;
+        for (int part = 0; part < on.length; part++)
+            if (on[part] != null && (u.waits() >> on[part].slot() & 1) != 0) on[part] = null;
+    }
+
+    private Fault tooEarly(String does, int part, Use by, int lane) {
+        return new Fault(
+                "strict sync: %s %s before slot %d is waited for, and 0x%x writes it: %s"
+                        .formatted(
+                                does,
+                                registers.register(part),
+                                by.slot(),
+                                by.insn().address(),
+                                codec.text(by.insn())),
+                lane);
+    }
+
+    private Fault tooLate(int part, Use by, int lane) {
+        return new Fault(
+                "strict sync: reads %s, and 0x%x read it for the last time: %s"
+                        .formatted(
+                                registers.register(part),
+                                by.insn().address(),
+                                codec.text(by.insn())),
+                lane);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.heddle.watch;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.Demand;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.Step;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/// What instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by an
+/// index are not followed.
+final class SlotUses {
+    /// What an instruction does with the parts of registers.
+    ///
+    /// @param steps its lane code
+    /// @param reads parts that its results depend on
+    /// @param lasts parts that are read for the last time
+    /// @param lost the same, when all lanes lose them, active or not
+    /// @param slot with which its results arrive, or -1
+    /// @param waits bit k for slot k
+    /// @param isUnknown whether it may do more than is known
+    record Use(
+            Insn insn,
+            List<Step> steps,
+            int[] reads,
+            int[] writes,
+            int[] lasts,
+            int[] lost,
+            int slot,
+            long waits,
+            boolean isUnknown) {}
+
+    /// A register file in parts.
+    ///
+    /// @param first number of its first part
+    private record File(Isa.State state, int first) {
+        /// @return bits of an element
+        int bits() {
+            return state.type().bits();
+        }
+
+        /// @return parts of an element
+        int width() {
+            return Math.max(1, bits() / Byte.SIZE);
+        }
+
+        int end() {
+            return first + state.count() * width();
+        }
+    }
+
+    private final Book book;
+    private final Lifter lifter;
+    private final Map<String, File> files = new HashMap<>();
+    private final int parts;
+
+    SlotUses(Book book) {
+        this.book = book;
+        lifter = new Lifter(book);
+        int count = 0;
+        for (Isa.State s : book.isa().states().values()) {
+            if (!s.perLane()) continue;
+            File file = new File(s, count);
+            files.put(s.name(), file);
+            count = file.end();
+        }
+        parts = count;
+    }
+
+    /// @return whether results of some instruction arrive with a slot
+    static boolean isKnown(Book book) {
+        return book.entries().stream()
+                .anyMatch(e -> e.meaning() != null && e.meaning().async() != null);
+    }
+
+    /// @return parts of all registers of a lane
+    int parts() {
+        return parts;
+    }
+
+    /// @return the register that a part is of, as people write it
+    String register(int part) {
+        for (File f : files.values())
+            if (f.first <= part && part < f.end())
+                return RegisterNames.of(book)
+                        .name(new Place(f.state.name(), (part - f.first) / f.width(), 0, f.bits()));
+        throw new IllegalArgumentException("part " + part);
+    }
+
+    Use of(Insn insn) {
+        LaneCode code = lifter.lift(insn);
+        boolean isUnknown = false;
+        for (Step s : code.steps()) isUnknown |= s.op() == Op.FAULT && s.when() < 0;
+        if (isUnknown) code = lifter.liftKnown(insn);
+        Demand demand = new Demand(code);
+        long waits = 0;
+        int slot = -1;
+        for (Step s : code.steps()) {
+            if (s.op() == Op.WAIT) waits |= 1L << s.value();
+            if (s.op() == Op.ASYNC) slot = (int) s.value();
+        }
+        return new Use(
+                insn,
+                code.steps(),
+                parts(code, s -> s.op() == Op.READ, demand),
+                parts(code, s -> s.op() == Op.WRITE, demand),
+                parts(code, s -> s.op() == Op.LAST && s.word().isEmpty(), demand),
+                parts(code, s -> s.op() == Op.LAST && !s.word().isEmpty(), demand),
+                slot,
+                waits,
+                isUnknown);
+    }
+
+    private int[] parts(LaneCode code, Predicate<Step> which, Demand demand) {
+        IntStream.Builder out = IntStream.builder();
+        for (Step s : code.steps()) {
+            Place p = s.place();
+            File f = which.test(s) && p != null ? files.get(p.state()) : null;
+            if (p == null || f == null) continue;
+            int element = f.first + p.element() * f.width();
+            long counts = s.op() == Op.READ ? demand.of(s.id()) : -1;
+            for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)
+                if ((counts >>> bit - p.low() & 0xff) != 0) out.add(element + bit / Byte.SIZE);
+        }
+        return out.build().distinct().toArray();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.heddle.watch;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Insn;
+
+/// Watches whether the instructions of one wave wait for what they use. A book says it by times and waits of its
+/// instructions, or by slots with which results arrive.
+public sealed interface SyncWatch permits StrictSync, SlotSync {
+    /// @return whether the book says what programs have to wait for
+    static boolean isKnown(Codec codec) {
+        return Hazards.isKnown(codec) || SlotUses.isKnown(codec.book());
+    }
+
+    static SyncWatch of(Executable program, int lanes) {
+        return Hazards.isKnown(program.codec())
+                ? new StrictSync(program, lanes)
+                : new SlotSync(program, lanes);
+    }
+
+    /// A new program begins: nothing is on its way.
+    void reset();
+
+    /// @param insn that the lanes at the wave's address are about to run
+    /// @throws Fault if it uses what it has not waited for
+    void before(Insn insn, Wave wave);
+}

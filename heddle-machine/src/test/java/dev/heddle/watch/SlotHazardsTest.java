@@ -1,0 +1,110 @@
+package dev.heddle.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.hazard.Reasons;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Results that arrive with slots, followed along the branches of code that is not run.
+class SlotHazardsTest {
+    private static final String LOAD = "LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\n";
+
+    private static List<String> check(String isa, String source) throws SourceException {
+        Codec codec = Codec.load(isa);
+        Program p = codec.assembler().assemble(new Source("t.s", source));
+        return SlotHazards.of(codec, p).stream()
+                .map(h -> h.at().address() + " " + Reasons.of(h, codec, i -> "" + i.address()))
+                .map(s -> s.replaceAll(": .*", ""))
+                .toList();
+    }
+
+    @Test
+    void readTooEarly() throws SourceException {
+        assertThat(check("valhall", LOAD + "MOV.i32 r5, r0\nNOP.end\n"))
+                .containsExactly("8 reads r0 without waiting with slot 0, and 0 writes it");
+    }
+
+    @Test
+    void overwrittenTooEarly() throws SourceException {
+        assertThat(check("valhall", LOAD + "MOV.i32 r0, r5\nNOP.end\n"))
+                .containsExactly("8 overwrites r0 without waiting with slot 0, and 0 writes it");
+        assertThat(check("valhall", LOAD + "MOV.i32.wait0 r5, r6\nMOV.i32 r0, r5\nNOP.end\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void onlyItsOwnSlotCounts() throws SourceException {
+        assertThat(check("valhall", LOAD + "NOP.wait1\nMOV.i32 r5, r0\nNOP.end\n")).hasSize(1);
+        assertThat(check("valhall", LOAD + "NOP.wait02\nMOV.i32 r5, r0\nNOP.end\n")).isEmpty();
+        assertThat(
+                        check(
+                                "valhall",
+                                LOAD.replace(".slot0", ".slot0.wait0")
+                                        + "MOV.i32 r5, r0\nNOP.end\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void storesReadWhatLoadsBring() throws SourceException {
+        assertThat(check("valhall", LOAD + "STORE.i32.slot1 @r0, r6, offset:0\nNOP.end\n"))
+                .hasSize(1);
+        // What a store reads may be written again at once.
+        assertThat(check("valhall", "STORE.i32.slot1 @r0, r6, offset:0\nMOV.i32 r0, r5\nNOP.end\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void oneWayOfTwoDoesNotWait() throws SourceException {
+        String source = LOAD + "BRANCHZ r9, offset:1\n%sMOV.i32 r5, r0\nNOP.end\n";
+        assertThat(check("valhall", source.formatted("NOP.wait0\n"))).hasSize(1);
+        // A constant condition leaves one way.
+        assertThat(
+                        check(
+                                "valhall",
+                                LOAD
+                                        + "BRANCHZ.eq 0x0, offset:1\nMOV.i32 r5, r0\nNOP.wait0\nNOP.end\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void aLoopMeetsItsOwnLoad() throws SourceException {
+        assertThat(check("valhall", "MOV.i32 r5, r0\n" + LOAD + "BRANCHZ r9, offset:-3\nNOP.end\n"))
+                .contains("0 reads r0 without waiting with slot 0, and 8 writes it");
+    }
+
+    @Test
+    void readAfterTheLastTime() throws SourceException {
+        assertThat(check("valhall", "MOV.i32 r5, ^r0\nMOV.i32 r6, r0\nNOP.end\n"))
+                .containsExactly("8 reads r0, and 0 read it for the last time");
+        assertThat(check("valhall", "MOV.i32 r0, ^r0\nMOV.i32 r6, r0\nNOP.end\n")).isEmpty();
+    }
+
+    @Test
+    void theOtherHalfOfASourceDoesNotCount() throws SourceException {
+        String half = "ICMP_OR.v2u16.ne.m1 r1.h0, ^r1, 0x0, ^r44\n";
+        assertThat(check("valhall", half + "BRANCHZ r1.h0, offset:0\nNOP.end\n")).isEmpty();
+        assertThat(check("valhall", half + "BRANCHZ r1.h1, offset:0\nNOP.end\n")).hasSize(1);
+        assertThat(check("valhall", half + half.replace("^r44", "r43") + "NOP.end\n")).isEmpty();
+    }
+
+    @Test
+    void anInstructionOfUnknownMeaningWaits() throws SourceException {
+        assertThat(
+                        check(
+                                "valhall",
+                                LOAD + "FLOG_TABLE.f32.wait0 r7, r8\nMOV.i32 r5, r0\nNOP.end\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void otherBooksWithSlots() throws SourceException {
+        String load = "device_load 0, i32, x, r0, u0_u1, 0, unsigned\n";
+        assertThat(check("agx", load + "iadd r1, r0, 5\nstop\n")).hasSize(1);
+        assertThat(check("agx", load + "wait 0\niadd r1, r0, 5\nstop\n")).isEmpty();
+    }
+}
