@@ -187,7 +187,7 @@ class RowsTest {
                 .hasMessageContaining("'s', which is from outside");
         assertThatThrownBy(() -> done("let v[k in 0..3] = k  a[0] = v[4]"))
                 .isInstanceOf(Fault.class)
-                .hasMessageContaining("index 4..4 of a row of 4");
+                .hasMessageContaining("index 4..4 of an array of 4");
         assertThatThrownBy(() -> done("each k in 0..64 { a[k] = 0 }"))
                 .isInstanceOf(Fault.class)
                 .hasMessageContaining("register number 64 is beyond the last of 64");
