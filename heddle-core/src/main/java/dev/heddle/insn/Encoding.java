@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// What the bits of one instruction say, by the names of the book: fields, computed values, and for every operand
 /// which alternative of its shape it is.
 public final class Encoding {
+    private final Entry entry;
     private final Word word;
     private final Scope scope;
     private final Map<String, Operand> operands = new HashMap<>();
@@ -58,6 +59,7 @@ public final class Encoding {
     }
 
     public Encoding(Book book, Insn insn) {
+        entry = insn.entry();
         word = insn.word();
         scope = Scope.of(book, insn.entry());
         for (Scope.Equation e : scope.equations()) e.bits().put(word, e.value().eval(word));
@@ -68,6 +70,29 @@ public final class Encoding {
     /// @return the operand of that name, or null
     public @Nullable Operand operand(String name) {
         return operands.get(name);
+    }
+
+    /// @return whether an operand is part of what the instruction does: whether its text has it
+    public boolean has(String operand) {
+        for (Shape.Alternative a : entry.text("")) {
+            List<Part> text = a.text("");
+            if (text != null && scope.place(a).holds(word)) return has(text, operand);
+        }
+        return true;
+    }
+
+    private static boolean has(List<Part> text, String operand) {
+        for (Part p : text) {
+            boolean found =
+                    switch (p) {
+                        case Part.Operand o -> o.name().equals(operand);
+                        case Part.Optional o -> has(o.parts(), operand);
+                        case Part.AnyOrder o -> has(o.parts(), operand);
+                        default -> false;
+                    };
+            if (found) return true;
+        }
+        return false;
     }
 
     /// @param names fields and computed values, glued; or an operand and one of its parameters

@@ -61,12 +61,12 @@ public final class Lifter {
         return new LaneCode(insn, meaning.lanes(), used(steps.all()));
     }
 
-    /// @return which operand the book calls undefined, whether the instruction's meaning needs it or not; or null
+    /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
     private static @Nullable String undefined(Insn insn, Encoding encoding) {
         for (Entry.OperandDecl o : insn.entry().operands()) {
             Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
             String why = a == null ? null : a.undefined();
-            if (why == null) continue;
+            if (why == null || !encoding.has(o.name())) continue;
             return "operand '%s' is undefined".formatted(o.name())
                     + (why.isEmpty() ? "" : ": " + why);
         }
