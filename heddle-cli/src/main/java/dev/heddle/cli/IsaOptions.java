@@ -130,7 +130,8 @@ final class IsaOptions {
 
     private static @Nullable Source part(String file) {
         try {
-            return new Source(file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));
+            return new Source(
+                    file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));
         } catch (Failure | IOException e) {
             return null;
         }

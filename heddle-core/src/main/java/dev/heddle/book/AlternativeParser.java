@@ -91,8 +91,7 @@ final class AlternativeParser {
             String bits = t.text().startsWith("0b") ? t.text().substring(2) : t.text();
             if (bits.isEmpty() || !bits.chars().allMatch(c -> c == '0' || c == '1')) {
                 throw in.fault(
-                        t,
-                        "expected binary digits, or a number with its width such as 0x10:8");
+                        t, "expected binary digits, or a number with its width such as 0x10:8");
             }
             if (bits.length() > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
             return new Pattern.Piece.Fixed(Long.parseUnsignedLong(bits, 2), bits.length());

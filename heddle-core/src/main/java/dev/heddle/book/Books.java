@@ -90,6 +90,7 @@ public final class Books {
             throws SourceException {
         return Parts.joined(source, reader);
     }
+
     /// Reads and checks a book.
     ///
     /// @param variant name or alias of a variant, null for the default one
