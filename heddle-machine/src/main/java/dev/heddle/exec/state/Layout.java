@@ -7,7 +7,7 @@ import java.util.Map;
 
 /// Where the registers of an instruction set are in a wave. Those that each lane has for itself are rows of lanes:
 /// elements of up to 32 bits have one narrow row each, wider ones one wide row. Those that all lanes share are single
-/// values, with numbers of their own; see [Executable#row]. Packed files are bytes, one after the other.
+/// values, with numbers of their own; see the executable code. Packed files are bytes, one after the other.
 public final class Layout {
     /// Narrow rows that do not belong to registers, at the start: the active lanes, the mask of lane 0 alone, and room
     /// to work in.
@@ -71,7 +71,7 @@ public final class Layout {
         return file(state).wide;
     }
 
-    /// Whether a file's elements are bytes of [Wave#packed].
+    /// Whether a file's elements are bytes of a wave, without gaps.
     public boolean isPacked(String state) {
         return file(state).state.isPacked();
     }
