@@ -13,8 +13,8 @@ import dev.heddle.lift.Format;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 
-/// Operations that compute, found by their numbers. Each kind has a method of its own: HotSpot makes better loops, and a
-/// shorter way to them, out of several methods of middling size than out of one with everything.
+/// Operations that compute, found by their numbers. Each kind has a method of its own: HotSpot makes better loops, and
+/// a shorter way to them, out of several methods of middling size than out of one with everything.
 final class LaneDispatch {
     private LaneDispatch() {}
 
