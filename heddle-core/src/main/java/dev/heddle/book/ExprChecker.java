@@ -12,7 +12,6 @@ import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Kind;
-import dev.heddle.expr.Operator;
 import dev.heddle.expr.Stmt;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
@@ -221,10 +220,11 @@ final class ExprChecker {
                     symbol.length(),
                     problem.formatted(symbol) + l.shown() + with + r.shown());
         }
-        if (b.op().isLogical() || b.op().isComparison()) return BOOL;
-        return b.op().level() < Operator.ADD.level() || b.op() == Operator.REM
-                ? INT
-                : l instanceof Kind.Any ? r : l;
+        return switch (b.op()) {
+            case AND_ALSO, OR_ELSE, EQ, NE, LT, LE, GT, GE -> BOOL;
+            case SHL, SHR, AND, OR, XOR, REM -> INT;
+            case ADD, SUB, MUL, DIV -> l instanceof Kind.Any ? r : l;
+        };
     }
 
     private Kind choose(Expr.Choose c) {

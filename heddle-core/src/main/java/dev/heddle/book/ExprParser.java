@@ -6,22 +6,14 @@ import dev.heddle.expr.Stmt;
 import dev.heddle.expr.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads expressions and the statements of meanings.
 final class ExprParser {
-    /// How tightly binary operators bind, from 1; 0 for everything else.
-    private static int level(Token t) {
-        if (t.kind() == Token.Kind.STRING) return 0;
-        // A bar that begins a line begins an alternative.
-        if (t.is("|") && t.first()) return 0;
-        Operator o = operator(t);
-        return o == null ? 0 : o.level();
-    }
-
-    /// The operator that a token stands for: `or` and `and` may be written as words.
+    /// The operator that a token stands for, or null: `or` and `and` may be written as words.
     private static @Nullable Operator operator(Token t) {
+        // A bar that begins a line begins an alternative.
+        if (t.kind() == Token.Kind.STRING || t.is("|") && t.first()) return null;
         return Operator.of(t.is("or") ? "||" : t.is("and") ? "&&" : t.text());
     }
 
@@ -49,13 +41,10 @@ final class ExprParser {
     private Expr binary(int least) {
         Expr left = unary();
         while (true) {
-            Token op = in.peek();
-            int level = level(op);
-            if (level < least) return left;
-            in.next();
-            left =
-                    new Expr.Binary(
-                            Objects.requireNonNull(operator(op)), left, binary(level + 1), op.at());
+            Operator op = operator(in.peek());
+            if (op == null || op.level() < least) return left;
+            int at = in.next().at();
+            left = new Expr.Binary(op, left, binary(op.level() + 1), at);
         }
     }
 

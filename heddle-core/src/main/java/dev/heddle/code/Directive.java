@@ -30,7 +30,8 @@ enum Directive {
     UNIFORM(".uniform", "a register and a value", HeaderForm.SETTING),
     REGISTER(".register", "a register and a value", HeaderForm.SETTING);
 
-    private static final int MOST_FILLED = 1 << 30;
+    /// Bytes that one directive fills, at most.
+    static final int MAX_FILLED = 1 << 30;
 
     private final String name;
     private final int size;
@@ -85,9 +86,9 @@ enum Directive {
     boolean isPossible(long[] n) {
         return switch (this) {
             case ALIGN -> n.length == 1 && n[0] > 0 && n[0] <= 1 << 20 && Long.bitCount(n[0]) == 1;
-            case ZERO -> n.length == 1 && n[0] >= 0 && n[0] <= MOST_FILLED;
+            case ZERO -> n.length == 1 && n[0] >= 0 && n[0] <= MAX_FILLED;
             case FILL ->
-                    n.length == 2 && n[0] >= 0 && n[0] <= MOST_FILLED && n[1] >= 0 && n[1] < 256;
+                    n.length == 2 && n[0] >= 0 && n[0] <= MAX_FILLED && n[1] >= 0 && n[1] < 256;
             default -> true;
         };
     }

@@ -41,10 +41,12 @@ final class EntryCode {
 
     /// The conditions of an entry, with the values that they need computed.
     ///
-    /// @param all whether all hold that refuse
-    private record Requirements(Scope.Equation[] equations, IntExpr[] conditions, IntExpr all) {
+    /// @param all whether all hold
+    /// @param refusing whether all hold that refuse what breaks them
+    private record Requirements(
+            Scope.Equation[] equations, IntExpr[] conditions, IntExpr all, IntExpr refusing) {
         static final Requirements NONE =
-                new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE);
+                new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE, Scope.TRUE);
 
         /// A word with the computed values.
         Word solved(Word w) {
@@ -201,7 +203,7 @@ final class EntryCode {
     /// Whether a word breaks a requirement.
     boolean breaks(Word w) {
         Requirements r = requirements();
-        return r != Requirements.NONE && r.all.eval(r.solved(w)) == 0;
+        return r != Requirements.NONE && r.refusing.eval(r.solved(w)) == 0;
     }
 
     /// @return why the assembler should refuse a word, or null
@@ -216,6 +218,7 @@ final class EntryCode {
         Requirements r = requirements();
         if (r == Requirements.NONE) return List.of();
         Word solved = r.solved(w);
+        if (r.all.eval(solved) != 0) return List.of();
         List<Entry.Requirement> out = new ArrayList<>();
         for (int i = 0; i < r.conditions.length; i++) {
             if (r.conditions[i].eval(solved) == 0) out.add(entry().requirements().get(i));
@@ -238,7 +241,11 @@ final class EntryCode {
         List<IntExpr> refusing = new ArrayList<>();
         for (int i = 0; i < conditions.length; i++)
             if (all.get(i).refuses()) refusing.add(conditions[i]);
-        IntExpr both = refusing.isEmpty() ? Scope.TRUE : IntExpr.all(refusing);
-        return new Requirements(scope.equations().toArray(Scope.Equation[]::new), conditions, both);
+        IntExpr hold = IntExpr.all(List.of(conditions));
+        return new Requirements(
+                scope.equations().toArray(Scope.Equation[]::new),
+                conditions,
+                hold,
+                refusing.size() == conditions.length ? hold : IntExpr.all(refusing));
     }
 }

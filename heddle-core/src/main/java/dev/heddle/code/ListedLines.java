@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// Compares the addresses of a listing with where its lines end up. The bytes of a line say where the next one has to
 /// be; a text may have been changed, and lines without an address may have been added.
 final class ListedLines {
-    /// Bytes that a gap is filled with, at most.
-    private static final long MOST_FILLED = 1 << 30;
-
     private final Isa isa;
     private final Gaps gaps;
 
@@ -43,7 +40,7 @@ final class ListedLines {
             return null;
         }
         long gap = listed.address() - end;
-        boolean fills = gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= MOST_FILLED;
+        boolean fills = gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= Directive.MAX_FILLED;
         end = listed.end();
         hasEnd = true;
         added = 0;
@@ -55,10 +52,7 @@ final class ListedLines {
 
     /// @param statements with their addresses
     void check(List<Statement> statements, Errors to) {
-        if (gaps != Gaps.CLOSE) checkGaps(statements, to);
-    }
-
-    private void checkGaps(List<Statement> statements, Errors to) {
+        if (gaps == Gaps.CLOSE) return;
         long lastEnd = 0;
         boolean isFirst = true;
         long between = 0;
@@ -83,7 +77,7 @@ final class ListedLines {
         String where =
                 "expected the address %x, where the line before ends, found %x"
                         .formatted(expected, found);
-        return gap > 0 && gap <= MOST_FILLED
+        return gap > 0 && gap <= Directive.MAX_FILLED
                 ? "%s; '.zero %d' before this line fills the gap".formatted(where, gap)
                 : where + "; addresses of a listing ascend";
     }

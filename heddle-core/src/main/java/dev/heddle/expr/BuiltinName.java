@@ -21,6 +21,7 @@ public enum BuiltinName {
     private static final BuiltinName[] ALL = values();
 
     private final Kind kind;
+    private final String text = name().toLowerCase(Locale.ROOT);
 
     BuiltinName(Kind kind) {
         this.kind = kind;
@@ -32,12 +33,12 @@ public enum BuiltinName {
 
     /// @return as it is written
     public String text() {
-        return name().toLowerCase(Locale.ROOT);
+        return text;
     }
 
     /// @return the name that is written so, or null
     public static @Nullable BuiltinName of(String text) {
-        for (BuiltinName n : ALL) if (n.text().equals(text)) return n;
+        for (BuiltinName n : ALL) if (n.text.equals(text)) return n;
         return null;
     }
 }

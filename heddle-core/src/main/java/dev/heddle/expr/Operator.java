@@ -1,6 +1,8 @@
 package dev.heddle.expr;
 
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// An operator between two values. Operators bind as in C; what they do to integers stands here once.
@@ -29,7 +31,11 @@ public enum Operator {
     /// Shifts to the left by as many bits or more are not carried out on integers of unlimited range.
     public static final int MAX_SHIFT = 1 << 12;
 
-    private static final Operator[] ALL = values();
+    private static final Map<String, Operator> BY_SYMBOL = new HashMap<>();
+
+    static {
+        for (Operator o : values()) BY_SYMBOL.put(o.symbol, o);
+    }
 
     private final String symbol;
     private final int level;
@@ -51,8 +57,7 @@ public enum Operator {
 
     /// @return the operator that is written so, or null
     public static @Nullable Operator of(String symbol) {
-        for (Operator o : ALL) if (o.symbol.equals(symbol)) return o;
-        return null;
+        return BY_SYMBOL.get(symbol);
     }
 
     /// @return whether the right side counts only for some values of the left one

@@ -9,6 +9,8 @@ public enum UnaryOperator {
     INVERT("~"),
     NOT("!");
 
+    private static final UnaryOperator[] ALL = values();
+
     private final String symbol;
 
     UnaryOperator(String symbol) {
@@ -22,12 +24,8 @@ public enum UnaryOperator {
 
     /// @return the operator that is written so, or null
     public static @Nullable UnaryOperator of(String symbol) {
-        return switch (symbol) {
-            case "-" -> NEGATE;
-            case "~" -> INVERT;
-            case "!" -> NOT;
-            default -> null;
-        };
+        for (UnaryOperator o : ALL) if (o.symbol.equals(symbol)) return o;
+        return null;
     }
 
     /// Computes on 64 bits; conditions are 0 and 1.

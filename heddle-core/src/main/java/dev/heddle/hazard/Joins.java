@@ -3,7 +3,6 @@ package dev.heddle.hazard;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +34,8 @@ final class Joins {
     /// @param next the instructions that may run after each one
     /// @return in the order of the code
     static List<Hazard.MissingJoin> of(Scoreboard board, List<List<Integer>> next) {
+        // Following what differs between lanes takes as long as all the rest.
+        if (board.code().stream().allMatch(i -> field(i).isEmpty())) return List.of();
         return new Joins(board, next).run();
     }
 
@@ -57,7 +58,6 @@ final class Joins {
             String field = field(branch);
             if (!isSet(at, field)) out.add(new Hazard.MissingJoin(at, field, code.get(branch)));
         });
-        out.sort(Comparator.comparingLong(h -> h.at().address()));
         return out;
     }
 
@@ -85,7 +85,11 @@ final class Joins {
     }
 
     private String field(int i) {
-        return code.get(i).entry().data().getOrDefault("joins", "");
+        return field(code.get(i));
+    }
+
+    private static String field(Insn insn) {
+        return insn.entry().data().getOrDefault("joins", "");
     }
 
     private static boolean isSet(Insn insn, String field) {

@@ -2,6 +2,7 @@ package dev.heddle.lift;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
+import dev.heddle.meaning.MeaningException;
 
 /// Bits of one element of a register file.
 ///
@@ -12,7 +13,22 @@ import dev.heddle.book.RegisterFile;
 public record Place(String state, int element, int low, int width) {
     /// @param file register file or view of the book's head
     public static Place of(Isa isa, String file, int element) {
-        return of(java.util.Objects.requireNonNull(RegisterFile.find(isa, file), file), element);
+        RegisterFile found = java.util.Objects.requireNonNull(RegisterFile.find(isa, file), file);
+        check(found);
+        return of(found, element);
+    }
+
+    /// @throws MeaningException if a view divides its file in a way that lane code cannot follow
+    static void check(RegisterFile file) {
+        String of = file.state().name();
+        if (file.stateBits() > Integer.SIZE && file.bits() < file.stateBits())
+            throw new MeaningException(
+                    "parts of '%s', whose elements have more than 32 bits, are not supported yet"
+                            .formatted(of));
+        if (file.bits() > file.stateBits() && file.bits() % file.stateBits() != 0)
+            throw new MeaningException(
+                    "elements of %d bits are not a whole number of elements of '%s'"
+                            .formatted(file.bits(), of));
     }
 
     /// @param element of the file or view, which may be several elements of the file itself: then the first of them

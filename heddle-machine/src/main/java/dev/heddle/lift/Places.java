@@ -10,6 +10,10 @@ import dev.heddle.meaning.MeaningException;
 final class Places {
     /// Elements of a file that follow each other.
     record Ref(RegisterFile file, Num first, int count) {
+        Ref {
+            Place.check(file);
+        }
+
         /// @return the same bits in elements of the file, if those of the view are wider
         Ref narrow() {
             int parts = file.parts();

@@ -7,16 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What programs do that the machine lets pass, but that is hardly meant: one warning for each instruction and kind,
-/// with how often it happens. May be shared by threads.
+/// What programs do that the machine lets pass, but that is hardly meant: one warning for each instruction, with how
+/// often it happens. May be shared by threads.
 public final class Warnings {
-    /// Kinds of what is warned of.
-    enum Kind {
-        BEYOND
-    }
-
-    private record Key(long address, Kind kind) {}
-
     private static final class Seen {
         private final String where;
         private long count;
@@ -27,9 +20,9 @@ public final class Warnings {
         }
     }
 
-    private final Map<Key, Seen> seen =
-            new TreeMap<>(
-                    java.util.Comparator.comparingLong(Key::address).thenComparing(Key::kind));
+    /// By the address of the instruction.
+    private final Map<Long, Seen> seen = new TreeMap<>();
+
     private final Codec codec;
 
     public Warnings(Codec codec) {
@@ -45,7 +38,7 @@ public final class Warnings {
             Insn insn, String source, java.util.function.Supplier<String> where, long bytes) {
         Seen s =
                 seen.computeIfAbsent(
-                        new Key(insn.address(), Kind.BEYOND),
+                        insn.address(),
                         _ ->
                                 new Seen(
                                         "at 0x%x (%s)%s, first in %s"
