@@ -16,6 +16,7 @@ final class Equates {
 
     private final Book book;
     private final Map<String, BigInteger> values = new HashMap<>();
+    private @Nullable TextWords words;
 
     /// Where the characters of a statement with replaced names came from.
     private int[] origin = new int[1];
@@ -35,7 +36,9 @@ final class Equates {
         String[] parts = arguments.split(",", 2);
         String name = parts[0].trim();
         if (parts.length < 2 || !isName(name)) return ".equ takes " + Directive.EQU.takes();
-        if (TextWords.has(book, name))
+        TextWords w = words;
+        if (w == null) words = w = new TextWords(book);
+        if (w.has(name))
             return "'%s' is a word of %s; as a number it would not be found there any more"
                     .formatted(name, book.isa().name());
         BigInteger value = number(parts[1].trim());

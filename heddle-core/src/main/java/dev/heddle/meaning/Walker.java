@@ -98,6 +98,19 @@ public final class Walker<V> {
         return within(o, () -> isPlace(v.expr()) ? place(v.expr()) : null);
     }
 
+    /// Evaluates what an operand, or a shape that is a part of its text, stands for.
+    ///
+    /// @param is what the alternative that holds says
+    /// @return the registers that it is, or null if it is something else, which has been loaded
+    @Nullable RegisterRange<V> registers(Encoding.Operand o, Shape.Value is) {
+        return within(
+                o,
+                () -> {
+                    if (isPlace(is.expr())) return place(is.expr());
+                    return domain.asRun(eval(is.expr()));
+                });
+    }
+
     // ---- statements
 
     private void statement(Stmt s) {
