@@ -54,19 +54,19 @@ final class ExprChecker {
     void operand(Entry.OperandDecl o) {
         operands.put(o.name(), o);
         Shape s = book.shapes().get(o.shape());
-        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o));
+        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
     }
 
     /// The kind that the alternatives of a shape agree on.
-    private Kind shapeKind(Shape s, Entry.OperandDecl o) {
+    private Kind shapeKind(Shape s, int at, int length) {
         Kind found = null;
         for (Shape.Alternative a : s.alternatives()) {
             if (a.value() == null) continue;
             Kind k = valueKind(a.value());
             if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
                 fault(
-                        o.at(),
-                        o.name().length(),
+                        at,
+                        length,
                         "the alternatives of %s stand for %s and %s"
                                 .formatted(s.name(), found.shown(), k.shown()));
                 return ANY;
@@ -257,12 +257,36 @@ final class ExprChecker {
         if (f != null) return builtin(c, f);
         Function own = book.functions().get(c.name());
         if (own != null) return own(c, own);
+        Shape shape = book.shapes().get(c.name());
+        if (shape != null) return shape(c, shape);
         TreeSet<String> all = new TreeSet<>(Builtin.names());
         all.addAll(book.functions().keySet());
         return bad(
                 c.at(),
                 c.name().length(),
                 "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+    }
+
+    /// What a shape stands for with these arguments.
+    private Kind shape(Expr.Call c, Shape s) {
+        int length = c.name().length();
+        if (encoding) return bad(c.at(), length, "'" + c.name() + "' needs more than the encoding");
+        long needed = s.params().stream().filter(p -> p.preset() == null).count();
+        if (c.args().size() > s.params().size() || c.args().size() < needed)
+            return bad(
+                    c.at(),
+                    length,
+                    "'%s' takes %d arguments, found %d"
+                            .formatted(c.name(), s.params().size(), c.args().size()));
+        for (Expr a : c.args()) {
+            Kind given = kind(a);
+            if (!isCondition(given))
+                fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
+        }
+        Kind k = shapeKind(s, c.at(), length);
+        return k instanceof Kind.Nothing
+                ? bad(c.at(), length, "the shape '" + c.name() + "' does not say what it is")
+                : k;
     }
 
     private Kind builtin(Expr.Call c, Builtin f) {
@@ -439,10 +463,11 @@ final class ExprChecker {
         }
     }
 
-    private static boolean isPlace(Expr e) {
+    private boolean isPlace(Expr e) {
         return switch (e) {
             case Expr.Name n -> true;
             case Expr.Index i -> isPlace(i.of());
+            case Expr.Call c -> book.shapes().containsKey(c.name());
             default -> false;
         };
     }

@@ -181,6 +181,12 @@ final class OperandReader {
             return register(
                     name, text, is.type().toString(), file.name(), place, scope, w, modifiers);
         }
+        Expr.Call other = is == null ? null : shape(is.expr(), scope, w);
+        if (other != null) {
+            Shape s = book.shape(other.name());
+            Operand o = inside(name, text, s, arguments(other, s, scope, w), w, insn, modifiers);
+            if (o != null) return o;
+        }
         for (Part p : parts) {
             // A name that the book explains says more than a number beside it.
             if (p instanceof Part.Named n && book.enums().containsKey(n.table())) {
@@ -275,6 +281,33 @@ final class OperandReader {
             case Expr.Index _, Expr.Binary _, Expr.Int _, Expr.Real _ -> null;
             case Expr.Name _, Expr.Member _, Expr.Unknown _ -> null;
         };
+    }
+
+    /// The shape that an expression is about, or null.
+    private Expr.@Nullable Call shape(Expr e, Scope scope, Word w) {
+        if (e instanceof Expr.Choose c)
+            return shape(scope.expr(c.condition()).eval(w) != 0 ? c.yes() : c.no(), scope, w);
+        if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return c;
+        for (Expr part : e.parts()) {
+            Expr.Call found = shape(part, scope, w);
+            if (found != null) return found;
+        }
+        return null;
+    }
+
+    /// The scope inside a shape that a meaning uses with these arguments.
+    private Scope arguments(Expr.Call c, Shape s, Scope scope, Word w) {
+        List<Bits> params = new ArrayList<>();
+        for (Shape.Param p : s.params()) {
+            Long preset = p.preset();
+            int i = params.size();
+            long value =
+                    i < c.args().size()
+                            ? scope.expr(c.args().get(i)).eval(w)
+                            : preset == null ? 0 : preset;
+            params.add(Bits.constant(value & Word.lowMask(p.width()), p.width()));
+        }
+        return Scope.of(book, s, params);
     }
 
     /// Adds the single registers that an expression reads.

@@ -7,6 +7,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.scope.Scope;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// which alternative of its shape it is.
 public final class Encoding {
     private final Entry entry;
+    private final Book book;
     private final Word word;
     private final Scope scope;
     private final Map<String, Operand> operands = new HashMap<>();
@@ -26,13 +28,13 @@ public final class Encoding {
         private final Shape.@Nullable Alternative alternative;
         private final Scope inner;
 
-        private Operand(Scope.Instance i) {
-            shape = i.shape();
+        private Operand(Shape shape, Scope params) {
+            this.shape = shape;
             Shape.Alternative found = null;
-            Scope in = i.scope();
+            Scope in = params;
             for (Shape.Alternative a : shape.alternatives()) {
                 if (a.text("") == null && a.undefined() == null) continue;
-                Scope.Case c = i.scope().place(a);
+                Scope.Case c = params.place(a);
                 if (!c.holds(word)) continue;
                 found = a;
                 in = c.scope();
@@ -60,11 +62,30 @@ public final class Encoding {
 
     public Encoding(Book book, Insn insn) {
         entry = insn.entry();
+        this.book = book;
         word = insn.word();
         scope = Scope.of(book, insn.entry());
         for (Scope.Equation e : scope.equations()) e.bits().put(word, e.value().eval(word));
         for (Entry.OperandDecl o : insn.entry().operands())
-            operands.put(o.name(), new Operand(scope.instance(o)));
+            operands.put(o.name(), operand(scope.instance(o)));
+    }
+
+    private Operand operand(Scope.Instance i) {
+        return new Operand(i.shape(), i.scope());
+    }
+
+    /// What the bits of a shape say.
+    ///
+    /// @param args values of its first parameters, of which the low bits count; the others have their preset ones
+    public Operand operand(Shape shape, List<Long> args) {
+        List<Bits> params = new ArrayList<>();
+        for (Shape.Param p : shape.params()) {
+            Long preset = p.preset();
+            int i = params.size();
+            long value = i < args.size() ? args.get(i) : preset == null ? 0 : preset;
+            params.add(Bits.constant(value & Word.lowMask(p.width()), p.width()));
+        }
+        return new Operand(shape, Scope.of(book, shape, params));
     }
 
     /// @return the operand of that name, or null

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <V> a value
 public final class Walker<V> {
+    /// Shapes in shapes.
+    private static final int DEEPEST = 16;
+
     private static final BigInteger MAX_TURNS = BigInteger.valueOf(1 << 16);
 
     private final Book book;
@@ -37,6 +40,12 @@ public final class Walker<V> {
 
     /// The operand whose alternative is being evaluated, or null.
     private Encoding.@Nullable Operand inside;
+
+    /// Shapes that are being evaluated.
+    private int depth;
+
+    /// What `step` is in operands.
+    private V step;
 
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
@@ -51,6 +60,7 @@ public final class Walker<V> {
         this.insn = insn;
         this.encoding = encoding;
         this.domain = domain;
+        this.step = domain.number(BigInteger.ZERO);
     }
 
     /// Does statements in their order.
@@ -124,10 +134,13 @@ public final class Walker<V> {
             anyTimes(f.name(), f.body());
             return;
         }
+        V outer = step;
         for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
             locals.put(f.name(), domain.number(k));
+            if (BuiltinName.of(f.name()) == BuiltinName.STEP) step = domain.number(k);
             run(f.body());
         }
+        step = outer;
     }
 
     private void anyTimes(String name, List<Stmt> body) {
@@ -250,13 +263,26 @@ public final class Walker<V> {
             within(
                     o,
                     () -> {
-                        domain.store(place(v.expr()), v.type(), value);
+                        store(v, value);
                         return null;
                     });
             return;
         }
         RegisterRange<V> place = place(target);
         domain.store(place, place.file().type(), value);
+    }
+
+    /// Stores to what the alternative that is being evaluated stands for.
+    private void store(Shape.Value to, V value) {
+        Shape.Setter set = to.setter();
+        if (set != null) {
+            locals.put(set.name(), value);
+            run(set.body());
+        } else if (to.expr() instanceof Expr.Call c && book.shapes().containsKey(c.name())) {
+            store(c, value);
+        } else {
+            domain.store(place(to.expr()), to.type(), value);
+        }
     }
 
     private boolean isPlace(Expr e) {
@@ -315,9 +341,16 @@ public final class Walker<V> {
     // ---- operands
 
     private Encoding.@Nullable Operand operand(Expr e) {
+        if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return shaped(c);
         return seesEncoding && inside == null && e instanceof Expr.Name n && !isLocal(n)
                 ? encoding.operand(n.name())
                 : null;
+    }
+
+    /// A shape with arguments that are known from the encoding.
+    private Encoding.Operand shaped(Expr.Call c) {
+        List<Long> args = c.args().stream().map(a -> number(a, "an argument of a shape")).toList();
+        return encoding.operand(book.shape(c.name()), args);
     }
 
     /// What an operand stands for, or null if it has no meaning here.
@@ -329,7 +362,7 @@ public final class Walker<V> {
     private static Shape.Value required(Encoding.Operand o, Expr e) {
         Shape.Value v = valueOf(o);
         if (v != null) return v;
-        String name = ((Expr.Name) e).name();
+        String name = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Alternative a = o.alternative();
         if (a != null && a.undefined() == null)
             throw new MeaningException(
@@ -342,13 +375,20 @@ public final class Walker<V> {
     /// Evaluates inside the alternative of an operand.
     private <T extends @Nullable Object> T within(Encoding.Operand o, Supplier<T> what) {
         Map<String, V> outer = locals;
+        Encoding.Operand around = inside;
+        boolean saw = seesEncoding;
         locals = new HashMap<>();
         inside = o;
+        seesEncoding = true;
+        if (++depth > DEEPEST)
+            throw new MeaningException("the shape " + o.shape().name() + " stands for itself");
         try {
             return what.get();
         } finally {
-            inside = null;
+            depth--;
+            inside = around;
             locals = outer;
+            seesEncoding = saw;
         }
     }
 
@@ -358,9 +398,10 @@ public final class Walker<V> {
                 o,
                 () -> {
                     if (isRun(v)) return domain.run(place(v.expr()));
-                    return v.expr() instanceof Expr.Index && isPlace(v.expr())
-                            ? domain.load(place(v.expr()), v.type())
-                            : domain.typed(eval(v.expr()), v.type());
+                    if (v.expr() instanceof Expr.Index && isPlace(v.expr()))
+                        return domain.load(place(v.expr()), v.type());
+                    V value = eval(v.expr());
+                    return domain.why(value) == null ? domain.typed(value, v.type()) : value;
                 });
     }
 
@@ -387,6 +428,9 @@ public final class Walker<V> {
             }
             case EXEC -> {
                 return domain.exec();
+            }
+            case STEP -> {
+                return step;
             }
             case PC -> throw new MeaningException("'pc' is only written");
             case null -> {}
@@ -457,6 +501,7 @@ public final class Walker<V> {
     private V call(Expr.Call c) {
         Function own = book.functions().get(c.name());
         if (own != null) return own(c, own);
+        if (book.shapes().containsKey(c.name())) return read(shaped(c), c);
         Builtin builtin = Builtin.of(c.name());
         List<V> args = new ArrayList<>();
         for (Expr e : c.args()) {

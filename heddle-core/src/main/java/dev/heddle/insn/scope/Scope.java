@@ -9,6 +9,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Operator;
@@ -309,6 +310,8 @@ public final class Scope {
 
     private IntExpr name(String name) {
         Bits b = bits.get(name);
+        // Outside of a meaning, an operand is what it is in the first turn.
+        if (b == null && BuiltinName.of(name) == BuiltinName.STEP) return new IntExpr.Const(0);
         return b != null
                 ? new IntExpr.Var(b)
                 : java.util.Objects.requireNonNull(values.get(name), name);
