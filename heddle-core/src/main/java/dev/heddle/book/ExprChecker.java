@@ -127,11 +127,28 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
-        if (ElementType.of(n.name()) != null && !encoding) return ANY;
+        if (!encoding && isWord(n.name())) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
         return bad(n.at(), n.name().length(), where + n.name() + "'" + Suggest.near(n.name(), all));
+    }
+
+    /// Whether a name stands for itself: a type, an address space or a table of resources.
+    private boolean isWord(String name) {
+        return ElementType.of(name) != null
+                || book.isa().spaces().containsKey(name)
+                || book.isa().tables().containsKey(name);
+    }
+
+    /// The kind of an argument of a function of the book, which may be a word that a function of the language takes.
+    private Kind argument(Expr e) {
+        boolean isWord =
+                !encoding
+                        && e instanceof Expr.Name n
+                        && !names.containsKey(n.name())
+                        && Builtin.isWord(n.name());
+        return isWord ? ANY : kind(e);
     }
 
     private Kind member(Expr.Member m) {
@@ -366,7 +383,7 @@ final class ExprChecker {
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.depth = depth + 1;
         for (int i = 0; i < c.args().size(); i++)
-            inner.define(f.params().get(i), kind(c.args().get(i)));
+            inner.define(f.params().get(i), argument(c.args().get(i)));
         return inner.body(f.body());
     }
 
