@@ -41,6 +41,9 @@ public final class Walker<V> {
     /// The operand whose alternative is being evaluated, or null.
     private Encoding.@Nullable Operand inside;
 
+    /// What the meaning calls the operand, of which [#inside] may be a part.
+    private String outermost = "";
+
     /// Shapes that are being evaluated.
     private int depth;
 
@@ -231,7 +234,8 @@ public final class Walker<V> {
 
     private void assign(Expr target, V given) {
         String why = domain.why(given);
-        V value = why == null ? given : domain.fault(why);
+        // What writing does may leave a value alone that is not known.
+        V value = why == null || hasSetter(target) ? given : domain.fault(why);
         if (value == null) return;
         switch (target) {
             case Expr.Name n when isLocal(n) -> locals.put(n.name(), value);
@@ -283,6 +287,12 @@ public final class Walker<V> {
         } else {
             domain.store(place(to.expr()), to.type(), value);
         }
+    }
+
+    private boolean hasSetter(Expr target) {
+        Encoding.Operand o = operand(target);
+        Shape.Value v = o == null ? null : valueOf(o);
+        return v != null && v.setter() != null;
     }
 
     private boolean isPlace(Expr e) {
@@ -359,10 +369,11 @@ public final class Walker<V> {
         return a == null || a.undefined() != null ? null : a.value();
     }
 
-    private static Shape.Value required(Encoding.Operand o, Expr e) {
+    private Shape.Value required(Encoding.Operand o, Expr e) {
+        if (inside == null) outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Value v = valueOf(o);
         if (v != null) return v;
-        String name = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
+        String name = outermost;
         Shape.Alternative a = o.alternative();
         if (a != null && a.undefined() == null)
             throw new MeaningException(

@@ -100,7 +100,7 @@ class OperandMeaningsTest {
 
     @Test
     void whatIsWrittenToAPredicateIsWhetherItIsNotZero() throws SourceException {
-        assertThat(lane("copy p1, r2")).contains("read r[2]", "ne", "write p[1]");
+        assertThat(lane("copy p1, r2")).contains("read r[2]", "eq", "select", "write p[1]");
         assertThat(lane("copy r1, p2")).contains("read p[2]", "write r[1]");
     }
 
