@@ -156,10 +156,12 @@ final class ExprChecker {
             EnumTable table = book.enums().get(n.name());
             if (table != null) {
                 if (table.columns().contains(m.name())) return new Kind.Items(INT);
+                if (table.value(m.name()) != null) return INT;
                 return bad(
                         m.at(),
                         m.name().length() + 1,
-                        "the enum '%s' has no column '%s'".formatted(table.name(), m.name()));
+                        "the enum '%s' has no column and no value '%s'"
+                                .formatted(table.name(), m.name()));
             }
             Entry.OperandDecl o = operands.get(n.name());
             if (o != null) {
@@ -445,6 +447,10 @@ final class ExprChecker {
             case Stmt.For f -> {
                 range(f.name(), f.from(), f.to());
                 return body(f.body());
+            }
+            case Stmt.Together t -> {
+                range(t.name(), t.from(), t.to());
+                return body(t.body());
             }
             case Stmt.Each e -> {
                 range(e.name(), e.from(), e.to());

@@ -50,6 +50,9 @@ public final class Walker<V> {
     /// What `step` is in operands.
     private V step;
 
+    /// What `together` writes after its last turn, or null outside of one.
+    private @Nullable List<Runnable> later;
+
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
 
@@ -123,6 +126,7 @@ public final class Walker<V> {
             }
             case Stmt.If i -> choose(i);
             case Stmt.For f -> loop(f);
+            case Stmt.Together t -> together(t);
             case Stmt.Each e -> each(e);
             case Stmt.Row r -> row(r);
             case Stmt.Return r ->
@@ -144,6 +148,15 @@ public final class Walker<V> {
             run(f.body());
         }
         step = outer;
+    }
+
+    private void together(Stmt.Together t) {
+        List<Runnable> outer = later;
+        List<Runnable> writes = new ArrayList<>();
+        later = writes;
+        loop(new Stmt.For(t.name(), t.from(), t.to(), t.body(), t.at()));
+        later = outer;
+        writes.forEach(Runnable::run);
     }
 
     private void anyTimes(String name, List<Stmt> body) {
@@ -213,6 +226,9 @@ public final class Walker<V> {
             run(known ? i.yes() : i.no());
             return;
         }
+        if (later != null)
+            throw new MeaningException(
+                    "in 'together', what 'if' asks has to be known from the encoding");
         Map<String, V> before = new HashMap<>(locals);
         Map<String, V> yes = new HashMap<>();
         domain.branch(
@@ -264,16 +280,28 @@ public final class Walker<V> {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
             if (v.expr() instanceof Expr.Int) return;
-            within(
-                    o,
-                    () -> {
-                        store(v, value);
-                        return null;
-                    });
+            V turn = step;
+            write(() -> {
+                V now = step;
+                step = turn;
+                within(
+                        o,
+                        () -> {
+                            store(v, value);
+                            return null;
+                        });
+                step = now;
+            });
             return;
         }
         RegisterRange<V> place = place(target);
-        domain.store(place, place.file().type(), value);
+        write(() -> domain.store(place, place.file().type(), value));
+    }
+
+    /// Writes now, or after the turns of `together`.
+    private void write(Runnable write) {
+        if (later == null) write.run();
+        else later.add(write);
     }
 
     /// Stores to what the alternative that is being evaluated stands for.
@@ -466,6 +494,10 @@ public final class Walker<V> {
     }
 
     private V member(Expr.Member m) {
+        if (m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())) {
+            Long value = book.enumTable(n.name()).value(m.name());
+            if (value != null) return domain.number(BigInteger.valueOf(value));
+        }
         V part = variable(m.names());
         if (part != null) return part;
         Encoding.Operand o = operand(m.of());

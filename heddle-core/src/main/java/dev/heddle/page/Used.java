@@ -136,6 +136,10 @@ final class Used {
                 exprs(List.of(f.from(), f.to()));
                 f.body().forEach(this::statement);
             }
+            case Stmt.Together t -> {
+                exprs(List.of(t.from(), t.to()));
+                t.body().forEach(this::statement);
+            }
             case Stmt.Each e -> {
                 exprs(List.of(e.from(), e.to()));
                 e.body().forEach(this::statement);

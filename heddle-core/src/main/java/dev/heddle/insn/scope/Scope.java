@@ -282,6 +282,8 @@ public final class Scope {
         if (e instanceof Expr.Int i) return new IntExpr.Const(i.value());
         if (e instanceof Expr.Name n) return name(n.name());
         if (e instanceof Expr.Member m) {
+            Long named = named(m);
+            if (named != null) return new IntExpr.Const(named);
             return new IntExpr.Var(bits(new Part.Glue(m.names())));
         }
         if (e instanceof Expr.Index i) return index(i);
@@ -291,6 +293,13 @@ public final class Scope {
             return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
         if (e instanceof Expr.Call c) return call(c);
         throw new IllegalStateException("not checked: " + e);
+    }
+
+    /// The value of an enum by its name, `Type.u16`; null if it is something else.
+    private @Nullable Long named(Expr.Member m) {
+        return m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())
+                ? book.enumTable(n.name()).value(m.name())
+                : null;
     }
 
     private IntExpr binary(Expr.Binary b) {
