@@ -171,7 +171,10 @@ final class OperandReader {
         List<String> modifiers = new ArrayList<>(f.around());
         modifiers(f.parts(), f.scope(), modifiers);
         OperandRegisters.Range range = registers.of(f.operand());
-        if (range != null) return register(f, range, modifiers);
+        if (range != null) {
+            addInner(f.operand(), f.parts(), modifiers);
+            return register(f, range, modifiers);
+        }
         Operand number = number(f, modifiers);
         if (number != null) return number;
         Operand first = null;
@@ -234,7 +237,6 @@ final class OperandReader {
                     r.file(),
                     r.element().bits(),
                     r.through().stream().map(t -> through(f.name(), t)).toList());
-        Shape.Value is = Objects.requireNonNull(f.operand().alternative()).value();
         return new Operand.Register(
                 f.name(),
                 f.text(),
@@ -242,7 +244,7 @@ final class OperandReader {
                 first,
                 r.count(),
                 r.element().bits(),
-                Objects.requireNonNull(is).type().toString(),
+                r.type().toString(),
                 modifiers);
     }
 
@@ -256,6 +258,18 @@ final class OperandReader {
                 r.element().bits(),
                 r.element().toString(),
                 List.of());
+    }
+
+    /// Adds the modifiers of the shapes that print the registers.
+    private void addInner(Encoding.Operand outer, List<Part> text, List<String> modifiers) {
+        for (Part p : text) {
+            Encoding.Operand o = outer.inside(p);
+            List<Part> parts = o == null ? null : o.text();
+            if (o == null || parts == null || registers.of(o) == null) continue;
+            modifiers(parts, o.scope(), modifiers);
+            addInner(o, parts, modifiers);
+            return;
+        }
     }
 
     private void modifiers(List<Part> parts, Scope scope, List<String> modifiers) {

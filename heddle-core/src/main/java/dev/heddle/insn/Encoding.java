@@ -9,6 +9,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.scope.Scope;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,20 @@ public final class Encoding {
 
     private Operand operand(Scope.Instance i) {
         return new Operand(i.shape(), i.scope());
+    }
+
+    /// What the bits of a shape say.
+    ///
+    /// @param args values of its first parameters, of which the low bits count; the others have their preset ones
+    public Operand operand(Shape shape, List<Long> args) {
+        List<Bits> params = new ArrayList<>();
+        for (Shape.Param p : shape.params()) {
+            Long preset = p.preset();
+            int i = params.size();
+            long value = i < args.size() ? args.get(i) : preset == null ? 0 : preset;
+            params.add(Bits.constant(value & Word.lowMask(p.width()), p.width()));
+        }
+        return new Operand(shape, Scope.of(book, shape, params));
     }
 
     /// @return the fields and computed values of the entry

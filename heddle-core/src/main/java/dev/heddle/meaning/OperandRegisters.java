@@ -1,6 +1,7 @@
 package dev.heddle.meaning;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.ElementType;
 import dev.heddle.insn.Encoding;
@@ -18,12 +19,15 @@ public final class OperandRegisters {
     /// @param file register file of the book's head, not a view of it
     /// @param first number of the first one in elements of `element`, or null if it is known only when the program runs
     /// @param count how many
+    /// @param element type of one
+    /// @param type of what they hold together
     /// @param through registers from which the number is computed; none if it is known
     public record Range(
             String file,
             @Nullable Long first,
             int count,
             ElementType element,
+            ElementType type,
             List<Range> through) {
         public Range {
             through = List.copyOf(through);
@@ -31,7 +35,20 @@ public final class OperandRegisters {
     }
 
     private final Walker<Constant> walker;
-    private final List<RegisterRange<Constant>> loads = new ArrayList<>();
+    private final List<Load> loads = new ArrayList<>();
+
+    private record Load(RegisterRange<Constant> from, ElementType type) {
+        @Nullable Long first() {
+            return from.first() instanceof Constant.Number(BigInteger n) ? (Long) n.longValue() : null;
+        }
+
+        Range range(int count, List<Load> through) {
+            List<Range> by = new ArrayList<>();
+            if (first() == null) for (Load t : through) by.add(t.range(t.from.count(), List.of()));
+            RegisterFile file = from.file();
+            return new Range(file.state().name(), first(), count, file.type(), type, by);
+        }
+    }
 
     /// @param encoding of the instruction
     public OperandRegisters(Book book, Insn insn, Encoding encoding) {
@@ -46,7 +63,8 @@ public final class OperandRegisters {
 
         @Override
         public Constant load(RegisterRange<Constant> from, ElementType type) {
-            loads.add(from);
+            Shape.Value is = walker.reading();
+            loads.add(new Load(from, is == null ? type : is.type()));
             return super.load(from, type);
         }
     }
@@ -59,43 +77,31 @@ public final class OperandRegisters {
         loads.clear();
         try {
             RegisterRange<Constant> place = walker.registers(operand, is);
-            if (place != null) return range(place, loads);
+            if (place != null) return new Load(place, is.type()).range(place.count(), loads);
         } catch (MeaningException _) {
             // What the book does not say is no register.
             return null;
         }
-        return loads.isEmpty() ? null : ofLoads();
+        return loads.isEmpty() ? null : loaded(is.type());
     }
 
     /// What was loaded for the number of a register was loaded before it.
-    private Range ofLoads() {
-        for (int i = loads.size() - 1; i >= 0; i--)
-            if (number(loads.get(i)) == null) return range(loads.get(i), loads.subList(0, i));
-        return range(neighbours(), List.of());
-    }
-
-    /// The registers that were loaded first, with those that follow them.
-    private RegisterRange<Constant> neighbours() {
-        RegisterRange<Constant> first = loads.getFirst();
-        long next = Objects.requireNonNull(number(first)) + first.count();
-        for (RegisterRange<Constant> r : loads) {
-            Long at = number(r);
-            if (at != null && at == next && r.file().equals(first.file())) next += r.count();
+    ///
+    /// @param all type of several registers together
+    private Range loaded(ElementType all) {
+        for (int i = loads.size() - 1; i >= 0; i--) {
+            Load l = loads.get(i);
+            if (l.first() == null) return l.range(l.from.count(), loads.subList(0, i));
         }
-        int count = (int) (next - Objects.requireNonNull(number(first)));
-        return new RegisterRange<>(first.file(), first.first(), count);
-    }
-
-    private static @Nullable Long number(RegisterRange<Constant> r) {
-        return r.first() instanceof Constant.Number(BigInteger n) ? (Long) n.longValue() : null;
-    }
-
-    private static Range range(
-            RegisterRange<Constant> r, List<RegisterRange<Constant>> through) {
-        List<Range> by = new ArrayList<>();
-        Long first = number(r);
-        if (first == null) for (RegisterRange<Constant> t : through) by.add(range(t, List.of()));
-        return new Range(
-                r.file().state().name(), first, r.count(), r.file().type(), by);
+        Load first = loads.getFirst();
+        long begin = Objects.requireNonNull(first.first());
+        long end = begin;
+        for (Load l : loads) {
+            boolean follows = l.from.file().equals(first.from.file());
+            if (follows && Objects.requireNonNull(l.first()) == end) end += l.from.count();
+        }
+        int count = (int) (end - begin);
+        boolean isWhole = count == first.from.count();
+        return new Load(first.from, isWhole ? first.type : all).range(count, List.of());
     }
 }
