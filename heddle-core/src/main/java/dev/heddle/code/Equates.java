@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The names that a source gives to numbers with `.equ`.
 final class Equates {
     /// Characters of a number at most.
-    private static final int LONGEST = 20;
+    private static final int MAX_LENGTH = 20;
 
     private final Book book;
     private final Map<String, BigInteger> values = new HashMap<>();
@@ -60,7 +60,7 @@ final class Equates {
     /// @return the statement with numbers in place of their names, or null if it has none
     byte @Nullable [] substituted(String s) {
         StringBuilder out = new StringBuilder();
-        origin = new int[s.length() * LONGEST + 1];
+        origin = new int[s.length() * MAX_LENGTH + 1];
         boolean found = false;
         for (int i = 0; i < s.length(); ) {
             int start = i;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <V> a value
 public final class Walker<V> {
     /// Shapes in shapes.
-    private static final int DEEPEST = 16;
+    private static final int MAX_DEPTH = 16;
 
     private static final BigInteger MAX_TURNS = BigInteger.valueOf(1 << 16);
 
@@ -439,7 +439,7 @@ public final class Walker<V> {
         inside = o;
         reading = o;
         seesEncoding = true;
-        if (++depth > DEEPEST)
+        if (++depth > MAX_DEPTH)
             throw new MeaningException("the shape " + o.shape().name() + " stands for itself");
         try {
             return what.get();
