@@ -188,12 +188,12 @@ final class LaneDomain implements Domain<Val> {
     @Override
     public Val element(Val row, Val index) {
         Num at = integer(index);
-        return row instanceof Val.Row r
+        return row instanceof Val.Array r
                 ? element(r, at)
                 : Ints.zext(Ints.right(integer(row), at), 1);
     }
 
-    private Val element(Val.Row r, Num index) {
+    private Val element(Val.Array r, Num index) {
         Num at = Ints.subtract(index, Ints.of(r.from()));
         if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
             throw new MeaningException(
@@ -335,7 +335,7 @@ final class LaneDomain implements Domain<Val> {
                     int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
                     steps.put(row, at, LaneDomain.this.lane(v));
                     steps.end();
-                    return new Val.Row(row, from, count, v);
+                    return new Val.Array(row, from, count, v);
                 }
             };
 

@@ -67,7 +67,7 @@ final class Steps {
 
     /// A row of values that a loop is going to fill.
     int row(long count) {
-        return add(Op.ROW, Type.NONE, -1, count, "", null, null);
+        return add(Op.ARRAY, Type.NONE, -1, count, "", null, null);
     }
 
     /// Sets an element of a row; all of a row are of one type.
@@ -75,7 +75,17 @@ final class Steps {
         Step r = steps.get(row);
         steps.set(
                 row,
-                new Step(row, Op.ROW, type(value), r.args(), -1, r.value(), "", null, null, false));
+                new Step(
+                        row,
+                        Op.ARRAY,
+                        type(value),
+                        r.args(),
+                        -1,
+                        r.value(),
+                        "",
+                        null,
+                        null,
+                        false));
         add(Op.PUT, Type.NONE, -1, 0, "", null, null, row, index, value);
     }
 

@@ -121,6 +121,14 @@ public final class Floats {
         return Double.longBitsToDouble(bits + ((bits ^ Double.doubleToRawLongBits(e)) >> 63 | 1));
     }
 
+    /// @param signed whether the integer is one of two's complement
+    /// @return an integer of 64 bits, odd
+    public static double integerOdd(long x, boolean signed) {
+        BigDecimal exact = signed ? new BigDecimal(x) : new BigDecimal(Long.toUnsignedString(x));
+        double s = exact.doubleValue();
+        return odd(s, exact.compareTo(new BigDecimal(s)));
+    }
+
     // ---- functions
 
     /// @return `1 / sqrt(a)`; of a zero the infinity of its sign, of infinity +0, below zero NaN

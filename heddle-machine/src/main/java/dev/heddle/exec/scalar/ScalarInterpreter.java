@@ -8,7 +8,6 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +18,17 @@ public final class ScalarInterpreter implements ScalarCode {
     private final List<String> spaces;
     private final List<Step> steps;
 
+    /// What computes the value of a step, by its number.
+    private final List<Reference> forms;
+
     /// @param spaces names of the address spaces, in the order of the book
+    /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public ScalarInterpreter(Layout layout, List<String> spaces, LaneCode code) {
+        ScalarLimits.check(layout, code);
         this.layout = layout;
         this.spaces = spaces;
         this.steps = code.steps();
+        this.forms = steps.stream().map(s -> Reference.of(s, steps)).toList();
     }
 
     @Override
@@ -56,10 +61,10 @@ public final class ScalarInterpreter implements ScalarCode {
                     int end = end(i);
                     for (values[i] = 0; values[i] < s.value(); values[i]++) steps(i + 1, end);
                     i = end;
-                } else if (s.op() == Op.ROW) {
+                } else if (s.op() == Op.ARRAY) {
                     arrays[i] = new long[(int) s.value()];
                 } else if (isEffect(s.op())) {
-                    if (s.when() < 0 || values[s.when()] != 0) effect(s);
+                    if (holds(s)) effect(s);
                 } else {
                     values[i] = value(s);
                 }
@@ -83,29 +88,29 @@ public final class ScalarInterpreter implements ScalarCode {
             };
         }
 
+        /// Whether the condition of a step holds.
+        private boolean holds(Step s) {
+            return s.when() < 0 || values[s.when()] != 0;
+        }
+
+        /// @return 0 if there is no such argument
         private long arg(Step s, int number) {
-            return values[s.args().get(number)];
+            return number < s.args().size() ? values[s.args().get(number)] : 0;
         }
 
         private long value(Step s) {
             return switch (s.op()) {
-                case CONST -> s.type() == Type.I64 || s.type() == Type.F64 ? s.value() : (int) s.value();
+                case CONST -> sized(s, s.value());
                 case LANE -> 0;
                 case EXEC -> -1;
                 case DESCRIPTOR -> descriptor;
                 case GET -> arrays[s.args().getFirst()][(int) arg(s, 1)];
                 case READ -> sized(s, read(place(s), own(place(s))));
-                case READ_AT -> sized(s, read(place(s), indexed(place(s), (int) arg(s, 0))));
+                case READ_AT ->
+                        holds(s) ? sized(s, read(place(s), indexed(place(s), (int) arg(s, 0)))) : 0;
                 case RING -> sized(s, ring(place(s), (int) arg(s, 0)));
-                case LOAD -> {
-                    if (s.when() >= 0) throw new MeaningException("a load under a condition");
-                    yield sized(s, space(s).load(0, arg(s, 0), (int) s.value()));
-                }
-                default -> {
-                    long[] a = s.args().stream().mapToLong(i -> values[i]).toArray();
-                    Type from = s.args().isEmpty() ? s.type() : type(s.args().getLast());
-                    yield Reference.value(s, from, a);
-                }
+                case LOAD -> holds(s) ? sized(s, space(s).load(0, arg(s, 0), (int) s.value())) : 0;
+                default -> forms.get(s.id()).apply(arg(s, 0), arg(s, 1), arg(s, 2));
             };
         }
 
@@ -164,29 +169,17 @@ public final class ScalarInterpreter implements ScalarCode {
 
     /// @return where a place begins: a byte of all packed files, or a bit of its own file
     private int own(Place p) {
-        check(p);
         if (layout.isPacked(p.state())) return layout.number(p.state(), p.element());
         return p.element() * layout.elementBits(p.state()) + p.low();
     }
 
     /// @return the same of the element with that index, in elements of the place's width
     private int indexed(Place p, int index) {
-        check(p);
         int each = layout.elementBits(p.state()) / p.width();
         if (!layout.isPacked(p.state()))
             return p.width() * within(index, layout.count(p.state()) * each);
         int bytes = p.width() / Byte.SIZE;
         return layout.number(p.state(), 0) + bytes * within(index, layout.count(p.state()) / bytes);
-    }
-
-    private void check(Place p) {
-        if (!layout.isPacked(p.state()) && !layout.isShared(p.state()))
-            throw new MeaningException(
-                    "'" + p.state() + "' is a register of each lane; loops need shared ones");
-    }
-
-    private Type type(int id) {
-        return steps.get(id).type();
     }
 
     private static int within(int index, int count) {
@@ -199,6 +192,6 @@ public final class ScalarInterpreter implements ScalarCode {
     }
 
     private static long sized(Step s, long value) {
-        return s.type() == Type.I64 || s.type() == Type.F64 ? value : (int) value;
+        return s.type().bits() == 64 ? value : (int) value;
     }
 }
