@@ -59,6 +59,7 @@ final class Operations {
             case LT_S -> from ? Opcode.LT_S_L : Opcode.LT_S;
             case LT_U -> from ? Opcode.LT_U_L : Opcode.LT_U;
             case SELECT -> wide ? Opcode.SELECT_L : Opcode.SELECT;
+            case AS_INT -> wide ? Opcode.REFERENCE : Opcode.CANON_F;
             case FROM_HALF -> Opcode.FROM_HALF;
             case TO_HALF -> from ? Opcode.TO_HALF_D : Opcode.TO_HALF_F;
             case WIDEN_F -> Opcode.WIDEN_F;

@@ -21,7 +21,9 @@ public enum Kind {
     VALUE(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
     /// An argument of the type of the result.
     SAME(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
-    /// An argument as wide as the result.
+    /// An integer as wide as the result.
+    WIDTH(Type.I32, Type.I64),
+    /// The bits of a float that is the result, or the float whose bits are the result.
     ALIKE(Type.I32, Type.I64, Type.F32, Type.F64),
     /// An argument of the type of the first one.
     LIKE(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
@@ -61,6 +63,7 @@ public enum Kind {
         if (!types.contains(t)) return false;
         return switch (this) {
             case SAME -> t == result;
+            case WIDTH -> t.bits() == result.bits();
             case LIKE, MORE -> t == first;
             case ALIKE -> t.isInt() != result.isInt() && t.bits() == result.bits();
             default -> true;

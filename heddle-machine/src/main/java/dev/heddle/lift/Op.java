@@ -15,6 +15,7 @@ import static dev.heddle.lift.Kind.NOTHING;
 import static dev.heddle.lift.Kind.REAL;
 import static dev.heddle.lift.Kind.SAME;
 import static dev.heddle.lift.Kind.VALUE;
+import static dev.heddle.lift.Kind.WIDTH;
 
 import java.util.List;
 
@@ -52,7 +53,8 @@ public enum Op {
     RING("bits of a ring of bytes", INT, I32),
 
     ADD("x + y", INT, SAME, SAME),
-    SUB("x - y", INT, SAME, SAME),
+    /// As a mask: true if x is 0 and y is 1, false if both are 0.
+    SUB("x - y", BITS, WIDTH, WIDTH),
     MUL("x * y", INT, SAME, SAME),
     /// The upper 64 bits of the 128-bit product of two unsigned i64.
     MUL_HIGH("upper half of x * y, unsigned", I64, I64, I64),

@@ -253,7 +253,7 @@ public final class Scalars {
     }
 
     public static float addHalf(float x, float y) {
-        return Floats.fromHalf(Floats.round16((double) x + y, Rounding.RTE));
+        return Floats.fromHalf(Floats.round16(Floats.addOdd(x, y), Rounding.RTE));
     }
 
     public static float mulHalf(float x, float y) {
