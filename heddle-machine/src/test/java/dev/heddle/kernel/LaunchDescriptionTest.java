@@ -68,7 +68,7 @@ class LaunchDescriptionTest {
     @Test
     void whatOnlyTheLaunchCanTellIsReportedWithItsLineToo() throws SourceException {
         LaunchDescription d =
-                describe(".isa agx\n.uniform u0, buffer dat\n.shared 99999999999\n stop\n");
+                describe(".isa agx\n.uniform u0, buffer dat\n.shared 99999999\n stop\n");
         assertThatThrownBy(() -> d.kernel(Kernel.Options.NONE))
                 .isInstanceOfSatisfying(
                         SourceException.class,
