@@ -3,6 +3,8 @@ package dev.heddle.code;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.Parse;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;

@@ -6,6 +6,14 @@ import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.MatcherCompiler;
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.parse.ReadingTables;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.OperandTables;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
@@ -29,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class Codec {
     private final Book book;
     private final String dialect;
+    private final ReadingTables readings;
     private final OperandTables tables;
     private final Decoder decoder;
     private final EntryCode[] codes;
@@ -40,13 +49,14 @@ public final class Codec {
     /// To try texts, for one thread at a time.
     private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
 
-    private volatile @Nullable Heads heads;
+    private volatile @Nullable MnemonicIndex heads;
     private @Nullable List<Codec> dialects;
 
     private Codec(Book book, String dialect) {
         this.book = book;
         this.dialect = dialect;
-        this.tables = new OperandTables(book, this.dialect);
+        this.readings = new ReadingTables(book, dialect);
+        this.tables = new OperandTables(book, dialect, readings);
         this.decoder = new Decoder(book);
         this.hasReserved = book.enums().values().stream().anyMatch(EnumTable::reserved);
         Set<String> mnemonics = new HashSet<>();
@@ -106,17 +116,17 @@ public final class Codec {
     }
 
     /// The mnemonics, compiled when something is first assembled.
-    Heads heads() {
-        Heads h = heads;
+    public MnemonicIndex heads() {
+        MnemonicIndex h = heads;
         if (h == null) {
             synchronized (this) {
                 h = heads;
                 if (h == null) {
-                    h = new Heads();
+                    h = new MnemonicIndex();
                     List<MatcherCompiler.Candidate> all = new ArrayList<>();
                     for (EntryCode c : codes)
                         all.addAll(
-                                new MatcherCompiler(book, c.entry(), dialect, tables)
+                                new MatcherCompiler(book, c.entry(), dialect, readings)
                                         .candidates(c));
                     for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
                     for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
@@ -132,7 +142,7 @@ public final class Codec {
     /// @param word such as `isub` or `add.sat`
     /// @return in the order of the book; none if no text begins so
     public List<Entry> written(String word) {
-        byte[] text = PrinterCompiler.utf8(word);
+        byte[] text = Chars.utf8(word);
         Set<Entry> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
             MatcherCompiler.Candidate[] all = c.heads().find(text, 0, text.length, false);
@@ -172,7 +182,7 @@ public final class Codec {
     }
 
     Encoder encoder() {
-        return new Encoder(this);
+        return new Encoder(heads(), book.entries().stream().anyMatch(Entry::isRaw));
     }
 
     /// Decodes one instruction.
@@ -272,7 +282,7 @@ public final class Codec {
     /// @throws IllegalArgumentException with a message for people if the text is wrong
     public Insn insn(String text, long address) {
         Encoder e = encoder();
-        byte[] bytes = PrinterCompiler.utf8(text);
+        byte[] bytes = Chars.utf8(text);
         int length = e.encode(bytes, 0, bytes.length, address, null, false);
         if (length == 0) throw new IllegalArgumentException(e.error());
         return new Insn(e.entry(), e.lo(), e.hi(), address, length);

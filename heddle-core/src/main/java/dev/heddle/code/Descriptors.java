@@ -4,6 +4,9 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -113,14 +116,14 @@ public final class Descriptors {
 
     /// Assembles the text of a descriptor.
     public Reading read(String text) {
-        byte[] bytes = PrinterCompiler.utf8(text);
+        byte[] bytes = Chars.utf8(text);
         return read(bytes, 0, bytes.length, false);
     }
 
     /// @param force whether broken requirements are let through
     Reading read(byte[] text, int from, int to, boolean force) {
-        int head = Heads.begin(text, from, to);
-        int end = Heads.end(text, head, to);
+        int head = MnemonicIndex.begin(text, from, to);
+        int end = MnemonicIndex.end(text, head, to);
         List<Entry> candidates = withText(text, head, end);
         if (candidates.isEmpty()) return Reading.wrong(head, end - head, unknown(text, head, end));
         Reading wrong = null;

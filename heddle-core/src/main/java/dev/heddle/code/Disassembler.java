@@ -5,6 +5,13 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.Parse;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.Note;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.print.Printer;
+import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,6 +31,7 @@ public final class Disassembler {
     private final Out out = new Out();
     private final Word word = new Word();
     private @Nullable Encoder encoder;
+    private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
     Disassembler(Codec codec) {
@@ -99,30 +107,15 @@ public final class Disassembler {
     }
 
     private boolean isTaken(EntryCode code, int start) {
-        Out.Labels labels = out.labels;
         return encoder()
-                .isTaken(
-                        out.bytes,
-                        start,
-                        out.length,
-                        out.address,
-                        labels == null ? null : labels::address,
-                        code.entry());
+                .isTaken(out.bytes, start, out.length, out.address, symbols, code.entry());
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
     private boolean note(EntryCode code, int start, long lo, long hi, boolean broken) {
-        Out.Labels labels = out.labels;
         int end = out.length;
         Encoder encoder = encoder();
-        int length =
-                encoder.encode(
-                        out.bytes,
-                        start,
-                        end,
-                        out.address,
-                        labels == null ? null : labels::address,
-                        true);
+        int length = encoder.encode(out.bytes, start, end, out.address, symbols, true);
         if (length == 0) return false;
         assembled.set(lo, hi);
         String entry = "";
@@ -234,6 +227,14 @@ public final class Disassembler {
         byte[] bytes = insn.bytes();
         next(bytes, 0, bytes.length);
         return out.text(0);
+    }
+
+    /// Gives names to the targets of branches.
+    ///
+    /// @param symbols the addresses of the same names
+    void label(Out.Labels labels, Parse.Symbols symbols) {
+        out.labels = labels;
+        this.symbols = symbols;
     }
 
     Out out() {

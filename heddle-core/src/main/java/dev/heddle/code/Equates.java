@@ -1,6 +1,8 @@
 package dev.heddle.code;
 
 import dev.heddle.book.Book;
+import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.Literals;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -49,7 +51,7 @@ final class Equates {
     /// @return the value of a name or a number, or null
     @Nullable BigInteger number(String s) {
         BigInteger known = values.get(s);
-        return known != null ? known : SourceLines.integer(s);
+        return known != null ? known : Literals.integer(s);
     }
 
     /// @return the statement with numbers in place of their names, or null if it has none
@@ -59,7 +61,7 @@ final class Equates {
         boolean found = false;
         for (int i = 0; i < s.length(); ) {
             int start = i;
-            while (i < s.length() && (Parse.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
+            while (i < s.length() && (Chars.isWord(s.charAt(i)) || s.charAt(i) == '$')) i++;
             if (i == start) {
                 origin[out.length()] = i;
                 out.append(s.charAt(i++));

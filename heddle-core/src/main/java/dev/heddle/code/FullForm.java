@@ -5,6 +5,9 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Setting;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.Scope;
 import dev.heddle.meaning.Constants;
@@ -49,8 +52,8 @@ final class FullForm {
     /// @return null if the line is not of this kind
     @Nullable Result read(byte[] text, int from, int to, long address, boolean force) {
         if (descriptors.words().isEmpty()) return null;
-        int head = Heads.begin(text, from, to);
-        int end = Heads.end(text, head, to);
+        int head = MnemonicIndex.begin(text, from, to);
+        int end = MnemonicIndex.end(text, head, to);
         List<Entry> words = descriptors.withText(text, head, end);
         if (words.isEmpty()) return null;
         int register = end;
@@ -86,7 +89,7 @@ final class FullForm {
     }
 
     private Result with(Entry word, byte[] text, int from, int to, long value, long address) {
-        byte[] name = PrinterCompiler.utf8(word.mnemonic() + " ");
+        byte[] name = Chars.utf8(word.mnemonic() + " ");
         byte[] plain = Arrays.copyOf(name, name.length + to - from);
         System.arraycopy(text, from, plain, name.length, to - from);
         Encoder e = encoder();

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.text.Literals;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,7 @@ enum HeaderForm {
 
     private static @Nullable String outside(List<String> all, BigInteger least, BigInteger most) {
         for (String s : all) {
-            BigInteger n = SourceLines.integer(s);
+            BigInteger n = Literals.integer(s);
             if (n == null || n.compareTo(least) < 0 || n.compareTo(most) > 0)
                 return "expected a number %d..%d, found '%s'".formatted(least, most, s);
         }
@@ -97,7 +98,7 @@ enum HeaderForm {
 
     private static @Nullable String words(List<String> all) {
         for (String s : all) {
-            BigInteger n = SourceLines.integer(s);
+            BigInteger n = Literals.integer(s);
             boolean fits =
                     n == null
                             ? isFloat(s)

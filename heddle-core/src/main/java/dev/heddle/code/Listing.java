@@ -1,6 +1,10 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -105,25 +109,20 @@ public final class Listing {
         this.constants = descriptors.words().isEmpty() ? null : new Constants(codec.book());
         this.keeps = style.labels() || constants != null;
         this.walker = new Walker(codec, this::item);
-        out.labels = new TargetNames();
+        text.label(this::label, this::address);
     }
 
-    private final class TargetNames implements Out.Labels {
-        @Override
-        public byte @Nullable [] label(long address, boolean number) {
-            String name = names.get(address);
-            if (name != null) return PrinterCompiler.utf8(name);
-            return keeps && style.labels() || !number
-                    ? null
-                    : PrinterCompiler.utf8(
-                            "0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
-        }
+    private byte @Nullable [] label(long address, boolean number) {
+        String name = names.get(address);
+        if (name != null) return Chars.utf8(name);
+        return keeps && style.labels() || !number
+                ? null
+                : Chars.utf8("0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
+    }
 
-        @Override
-        public @Nullable Long address(byte[] text, int from, int to) {
-            return addresses.get(
-                    new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
-        }
+    private @Nullable Long address(byte[] text, int from, int to) {
+        return addresses.get(
+                new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
     }
 
     /// Names an address, before any code is fed.
@@ -303,8 +302,8 @@ public final class Listing {
     private void paintMnemonic(int start) {
         String line = out.text(start);
         out.length = start;
-        byte[] text = PrinterCompiler.utf8(line);
-        int end = Heads.end(text, Heads.begin(text, 0, text.length), text.length);
+        byte[] text = Chars.utf8(line);
+        int end = MnemonicIndex.end(text, MnemonicIndex.begin(text, 0, text.length), text.length);
         colour(style.before().mnemonic());
         out.add(text, 0, end);
         endColour(style.before().mnemonic());

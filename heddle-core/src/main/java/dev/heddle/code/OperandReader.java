@@ -8,6 +8,11 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.print.PrinterCompiler;
+import dev.heddle.code.template.TextParts;
+import dev.heddle.code.text.Chars;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Insn;
@@ -78,7 +83,7 @@ final class OperandReader {
                                     print(f, inner, w),
                                     inner.bits(f.value()).get(w)));
             case Part.Optional g -> {
-                for (Bits b : PrinterCompiler.variables(inner, g.parts())) {
+                for (Bits b : TextParts.variables(inner, g.parts())) {
                     if (b.get(w) == 0) continue;
                     g.parts().forEach(q -> part(q, entry, inner, w, insn, out));
                     break;
@@ -353,6 +358,6 @@ final class OperandReader {
     private void modifier(Part p, Scope scope, Word w, List<String> out) {
         String s = print(p, scope, w);
         // A name, such as that of a special register, is not a modifier.
-        if (!s.isEmpty() && !Parse.isWord(s.charAt(0))) out.add(s);
+        if (!s.isEmpty() && !Chars.isWord(s.charAt(0))) out.add(s);
     }
 }

@@ -2,6 +2,11 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.Chunk;
+import dev.heddle.code.text.Literals;
+import dev.heddle.code.text.Wide;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,9 +22,8 @@ final class SourceLines {
 
     private static final long EACH = 0x0101010101010101L;
 
-    private static final BigInteger MOST_NEGATIVE = BigInteger.ONE.shiftLeft(63);
 
-    private final Heads heads;
+    private final MnemonicIndex heads;
     private final Isa isa;
 
     /// First words of the instruction set's own lines.
@@ -28,7 +32,7 @@ final class SourceLines {
     /// What these words begin with.
     private String firsts = "";
 
-    SourceLines(Heads heads, Isa isa) {
+    SourceLines(MnemonicIndex heads, Isa isa) {
         this.heads = heads;
         this.isa = isa;
         Isa.Writing w = isa.writing();
@@ -166,15 +170,15 @@ final class SourceLines {
         String literal = isa.writing().literal();
         boolean isLiteral = !literal.isEmpty() && at < to && text[at] == literal.charAt(0);
         if (at >= to || text[at] != '.' && !isLiteral) return null;
-        String word = new String(text, at, Heads.end(text, at, to) - at, StandardCharsets.UTF_8);
+        String word = new String(text, at, MnemonicIndex.end(text, at, to) - at, StandardCharsets.UTF_8);
         return word.equals(literal) ? Directive.ofBytes(isa.granule()) : Directive.of(word);
     }
 
     /// The instruction set's own line that begins here, or nothing.
     private String own(byte[] text, int at, int to) {
-        if (at >= to || Parse.isWord(text[at]) || firsts.indexOf(text[at]) < 0) return "";
+        if (at >= to || Chars.isWord(text[at]) || firsts.indexOf(text[at]) < 0) return "";
         int end = at + 1;
-        while (end < to && Parse.isWord(text[end])) end++;
+        while (end < to && Chars.isWord(text[end])) end++;
         String word = new String(text, at, end - at, StandardCharsets.UTF_8);
         return own.contains(word) ? word : "";
     }
@@ -210,8 +214,8 @@ final class SourceLines {
         long digits = 0;
         long times = 1;
         while (at < to) {
-            int head = Heads.begin(text, at, to);
-            int end = Heads.end(text, head, to);
+            int head = MnemonicIndex.begin(text, at, to);
+            int end = MnemonicIndex.end(text, head, to);
             if (at > bytes && isHead(text, head, end)) {
                 Listed listed = new Listed(address, digits / 2 * times);
                 return new Prefix(listed, at, null);
@@ -232,7 +236,7 @@ final class SourceLines {
 
     /// How often a listing says that bytes are there.
     private static long count(byte[] text, int from, int to) {
-        Long n = number(new String(text, from, to - from, StandardCharsets.UTF_8));
+        Long n = Literals.number(new String(text, from, to - from, StandardCharsets.UTF_8));
         return n == null ? 1 : n;
     }
 
@@ -262,7 +266,7 @@ final class SourceLines {
     }
 
     private static boolean isLabelPart(int c) {
-        return Parse.isWord(c) || c == '.' || c == '$';
+        return Chars.isWord(c) || c == '.' || c == '$';
     }
 
     /// @return whether `s` may name a label or a constant
@@ -271,26 +275,4 @@ final class SourceLines {
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
 
-    /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none,
-    ///     or has more
-    static @Nullable Long number(String s) {
-        BigInteger n = integer(s);
-        return n == null ? null : n.longValue();
-    }
-
-    /// @return the same, -2^63 to 2^64 - 1
-    static @Nullable BigInteger integer(String s) {
-        boolean negative = s.startsWith("-");
-        int from = negative ? 1 : 0;
-        int base = s.startsWith("0x", from) ? 16 : s.startsWith("0b", from) ? 2 : 10;
-        String digits = s.substring(base == 10 ? from : from + 2);
-        if (digits.isEmpty() || digits.length() > Long.SIZE) return null;
-        for (int i = 0; i < digits.length(); i++) {
-            int d = Hex.value((byte) digits.charAt(i));
-            if (digits.charAt(i) > 127 || d < 0 || d >= base) return null;
-        }
-        BigInteger n = new BigInteger(digits, base);
-        if (negative) return n.compareTo(MOST_NEGATIVE) <= 0 ? n.negate() : null;
-        return n.bitLength() <= Long.SIZE ? n : null;
-    }
 }

@@ -5,6 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
+import dev.heddle.code.text.Chars;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -133,7 +134,7 @@ final class TextWords {
         Run out = Run.EMPTY;
         for (int at = 0; at < text.length(); ) {
             int end = at;
-            while (end < text.length() && Parse.isWord(text.charAt(end))) end++;
+            while (end < text.length() && Chars.isWord(text.charAt(end))) end++;
             if (end > at) {
                 out = then(out, Run.of(Pattern.quote(text.substring(at, end))));
             } else {

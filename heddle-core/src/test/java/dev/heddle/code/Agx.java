@@ -3,8 +3,8 @@ package dev.heddle.code;
 import dev.heddle.source.SourceException;
 
 /// The AGX book for tests, read once.
-final class Agx {
-    static final Codec CODEC = load();
+public final class Agx {
+    public static final Codec CODEC = load();
 
     private Agx() {}
 

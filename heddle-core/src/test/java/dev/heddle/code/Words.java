@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 
 /// The books that come with Heddle, and short ways to read and write words with them.
-final class Words {
+public final class Words {
     private static final List<Named<Codec>> CODECS =
             Books.names().stream().flatMap(Words::variants).toList();
 
     private Words() {}
 
     /// @return every variant of every book
-    static Stream<Named<Codec>> codecs() {
+    public static Stream<Named<Codec>> codecs() {
         return CODECS.stream();
     }
 
@@ -80,7 +80,7 @@ final class Words {
     /// A word of an entry: its fixed bits, and these others.
     ///
     /// @return as many bytes as the word has
-    static byte[] of(Entry e, long lo, long hi) {
+    public static byte[] of(Entry e, long lo, long hi) {
         long fixedLo = e.fixed().lo();
         long fixedHi = e.fixed().hi();
         Word w = new Word(lo & ~fixedLo | e.match().lo(), hi & ~fixedHi | e.match().hi());

@@ -1,0 +1,458 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.Note;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.Chunk;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Assembles one instruction at a time. Not for several threads.
+public final class Encoder {
+    /// Texts from which on speed counts more than start-up.
+    private static final int MANY = 2000;
+
+    /// 2^this mnemonics are remembered.
+    private static final int HEAD_BITS = 10;
+
+    private final @Nullable Head[] known = new Head[1 << HEAD_BITS];
+    private int texts;
+    private final MnemonicIndex heads;
+    private final Parse parse = new Parse();
+    private final Word word = new Word();
+    private @Nullable EntryCode found;
+
+    /// Whether the last text has a mnemonic.
+    private boolean isKnown;
+
+    /// The entry that the text must be of, or nothing.
+    private String only = "";
+
+    private int errorAt;
+    private int errorLength;
+    private String error = "";
+
+    private final boolean isRaw;
+    private final Out written = new Out();
+
+    /// @param isRaw whether the book has entries with bits that only a note tells
+    public Encoder(MnemonicIndex heads, boolean isRaw) {
+        this.heads = heads;
+        this.isRaw = isRaw;
+    }
+
+    /// Assembles `text[from, to)`, which has no comment and no line end.
+    ///
+    /// @param address where the instruction will be
+    /// @param symbols addresses of labels, or null
+    /// @param force whether broken requirements are let through
+    /// @return bytes of the instruction, or 0 if the text is wrong
+    public int encode(
+            byte[] text,
+            int from,
+            int to,
+            long address,
+            Parse.@Nullable Symbols symbols,
+            boolean force) {
+        if (++texts == MANY) parse.wide = true;
+        int end = trim(text, from, to);
+        Note.Parsed note = null;
+        int noteAt = end;
+        if (end > from && text[end - 1] == '}') {
+            int open = end - 1;
+            while (open > from && text[open] != '{') open--;
+            note = Note.parse(text, open + 1, end - 1);
+            if (note.fault() >= 0)
+                return error(
+                        note.fault(),
+                        1,
+                        note.isTwice()
+                                ? "this is said before in the same note"
+                                : "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
+            end = trim(text, from, open);
+            noteAt = open;
+        }
+        only = note == null ? "" : note.entry();
+        Note.Raw raw = isRaw ? Note.parseRaw(text, from, end) : null;
+        if (raw != null) {
+            if (raw.fault() >= 0)
+                return error(raw.fault(), end - raw.fault(), "expected a number such as 0x40");
+            noteAt = raw.at() + 1;
+            end = trim(text, from, raw.at());
+        }
+        parse.address = address;
+        parse.symbols = symbols;
+        parse.usedAddress = false;
+        parse.usedNumber = false;
+        parse.preset = raw == null ? 0 : raw.bits();
+        if (!match(text, from, end))
+            return only.isEmpty()
+                    ? 0
+                    : error(
+                            noteAt,
+                            end(text, noteAt, to) - noteAt,
+                            "the entry '%s' has no such text".formatted(only));
+        EntryCode code = entryCode();
+        if (code.entry().isRaw()) {
+            String wrong = wrongRaw(code);
+            if (wrong != null) return error(noteAt, Math.max(1, to - noteAt), wrong);
+        }
+        code.chooseLength(word);
+        boolean forced = force;
+        if (note != null) {
+            String wrong = misplaced(code.entry(), note);
+            if (wrong != null) return error(noteAt, end(text, noteAt, to) - noteAt, wrong);
+            word.lo = word.lo & ~note.differ().lo() | note.value().lo;
+            word.hi = word.hi & ~note.differ().hi() | note.value().hi;
+            forced |= note.force();
+        }
+        if (!forced) {
+            String why = code.refusal(word);
+            if (why != null)
+                return error(
+                        from, end - from, why + "; {force} after the instruction lets it through");
+        }
+        return code.bytes(word);
+    }
+
+    /// Assembles the text that has just been assembled once more, as a text of one entry alone.
+    ///
+    /// @return whether the entry has such a text
+    public boolean encodeAs(String entry, byte[] text, int from, int to) {
+        only = entry;
+        boolean found = match(text, from, to);
+        if (found) entryCode().chooseLength(word);
+        only = "";
+        return found;
+    }
+
+    private EntryCode entryCode() {
+        return java.util.Objects.requireNonNull(found);
+    }
+
+    /// @return why the bits that the text leaves open cannot be those that were given, or null
+    private @Nullable String wrongRaw(EntryCode code) {
+        long said = parse.preset & parse.known.lo;
+        long known = parse.known.lo;
+        long lo = word.lo;
+        written.clear();
+        boolean same =
+                code.printer().print(written, new Word(lo, 0)) >= 0
+                        && reads(written.bytes, 0, written.length, lo)
+                        && parse.known.lo == known;
+        if (open() != 0) Note.printRaw(written, open());
+        word.set(lo, 0);
+        found = code;
+        if (said != 0)
+            return "the text says what the bits 0x%x are; without them in raw it is '%s'"
+                    .formatted(said, written.text(0));
+        return same ? null : "these bits are written '" + written.text(0) + "'";
+    }
+
+    /// Whether a text stands for a word, if the bits that it leaves open are the word's.
+    public boolean reads(byte[] text, int from, int to, long bits) {
+        parse.preset = bits;
+        return match(text, from, to) && word.lo == bits;
+    }
+
+    /// The bits of what was read last that its text does not say.
+    public long open() {
+        return parse.word.lo & ~parse.known.lo;
+    }
+
+    /// @return why a note cannot belong to an entry, or null
+    private @Nullable String misplaced(Entry entry, Note.Parsed note) {
+        Mask value = new Mask(note.value().lo, note.value().hi);
+        Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
+        if (!fixed.isEmpty())
+            return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
+        Word w =
+                new Word(
+                        word.lo & ~note.differ().lo() | value.lo(),
+                        word.hi & ~note.differ().hi() | value.hi());
+        Mask beyond = note.differ().without(Mask.low(8 * entry.length().of(w)));
+        return beyond.isEmpty()
+                ? null
+                : "bits "
+                        + beyond
+                        + " are beyond the "
+                        + entry.length().of(w)
+                        + " bytes of this instruction";
+    }
+
+    private static int end(byte[] text, int from, int to) {
+        int end = from;
+        while (end < to && text[end] != '}') end++;
+        return Math.min(end + 1, to);
+    }
+
+    private static int trim(byte[] text, int from, int to) {
+        int end = to;
+        while (end > from
+                && (text[end - 1] == ' ' || text[end - 1] == '\t' || text[end - 1] == '\r')) end--;
+        return end;
+    }
+
+    /// Whether what was assembled last would be another word at another address.
+    public boolean usedAddress() {
+        return parse.usedAddress;
+    }
+
+    /// Whether the last text has the address of a branch target as a number.
+    public boolean usedNumber() {
+        return parse.usedNumber;
+    }
+
+    /// Bits 63:0 of what was assembled last.
+    public long lo() {
+        return word.lo;
+    }
+
+    /// Bits 127:64.
+    public long hi() {
+        return word.hi;
+    }
+
+    /// @return the entry of what was assembled last
+    public Entry entry() {
+        return entryCode().entry();
+    }
+
+    private boolean match(byte[] text, int from, int end) {
+        int head = MnemonicIndex.begin(text, from, end);
+        int headEnd = MnemonicIndex.end(text, head, end);
+        if (match(text, from, head, end, headEnd, true)) return true;
+        if (matchSqueezed(text, from, headEnd, end)) return true;
+        // Once more without shortcuts, to know what to say.
+        if (match(text, from, head, end, headEnd, false)) return true;
+        if (isKnown) describe(text, headEnd, end);
+        else unknown(text, head, headEnd);
+        return false;
+    }
+
+    /// Tries operands without the blanks inside them: between tokens they do not matter.
+    private boolean matchSqueezed(byte[] text, int from, int headEnd, int end) {
+        byte[] out = Arrays.copyOfRange(text, from, end);
+        int to = headEnd - from;
+        boolean isChanged = false;
+        for (int at = headEnd; at < end; at++) {
+            boolean blank = text[at] == ' ' || text[at] == '\t';
+            boolean matters =
+                    to == headEnd - from
+                            || Chars.isWord(out[to - 1])
+                                    && at + 1 < end
+                                    && (Chars.isWord(text[at + 1]) || text[at + 1] == ' ');
+            if (blank && !matters) isChanged = true;
+            else out[to++] = text[at];
+        }
+        int head = MnemonicIndex.begin(out, 0, to);
+        return isChanged && match(out, 0, head, to, MnemonicIndex.end(out, head, to), true);
+    }
+
+    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
+        parse.start(text, from, end);
+        Head h = head(text, head, headEnd);
+        isKnown = h.candidates.length > 0;
+        for (int i = 0; i < h.candidates.length; i++) {
+            MatcherCompiler.Candidate c = h.candidates[i];
+            if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
+            if (!matches(c, from, head, headEnd, fast, i < h.whole)) continue;
+            found = c.code();
+            word.set(parse.word.lo, parse.word.hi);
+            return true;
+        }
+        return false;
+    }
+
+    /// A mnemonic with everything after it up to a blank, and what it can be.
+    ///
+    /// @param candidates those of the whole word first, then those of its shorter and shorter beginnings
+    /// @param whole how many are of the whole word
+    private record Head(byte[] text, MatcherCompiler.Candidate[] candidates, int whole) {}
+
+    private Head head(byte[] text, int from, int to) {
+        int slot = Chunk.hash(text, from, to, parse.wide) >>> 32 - HEAD_BITS;
+        Head kept = known[slot];
+        if (kept != null && Arrays.equals(kept.text, 0, kept.text.length, text, from, to))
+            return kept;
+        List<MatcherCompiler.Candidate> all = new ArrayList<>();
+        int whole = 0;
+        for (int stem = to; stem > from; stem = shorter(text, from, stem)) {
+            MatcherCompiler.Candidate[] found = heads.find(text, from, stem, parse.wide);
+            if (found != null) all.addAll(List.of(found));
+            if (stem == to) whole = all.size();
+        }
+        Head h =
+                new Head(
+                        Arrays.copyOfRange(text, from, to),
+                        all.toArray(MatcherCompiler.Candidate[]::new),
+                        whole);
+        known[slot] = h;
+        return h;
+    }
+
+    /// @param head where the mnemonic begins, after what stands in parentheses
+    /// @param quick whether shortcuts may be taken
+    /// @param isHead whether everything from `head` up to `headEnd` is the head by which the candidate was found
+    private boolean matches(
+            MatcherCompiler.Candidate c,
+            int from,
+            int head,
+            int headEnd,
+            boolean quick,
+            boolean isHead) {
+        FastText fast = quick && !isRaw ? c.fast() : null;
+        if (fast != null && (isHead && head == from || fast.readsHead())) {
+            if (fast.match(parse, from, headEnd)) return true;
+            if (isHead && fast.isOut(parse, headEnd)) return false;
+        }
+        parse.begin(c.code().entry());
+        return c.matcher().match(parse, from);
+    }
+
+    /// Whether an entry that is tried before `entry` takes this text.
+    public boolean isTaken(
+            byte[] text,
+            int from,
+            int end,
+            long address,
+            Parse.@Nullable Symbols symbols,
+            Entry entry) {
+        parse.start(text, from, end);
+        parse.address = address;
+        parse.symbols = symbols;
+        int head = MnemonicIndex.begin(text, from, end);
+        int headEnd = MnemonicIndex.end(text, head, end);
+        Head h = head(text, head, headEnd);
+        for (int i = 0; i < h.candidates.length; i++) {
+            MatcherCompiler.Candidate c = h.candidates[i];
+            if (c.code().entry() == entry) return false;
+            if (matches(c, from, head, headEnd, true, i < h.whole)) return true;
+        }
+        return true;
+    }
+
+    /// Whether an instruction can begin with a word.
+    public boolean knows(byte[] text, int from, int to) {
+        return from < to && head(text, from, to).candidates.length > 0;
+    }
+
+    private void unknown(byte[] text, int from, int headEnd) {
+        String head = string(text, from, headEnd);
+        error(
+                from,
+                headEnd - from,
+                headEnd == from
+                        ? "expected an instruction"
+                        : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
+    }
+
+    /// Without the last `.suffix`, first with its dot, then without.
+    private static int shorter(byte[] text, int from, int stem) {
+        int s = stem - 1;
+        if (text[s] == '.') return s;
+        while (s > from && text[s] != '.') s--;
+        return s == from ? from : s + 1;
+    }
+
+    private static String string(byte[] text, int from, int to) {
+        return new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private int error(int at, int length, String message) {
+        errorAt = at;
+        errorLength = Math.max(1, length);
+        error = message;
+        return 0;
+    }
+
+    /// Makes a message of the furthest failure.
+    ///
+    /// @param headEnd where the first blank is: before it no operand can stand
+    private void describe(byte[] text, int headEnd, int end) {
+        if (parse.failedInAt >= 0) {
+            int from = parse.failedInAt;
+            int to = wordEnd(text, from, end);
+            String found = to == from ? "the end of the line" : "'" + string(text, from, to) + "'";
+            error(from, to - from, "expected " + parse.failedIn + ", found " + found);
+            return;
+        }
+        int at = Math.min(parse.skipBlanks(parse.furthest), end);
+        int word = at;
+        while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
+        boolean inside =
+                !parse.title.isEmpty()
+                        && word < at
+                        && word == parse.titleAt
+                        && (isRefused() || at < end && !isBreak(text[at]));
+        boolean consecutive = false;
+        for (int i = 0; i < parse.expectedCount; i++)
+            consecutive |= parse.expected[i] instanceof Matcher.Repeat;
+        if (inside && !consecutive) at = word;
+        int to = wordEnd(text, at, end);
+        Set<String> titles = new LinkedHashSet<>();
+        Set<String> others = new LinkedHashSet<>();
+        Set<String> suffixes = new LinkedHashSet<>();
+        for (int i = 0; i < parse.expectedCount; i++) {
+            String e = parse.expected[i].expected();
+            if (e == null) continue;
+            (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
+            if (parse.expected[i] instanceof Matcher.Suffix) suffixes.add(e);
+        }
+        Set<String> shown =
+                at < headEnd && !titles.isEmpty() && !suffixes.isEmpty()
+                        ? suffixes
+                        : inside && !consecutive
+                                ? Set.of(parse.title)
+                                : titles.isEmpty() ? others : titles;
+        String found =
+                at >= end
+                        ? "the end of the line"
+                        : "'" + string(text, at, Math.max(to, at + 1)) + "'";
+        String expected =
+                shown.isEmpty()
+                        ? found + " does not fit here"
+                        : "expected " + String.join(" or ", shown) + ", found " + found;
+        error(at, to - at, expected);
+    }
+
+    /// Whether what is furthest in the text could be read, and a condition of it did not hold.
+    private boolean isRefused() {
+        for (int i = 0; i < parse.expectedCount; i++)
+            if (!(parse.expected[i] instanceof Matcher.Check)) return false;
+        return parse.expectedCount > 0;
+    }
+
+    private static int wordEnd(byte[] text, int from, int end) {
+        int to = from;
+        while (to < end && text[to] != ' ' && text[to] != ',') to++;
+        return to;
+    }
+
+    private static boolean isBreak(int c) {
+        return c == ' ' || c == ',' || c == '\t';
+    }
+
+    /// @return offset of what was wrong
+    public int errorAt() {
+        return errorAt;
+    }
+
+    public int errorLength() {
+        return errorLength;
+    }
+
+    /// @return what was found and what would be right
+    public String error() {
+        return error;
+    }
+}

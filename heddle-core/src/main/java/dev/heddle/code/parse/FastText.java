@@ -1,0 +1,208 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Tests;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Matches a text cell by cell, each by what was remembered, without looking back. If that fails, nothing is said: the
+/// matchers, which try everything, decide. If it succeeds, they would have found the same, because each cell takes the
+/// first reading that its matcher has, or the first one that a [Choice] leaves.
+final class FastText {
+    // The bits that the entry fixes.
+    private final long matchLo;
+    private final long matchHi;
+    private final long fixedLo;
+    private final long fixedHi;
+
+    /// What stands between two commas.
+    sealed interface Cell {
+        /// @return whether `text[from, to)` of `p` is a text of the cell; its bits are bound
+        boolean bind(Parse p, int from, int to);
+
+        /// Bits from elsewhere that its reading depends on, or null.
+        default @Nullable Bits inputs() {
+            return null;
+        }
+
+        /// Says whether a text can be its text at all; null if that is not known.
+        default @Nullable Possible possible() {
+            return null;
+        }
+    }
+
+    /// A cell whose readings are remembered.
+    ///
+    /// @param before what stands before the text that is remembered
+    /// @param after what stands after it
+    /// @param own the bits that it binds, null for none
+    /// @param inputs bits from elsewhere that its reading depends on, or null
+    /// @param possible says whether a text can be its text at all, or null if that is not known
+    /// @param choice which of several values its text means, or null if it takes the first
+    record Known(
+            byte[] before,
+            MemoTable texts,
+            byte[] after,
+            @Nullable Bits own,
+            @Nullable Bits inputs,
+            @Nullable Possible possible,
+            @Nullable Choice choice)
+            implements Cell {
+        @Override
+        public boolean bind(Parse p, int from, int to) {
+            Bits inputs = this.inputs;
+            if (inputs != null && !inputs.isKnown(p.known)) return false;
+            int begin = from + before.length;
+            int end = to - after.length;
+            if (before.length > 0 && (begin > to || !Names.startsWith(p, from, before)))
+                return false;
+            if (after.length > 0 && (end < begin || !Names.startsWith(p, end, after))) return false;
+            long value = texts.value(p, begin, end, inputs == null ? 0 : inputs.get(p.word));
+            return value >= 0 && (own == null || own.unify(p.word, p.known, value));
+        }
+
+        /// Whether a text cannot be that of the cell, which must then have none.
+        boolean isAbsent(Parse p, int from, int to) {
+            Bits inputs = this.inputs;
+            return before.length + after.length == 0
+                    && (inputs == null || inputs.isKnown(p.known))
+                    && texts.value(p, from, to, inputs == null ? 0 : inputs.get(p.word))
+                            == MemoTable.NONE;
+        }
+    }
+
+    /// A cell that depends on the address.
+    record Target(Matcher matcher) implements Cell {
+        @Override
+        public boolean bind(Parse p, int from, int to) {
+            int end = p.end;
+            p.end = to;
+            boolean found = matcher.match(p, from);
+            p.end = end;
+            return found;
+        }
+    }
+
+    /// Cells that may be read last.
+    static final int MOST_LATER = 4;
+
+    private final Tests tests;
+    private final IntExpr guard;
+    private final @Nullable Cell head;
+    private final Cell[] cells;
+
+    /// @param choice tests and guard of the text
+    /// @param head the mnemonic, null if it binds nothing
+    /// @param cells the operands
+    FastText(Entry entry, Scope.Case choice, @Nullable Cell head, List<Cell> cells) {
+        this.matchLo = entry.match().lo();
+        this.matchHi = entry.match().hi();
+        this.fixedLo = entry.fixed().lo();
+        this.fixedHi = entry.fixed().hi();
+        this.tests = choice.tests();
+        this.guard = choice.guard();
+        this.head = head;
+        this.cells = cells.toArray(Cell[]::new);
+    }
+
+    /// @param p has started
+    /// @param headEnd after the mnemonic, which is known to be one of this text
+    /// @return whether the word of `p` is that of the text
+    boolean match(Parse p, int from, int headEnd) {
+        p.begin(matchLo, matchHi, fixedLo, fixedHi);
+        if (p.end >= 1 << 24 || !tests.unify(p.word, p.known)) return false;
+        if (head != null && !head.bind(p, from, headEnd)) return false;
+        byte[] text = p.text;
+        int at = p.skipBlanks(headEnd);
+        boolean more = at < p.end;
+        int later = 0;
+        for (int i = 0; i < cells.length; i++) {
+            Cell c = cells[i];
+            int end = at;
+            while (end < p.end && text[end] != ',') end++;
+            // What a cell depends on may stand after it; then it is read last.
+            boolean postponed =
+                    more
+                            && later < MOST_LATER
+                            && (choice(c) != null
+                                    || c.inputs() != null && !c.inputs().isKnown(p.known));
+            boolean absent = !more;
+            if (postponed) {
+                absent = c.possible() != null && c.possible().isAbsent(p, at, end);
+                p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
+            } else if (!c.bind(p, at, more ? end : at)) {
+                boolean none = !absent && c instanceof Known k && k.isAbsent(p, at, end);
+                if (!none || !c.bind(p, at, at)) return false;
+                absent = true;
+            }
+            if (absent) continue;
+            more = end < p.end;
+            at = more ? p.skipBlanks(end + 1) : end;
+            if (more && at == p.end) return false;
+        }
+        return !more
+                && (later == 0 || matchLater(p, later))
+                && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    private boolean matchLater(Parse p, int later) {
+        for (int k = 0; k < later; k++) {
+            Cell c = cells[number(p.later[k])];
+            if (c instanceof Known n
+                    && n.choice != null
+                    && !choose(p, n, n.choice, p.later[k], later)) return false;
+        }
+        for (int k = 0; k < later; k++) {
+            long l = p.later[k];
+            Cell c = cells[number(l)];
+            if (choice(c) == null && !c.bind(p, from(l), to(l))) return false;
+        }
+        return true;
+    }
+
+    /// Takes the first value of a text that the operand which decides goes with. The matchers do that too: they come to
+    /// the other values when the operand fails, and it fails whatever else is tried, because its text is where it is.
+    private static boolean choose(Parse p, Known c, Choice choice, long at, int later) {
+        long value = c.texts.value(p, from(at), to(at), 0);
+        for (int k = 0; k < later; k++) {
+            long l = p.later[k];
+            if (number(l) == choice.decider())
+                value = choice.value(p, value, from(at), to(at), from(l), to(l));
+        }
+        return value >= 0 && c.own != null && c.own.unify(p.word, p.known, value);
+    }
+
+    private static @Nullable Choice choice(Cell c) {
+        return c instanceof Known n ? n.choice : null;
+    }
+
+    private static int number(long later) {
+        return (int) (later >>> 48);
+    }
+
+    private static int from(long later) {
+        return (int) (later >>> 24) & 0xffffff;
+    }
+
+    private static int to(long later) {
+        return (int) later & 0xffffff;
+    }
+
+    /// Whether the mnemonic is read, too, and not only taken for granted.
+    boolean readsHead() {
+        return head != null;
+    }
+
+    /// Whether the first operand cannot be this one's, so that the matchers would not find anything.
+    boolean isOut(Parse p, int headEnd) {
+        Possible first = cells.length == 0 ? null : cells[0].possible();
+        int at = p.skipBlanks(headEnd);
+        if (first == null || at == p.end) return false;
+        int end = at;
+        while (end < p.end && p.text[end] != ',') end++;
+        return !first.mayBeEmpty() && !first.is(p, at, end);
+    }
+}

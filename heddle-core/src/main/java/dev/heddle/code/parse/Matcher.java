@@ -1,0 +1,516 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.code.text.Chars;
+import dev.heddle.expr.Operator;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Tests;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the bits of a word from one part of a text, then goes on with the next part. Alternatives are tried in order;
+/// a later failure comes back to try the next one.
+abstract class Matcher {
+    Matcher next = END;
+
+    /// @return whether this part matches at `pos`, and all after it; if not, `p` is as it was
+    abstract boolean match(Parse p, int pos);
+
+    /// @return what would have been right, for a message; null to say nothing
+    @Nullable String expected() {
+        return null;
+    }
+
+    static final Matcher END =
+            new Matcher() {
+                @Override
+                boolean match(Parse p, int pos) {
+                    p.stopped = pos;
+                    return true;
+                }
+            };
+
+    /// Three words and a stack height to come back to.
+    private static final class Mark {
+        final long lo;
+        final long hi;
+        final long aux;
+        final long knownLo;
+        final long knownHi;
+        final long knownAux;
+        final int deferred;
+
+        Mark(Parse p) {
+            lo = p.word.lo;
+            hi = p.word.hi;
+            aux = p.word.aux;
+            knownLo = p.known.lo;
+            knownHi = p.known.hi;
+            knownAux = p.known.aux;
+            deferred = p.deferredCount;
+        }
+
+        void back(Parse p) {
+            p.word.lo = lo;
+            p.word.hi = hi;
+            p.word.aux = aux;
+            p.known.lo = knownLo;
+            p.known.hi = knownHi;
+            p.known.aux = knownAux;
+            p.deferredCount = deferred;
+        }
+    }
+
+    /// Binds bits and goes on; undoes the binding on failure.
+    final boolean bind(Parse p, Bits bits, long value, int from, int to) {
+        Word word = p.word;
+        Word known = p.known;
+        long lo = word.lo;
+        long knownLo = known.lo;
+        if (bits.isLow()) {
+            if (!bits.unify(word, known, value)) return p.fail(this, from);
+            if (next.match(p, to)) return true;
+            word.lo = lo;
+            known.lo = knownLo;
+            return false;
+        }
+        Mark m = new Mark(p);
+        if (!bits.unify(word, known, value)) return p.fail(this, from);
+        if (next.match(p, to)) return true;
+        m.back(p);
+        return false;
+    }
+
+    static final class Literal extends Matcher {
+        private final byte[] chars;
+
+        Literal(byte[] chars) {
+            this.chars = chars;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null) return p.fail(this, pos);
+            int at = pos;
+            for (byte c : chars) {
+                if (c == ' ') {
+                    int after = p.skipBlanks(at);
+                    if (after == at) return p.fail(this, pos);
+                    at = after;
+                } else {
+                    if (at >= p.end || p.text[at] != c) return p.fail(this, pos);
+                    at++;
+                }
+            }
+            return next.match(p, at);
+        }
+
+        @Override
+        String expected() {
+            return "'" + new String(chars, java.nio.charset.StandardCharsets.UTF_8) + "'";
+        }
+    }
+
+    /// A blank or comma between parts; parts that match nothing need none.
+    static final class Separator extends Matcher {
+        private final byte[] own;
+
+        Separator(byte[] own) {
+            this.own = own;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed == null && pos == p.separated) return false;
+            byte[] owed = p.owed;
+            byte[] kind = owed == null ? own : owed;
+            int after = skip(p, pos, kind);
+            if (after >= 0) {
+                int separated = p.separated;
+                p.owed = null;
+                p.separated = after;
+                if (next.match(p, after)) return true;
+                p.separated = separated;
+            } else {
+                p.fail(this, p.skipBlanks(pos));
+            }
+            p.owed = kind;
+            if (next.match(p, pos)) return true;
+            p.owed = owed;
+            return false;
+        }
+
+        private static int skip(Parse p, int pos, byte[] kind) {
+            int at = p.skipBlanks(pos);
+            if (kind[0] == ' ') return at > pos ? at : -1;
+            if (at >= p.end || p.text[at] != ',') return -1;
+            return p.skipBlanks(at + 1);
+        }
+
+        @Override
+        String expected() {
+            return own[0] == ' ' ? "a blank" : "','";
+        }
+    }
+
+    /// What may stand in an any-order group: text that binds bits, or no text that binds them too.
+    interface Suffix {
+        /// @return the position after it, -1 if there is no such text at `pos` or it does not fit
+        int take(Parse p, int pos);
+
+        /// @return whether the bits can be those of no text
+        boolean absent(Parse p);
+    }
+
+    static final class Flag extends Matcher implements Suffix {
+        private final Bits bits;
+        private final byte[] text;
+
+        Flag(Bits bits, byte[] text) {
+            this.bits = bits;
+            this.text = text;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed == null
+                    && Names.startsWith(p, pos, text)
+                    && bind(p, bits, 1, pos, pos + text.length)) return true;
+            p.fail(this, pos);
+            return bind(p, bits, 0, pos, pos);
+        }
+
+        @Override
+        public int take(Parse p, int pos) {
+            if (!Names.startsWith(p, pos, text)) return -1;
+            return bits.unify(p.word, p.known, 1) ? pos + text.length : -1;
+        }
+
+        @Override
+        public boolean absent(Parse p) {
+            return bits.unify(p.word, p.known, 0);
+        }
+
+        @Override
+        @Nullable String expected() {
+            return bits.isConstant()
+                    ? null
+                    : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
+        }
+    }
+
+    /// `<…>`.
+    static final class AnyOrder extends Matcher {
+        private final Suffix[] parts;
+        private final boolean isPrefix;
+
+        /// @param isPrefix whether blanks may follow each part
+        AnyOrder(Suffix[] parts, boolean isPrefix) {
+            this.parts = parts;
+            this.isPrefix = isPrefix;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            int at = pos;
+            int used = 0;
+            for (boolean found = true; found && p.owed == null; ) {
+                found = false;
+                for (int i = 0; i < parts.length; i++) {
+                    if ((used >> i & 1) != 0) continue;
+                    int after = parts[i].take(p, at);
+                    if (after > at) {
+                        at = isPrefix ? p.skipBlanks(after) : after;
+                        used |= 1 << i;
+                        found = true;
+                    }
+                }
+            }
+            for (int i = 0; i < parts.length; i++) {
+                if ((used >> i & 1) == 0 && !parts[i].absent(p)) {
+                    m.back(p);
+                    return p.fail((Matcher) parts[i], at);
+                }
+            }
+            if (next.match(p, at)) return true;
+            for (int i = 0; i < parts.length; i++)
+                if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
+            m.back(p);
+            return false;
+        }
+    }
+
+    /// `[…]`: with its text, or all its variables 0.
+    static final class Optional extends Matcher {
+        private final Matcher inside;
+        private final Bits[] variables;
+
+        /// @param inside goes on with what follows the group
+        Optional(Matcher inside, Bits[] variables) {
+            this.inside = inside;
+            this.variables = variables;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (inside.match(p, pos)) return true;
+            Mark m = new Mark(p);
+            for (Bits b : variables) {
+                if (!b.unify(p.word, p.known, 0)) {
+                    m.back(p);
+                    return false;
+                }
+            }
+            if (next.match(p, pos)) return true;
+            m.back(p);
+            return false;
+        }
+    }
+
+    /// One alternative: what it fixes, and the matcher of its text.
+    record Branch(Tests tests, Matcher text) {}
+
+    static class Cases extends Matcher {
+        private final Branch[] branches;
+        private final @Nullable String title;
+
+        /// @param branches each goes on with what follows the shape
+        /// @param title what may stand here, or null
+        Cases(Branch[] branches, @Nullable String title) {
+            this.branches = branches;
+            this.title = title;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            if (title != null) {
+                p.fail(this, pos);
+                p.title(title, pos);
+            }
+            for (Branch b : branches) {
+                if (b.tests.unify(p.word, p.known) && b.text.match(p, pos)) return true;
+                m.back(p);
+            }
+            return false;
+        }
+
+        @Override
+        @Nullable String expected() {
+            return title;
+        }
+    }
+
+    /// A shape that is a part of a text, with a title for what does not fit into any of its texts.
+    static final class Named extends Cases {
+        private final String title;
+
+        /// @param branches each ends with [Leave]
+        Named(Branch[] branches, String title) {
+            super(branches, null);
+            this.title = title;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            String outer = p.named;
+            int outerAt = p.namedAt;
+            p.named = title;
+            p.namedAt = pos;
+            if (super.match(p, pos)) return true;
+            p.named = outer;
+            p.namedAt = outerAt;
+            return false;
+        }
+    }
+
+    /// The end of a [Named] shape.
+    static final class Leave extends Matcher {
+        Leave(Matcher next) {
+            this.next = next;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            int at = p.namedAt;
+            String title = p.named;
+            p.namedAt = -1;
+            if (next.match(p, pos)) return true;
+            p.namedAt = at;
+            p.named = title;
+            return false;
+        }
+    }
+
+    /// A condition, or bits that have a computed value: checked now, or at the end.
+    static final class Check extends Matcher {
+        private final IntExpr value;
+        private final @Nullable Bits bits;
+
+        Check(IntExpr value, @Nullable Bits bits) {
+            this.value = value;
+            this.bits = bits;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            int before = p.deferredCount;
+            if (!value.isKnown(p.known)) {
+                p.defer(value, bits, 0);
+                if (next.match(p, pos)) return true;
+                p.deferredCount = before;
+                return false;
+            }
+            long v = value.eval(p.word);
+            if (bits != null) return bind(p, bits, v & Word.lowMask(bits.width()), pos, pos);
+            return v != 0 ? next.match(p, pos) : p.fail(this, pos);
+        }
+    }
+
+    /// Neighbours joined by a text.
+    static final class Repeat extends Matcher {
+        private final Bits start;
+        private final Bits element;
+        private final IntExpr count;
+        private final byte[] join;
+        private final Matcher one;
+
+        Repeat(Bits start, Bits element, IntExpr count, byte[] join, Matcher one) {
+            this.start = start;
+            this.element = element;
+            this.count = count;
+            this.join = join;
+            this.one = one;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            Mark m = new Mark(p);
+            int at = pos;
+            long first = 0;
+            int n = 0;
+            while (p.owed == null) {
+                m.back(p);
+                if (!one.match(p, at)) break;
+                long v = element.get(p.word);
+                if (n == 0) first = v;
+                else if (v != first + n) {
+                    m.back(p);
+                    return p.fail(this, at);
+                }
+                at = p.stopped;
+                n++;
+                if (!Names.startsWith(p, at, join) || !canFollow(p, at + join.length)) break;
+                at += join.length;
+            }
+            m.back(p);
+            boolean ok = n == 0 || start.unify(p.word, p.known, first);
+            if (ok && count.isKnown(p.known)) ok = count.eval(p.word) == n;
+            else if (ok)
+                p.defer(new IntExpr.Binary(Operator.EQ, count, new IntExpr.Const(n)), null, 0);
+            if (ok && next.match(p, at)) return true;
+            m.back(p);
+            return ok ? false : p.fail(this, pos);
+        }
+
+        private static boolean canFollow(Parse p, int at) {
+            return at < p.end && Chars.isWord(p.text[at]);
+        }
+
+        @Override
+        String expected() {
+            return "consecutive registers, as many as the instruction moves";
+        }
+    }
+
+    /// `undefined(0x8,0x2a)`: bits of an operand that has no text.
+    static final class Undefined extends Matcher {
+        private static final byte[] HEAD =
+                "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        private final Bits[] own;
+
+        Undefined(Bits[] own) {
+            this.own = own;
+        }
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.owed != null || !begins(p, pos)) return false;
+            Mark m = new Mark(p);
+            int at = pos + HEAD.length;
+            for (int i = 0; i < own.length; i++) {
+                at = p.skipBlanks(at);
+                if (i > 0) {
+                    if (at >= p.end || p.text[at] != ',') return back(p, m, at);
+                    at = p.skipBlanks(at + 1);
+                }
+                int start = at;
+                while (at < p.end && Chars.isWord(p.text[at])) at++;
+                Long v = at == start ? null : NumberMatcher.Relative.number(p, start, at);
+                if (v == null || !own[i].unify(p.word, p.known, v)) return back(p, m, start);
+            }
+            at = p.skipBlanks(at);
+            if (at >= p.end || p.text[at] != ')') return back(p, m, at);
+            if (next.match(p, at + 1)) return true;
+            m.back(p);
+            return false;
+        }
+
+        static boolean begins(Parse p, int pos) {
+            return Names.startsWith(p, pos, HEAD);
+        }
+
+        private boolean back(Parse p, Mark m, int at) {
+            m.back(p);
+            return p.fail(this, at);
+        }
+
+        @Override
+        String expected() {
+            return own.length + " numbers that fit, in parentheses";
+        }
+    }
+
+    /// The end of the instruction: nothing is left, and everything put off holds.
+    static class Last extends Matcher {
+        /// Only for its message.
+        private static final Matcher TOGETHER =
+                new Matcher() {
+                    @Override
+                    boolean match(Parse p, int pos) {
+                        return false;
+                    }
+
+                    @Override
+                    String expected() {
+                        return "operands that go together (a count, a width or a condition does not hold)";
+                    }
+                };
+
+        @Override
+        boolean match(Parse p, int pos) {
+            if (p.skipBlanks(pos) != p.end) return p.fail(this, p.skipBlanks(pos));
+            if (p.owed == null && pos == p.separated) return false;
+            for (int i = 0; i < p.deferredCount; i++)
+                if (p.deferredBits[i] == null) p.deferred[i].solve(p.word, p.known);
+            for (int i = 0; i < p.deferredCount && !p.ignoresDeferred; i++) {
+                Bits bits = p.deferredBits[i];
+                long v = p.deferred[i].eval(p.word);
+                if (bits == null
+                        ? v == 0
+                        : bits.isKnown(p.known)
+                                && bits.get(p.word) != (v & Word.lowMask(bits.width()))) {
+                    return p.fail(TOGETHER, pos);
+                }
+            }
+            p.stopped = pos;
+            return true;
+        }
+
+        @Override
+        String expected() {
+            return "the end of the instruction";
+        }
+    }
+}

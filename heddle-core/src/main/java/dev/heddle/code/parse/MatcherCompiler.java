@@ -1,0 +1,473 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.template.Commas;
+import dev.heddle.code.template.Implied;
+import dev.heddle.code.template.OwnOperand;
+import dev.heddle.code.template.TextParts;
+import dev.heddle.code.text.Chars;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Tests;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
+public final class MatcherCompiler {
+    /// A text that the assembler takes for an entry.
+    ///
+    /// @param heads beginnings of the text, up to the first blank or to the first part with too many values
+    /// @param matcher of the whole text
+    /// @param isPrinted whether the disassembler writes this text
+    /// @param fast tried before `matcher` if the whole mnemonic is known, or null
+    public record Candidate(
+            EntryCode code,
+            List<String> heads,
+            Matcher matcher,
+            boolean isPrinted,
+            @Nullable FastText fast) {}
+
+    private static final int MOST_HEADS = 256;
+    private static final byte[] NONE = {};
+
+    private final Book book;
+    private final Entry entry;
+    private final String dialect;
+    private final Scope scope;
+    private final Map<String, Scope.Instance> operands = new HashMap<>();
+    private final @Nullable ReadingTables tables;
+
+    /// @param tables how operands are read, or null to do without
+    public MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
+        this.book = book;
+        this.entry = entry;
+        this.dialect = dialect;
+        this.tables = tables;
+        this.scope = Scope.of(book, entry);
+        for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
+    }
+
+    /// @param code of the entry
+    /// @return the texts of the entry, printed ones first
+    public List<Candidate> candidates(EntryCode code) {
+        List<Candidate> out = new ArrayList<>();
+        List<Scope.Equation> inputs = List.copyOf(scope.equations());
+        for (Shape.Alternative a : entry.text(dialect)) {
+            List<Part> text = a.text(dialect);
+            if (text != null) out.add(candidate(code, a, text, inputs, true));
+            for (List<Part> t : a.accepts()) out.add(candidate(code, a, t, inputs, false));
+        }
+        Shape.Alternative plain =
+                new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
+        for (List<Part> t : entry.accepts()) out.add(candidate(code, plain, t, inputs, false));
+        return out;
+    }
+
+    private Candidate candidate(
+            EntryCode code,
+            Shape.Alternative a,
+            List<Part> text,
+            List<Scope.Equation> inputs,
+            boolean isPrinted) {
+        Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
+        Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
+        for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return new Candidate(code, heads(text), m, isPrinted, fast(scope.place(a), text));
+    }
+
+    /// The text as cells, or null if one of them cannot be matched alone.
+    private @Nullable FastText fast(Scope.Case choice, List<Part> text) {
+        ReadingTables shared = tables;
+        if (shared == null || !choice.scope().equations().isEmpty()) return null;
+        Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
+        for (Bits b : choice.tests().bits()) b.mark(fixed);
+        Map<String, Set<String>> implied =
+                new Implied(book, dialect, operands)
+                        .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
+        List<FastText.Cell> cells = new ArrayList<>();
+        List<List<Part>> texts = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i <= text.size(); i++) {
+            if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
+                parts.add(text.get(i));
+                continue;
+            }
+            FastText.Cell c = cell(shared, choice.scope(), parts, implied);
+            if (c == null) return null;
+            cells.add(c);
+            texts.add(parts);
+            parts = new ArrayList<>();
+        }
+        FastText.Cell head = cells.removeFirst();
+        texts.removeFirst();
+        choices(shared, choice.scope(), cells, texts);
+        return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    /// Lets operands decide what texts stand for that have several values.
+    private void choices(
+            ReadingTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
+        for (int k = 0; k < cells.size(); k++) {
+            if (!(cells.get(k) instanceof FastText.Known c)) continue;
+            Bits own = c.own();
+            int by =
+                    own != null && mayRepeat(c, texts.get(k))
+                            ? decider(cells, k, Mask.of(own))
+                            : -1;
+            if (own == null || by < 0) continue;
+            List<Part> text = texts.get(k);
+            Part.Operand o = (Part.Operand) texts.get(by).getFirst();
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Choice choice =
+                    new Choice(
+                            new Choice.Next(
+                                    shared.number(), own, behind -> parts(in, text, behind)),
+                            by,
+                            new Possible(shared.number(), this, entry, i, own));
+            cells.set(
+                    k,
+                    new FastText.Known(
+                            c.before(),
+                            c.texts(),
+                            c.after(),
+                            own,
+                            c.inputs(),
+                            c.possible(),
+                            choice));
+        }
+    }
+
+    /// Whether a text may stand for several values: an operand's, or a name that is always there.
+    private boolean mayRepeat(FastText.Cell c, List<Part> text) {
+        if (text.size() != 1) return false;
+        if (text.getFirst() instanceof Part.Operand) return c.inputs() == null;
+        EnumTable table =
+                text.getFirst() instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        if (table == null) return false;
+        Set<String> names = new HashSet<>();
+        for (EnumTable.Row r : table.rows()) names.add(r.name());
+        return names.size() < table.rows().size() && !names.contains("");
+    }
+
+    /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
+    ///     before it, or right after it; -1 if there is none
+    private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
+        for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
+            FastText.Cell c = cells.get(k);
+            Bits inputs = c.inputs();
+            if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())
+                return k;
+        }
+        return -1;
+    }
+
+    /// Whether the beginning of a text, up to the first separator, is always the same.
+    private static boolean isFixed(List<Part> text) {
+        for (Part p : text) {
+            if (p instanceof Part.Separator) return true;
+            if (!(p instanceof Part.Literal || p instanceof Part.Mnemonic)) return false;
+        }
+        return true;
+    }
+
+    private FastText.@Nullable Cell cell(
+            ReadingTables shared, Scope in, List<Part> parts, Map<String, Set<String>> implied) {
+        if (parts.isEmpty()) return null;
+        Part.Operand only = onlyOperand(parts);
+        if (only != null) return operandCell(shared, parts, only, implied);
+        boolean alone = parts.stream().allMatch(p -> isAlone(in, p));
+        if (!alone) return null;
+        Matcher matcher = parts(in, parts, new Matcher.Last());
+        if (TextParts.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
+        Bits[] variables = TextParts.variables(in, parts);
+        Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
+        if (bits != null && bits.width() > 62) return null;
+        return new FastText.Known(
+                NONE,
+                new MemoTable.Cell(shared.number(), matcher, bits),
+                NONE,
+                bits,
+                null,
+                null,
+                null);
+    }
+
+    private FastText.@Nullable Cell operandCell(
+            ReadingTables shared,
+            List<Part> parts,
+            Part.Operand operand,
+            Map<String, Set<String>> implied) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(operand.name()));
+        if (!OwnOperand.fits(book, i)) return null;
+        Set<String> said = implied.getOrDefault(operand.name(), Set.of());
+        int at = parts.indexOf(operand);
+        boolean bare = parts.size() == 1;
+        return new FastText.Known(
+                literals(parts.subList(0, at)),
+                shared.operand(entry, i, said),
+                literals(parts.subList(at + 1, parts.size())),
+                i.bound(said),
+                i.inputs(said),
+                !bare || Commas.in(book, i.shape())
+                        ? null
+                        : new Possible(shared.number(), this, entry, i, null),
+                null);
+    }
+
+    /// The operand of a cell that has nothing else but literals, or null.
+    private static Part.@Nullable Operand onlyOperand(List<Part> parts) {
+        Part.Operand found = null;
+        for (Part p : parts) {
+            if (p instanceof Part.Operand o && found == null) found = o;
+            else if (!(p instanceof Part.Literal)) return null;
+        }
+        return found;
+    }
+
+    private static byte[] literals(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) out.append(((Part.Literal) p).text());
+        return Chars.utf8(out.toString());
+    }
+
+    /// Whether a part can be read without knowing anything else.
+    private static boolean isAlone(Scope in, Part p) {
+        if (p instanceof Part.Use u) {
+            for (Part.Arg a : u.args()) {
+                if (a.value() != null && !(in.expr(a.value()) instanceof IntExpr.Const))
+                    return false;
+            }
+            return true;
+        }
+        if (p instanceof Part.Optional g) return g.parts().stream().allMatch(q -> isAlone(in, q));
+        return !(p instanceof Part.Operand || p instanceof Part.Repeat);
+    }
+
+    private static Matcher then(Matcher first, Matcher next) {
+        first.next = next;
+        return first;
+    }
+
+    private Matcher remembering(Part.Operand o, Matcher slow, Matcher next) {
+        Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+        ReadingTables shared = tables;
+        if (shared == null || !OwnOperand.fits(book, i)) return slow;
+        return then(new OperandMatcher(slow, shared.operand(entry, i, Set.of()), i), next);
+    }
+
+    Matcher operand(Scope.Instance i, Matcher next) {
+        List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
+        Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
+        branches.add(new Matcher.Branch(Tests.NONE, undefined));
+        return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
+    }
+
+    private List<Matcher.Branch> branches(Scope s, Shape shape, Matcher next) {
+        List<Matcher.Branch> out = new ArrayList<>();
+        for (Shape.Alternative a : shape.alternatives()) {
+            List<Part> text = a.text(dialect);
+            if (text != null) out.add(branch(s, a, text, next));
+        }
+        for (Shape.Alternative a : shape.alternatives())
+            for (List<Part> t : a.accepts()) out.add(branch(s, a, t, next));
+        return out;
+    }
+
+    private Matcher.Branch branch(Scope outer, Shape.Alternative a, List<Part> text, Matcher next) {
+        Scope.Case c = outer.place(a);
+        Matcher behind =
+                c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
+        Matcher m = parts(c.scope(), text, behind);
+        for (Scope.Equation e : c.scope().equations())
+            m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return new Matcher.Branch(c.tests(), m);
+    }
+
+    /// What it computes is compared here already if it is known: what does not fit is then refused where it stands.
+    private Matcher use(Scope s, Part.Use u, Matcher next) {
+        int before = s.equations().size();
+        Scope inside = s.inside(book.shape(u.shape()), u.args());
+        Matcher m = cases(inside, book.shape(u.shape()), next);
+        for (Scope.Equation e : s.equations().subList(before, s.equations().size()))
+            m = then(new Matcher.Check(e.value(), e.bits()), m);
+        return m;
+    }
+
+    private Matcher cases(Scope s, Shape shape, Matcher next) {
+        boolean named = entry.isRaw();
+        Matcher behind = named ? new Matcher.Leave(next) : next;
+        Matcher.Branch[] all = branches(s, shape, behind).toArray(Matcher.Branch[]::new);
+        return named ? new Matcher.Named(all, shape.title()) : new Matcher.Cases(all, null);
+    }
+
+    private Matcher parts(Scope s, List<Part> parts, Matcher next) {
+        Matcher m = next;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            boolean separated =
+                    i == parts.size() - 1
+                            ? next instanceof Matcher.Last
+                            : parts.get(i + 1) instanceof Part.Separator;
+            Matcher behind = m;
+            Neighbours n =
+                    new Neighbours(
+                            i == 0 ? null : parts.get(i - 1),
+                            i + 1 < parts.size() ? parts.get(i + 1) : null);
+            m = part(s, parts.get(i), n, behind);
+            if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, behind);
+        }
+        return m;
+    }
+
+    /// The parts beside a part of the same text.
+    private record Neighbours(@Nullable Part before, @Nullable Part behind) {
+        /// Whether a word ends with the part.
+        boolean endsWord() {
+            return behind == null || behind instanceof Part.Separator;
+        }
+    }
+
+    private Matcher part(Scope s, Part part, Neighbours around, Matcher next) {
+        if (part instanceof Part.Operand o)
+            return operand(Objects.requireNonNull(operands.get(o.name())), next);
+        if (part instanceof Part.Use u) return use(s, u, next);
+        if (part instanceof Part.Named n && book.shapes().containsKey(n.table())) {
+            return cases(
+                    s.inside(book.shape(n.table()), s.bits(n.value())),
+                    book.shape(n.table()),
+                    next);
+        }
+        if (part instanceof Part.Repeat r) return repeat(s, r, next);
+        if (part instanceof Part.AnyOrder g) return anyOrder(s, g, next);
+        return then(simple(s, part, around, next), next);
+    }
+
+    private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
+        if (part instanceof Part.Literal l)
+            return new Matcher.Literal(Chars.utf8(l.text()));
+        if (part instanceof Part.Separator sep)
+            return new Matcher.Separator(Chars.utf8(sep.text()));
+        if (part instanceof Part.Mnemonic)
+            return new Matcher.Literal(Chars.utf8(entry.mnemonic()));
+        if (part instanceof Part.Number n)
+            return number(book, s.bits(n.value()), n.format(), around.before);
+        if (part instanceof Part.Named n)
+            return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
+        if (part instanceof Part.Choice c)
+            return choice(s.bits(c.value()), c.texts(), around.endsWord());
+        if (part instanceof Part.Flag f)
+            return new Matcher.Flag(s.bits(f.value()), Chars.utf8(f.text()));
+        if (part instanceof Part.Optional g)
+            return new Matcher.Optional(
+                    parts(s, g.parts(), next), TextParts.variables(s, g.parts()));
+        throw new IllegalStateException("no matcher for " + part);
+    }
+
+    private static Matcher number(Book book, Bits bits, Part.Format format, @Nullable Part before) {
+        if (format instanceof Part.Format.By f)
+            return new NumberMatcher.By(bits, Inverse.of(book, f.function(), bits.width()));
+        boolean plain =
+                before instanceof Part.Literal l
+                        && !l.text().isEmpty()
+                        && Chars.isWord(l.text().charAt(l.text().length() - 1));
+        if (format instanceof Part.Format.Integer f)
+            return new NumberMatcher.Integer(bits, f, plain && f.prefix().isEmpty());
+        if (format instanceof Part.Format.SmallFloat f)
+            return new NumberMatcher.SmallFloat(bits, f);
+        if (format instanceof Part.Format.Decimal f) return new NumberMatcher.Decimal(bits, f);
+        return new NumberMatcher.Relative(bits, (Part.Format.Relative) format);
+    }
+
+    private static Names names(Bits bits, EnumTable table, boolean whole) {
+        List<Names.Name> names = new ArrayList<>();
+        for (EnumTable.Row r : table.rows())
+            names.add(new Names.Name(Chars.utf8(r.name()), r.value()));
+        for (EnumTable.Row r : table.rows()) {
+            for (String a : r.aliases())
+                names.add(new Names.Name(Chars.utf8(a), r.value()));
+        }
+        return new Names(bits, names, table.open(), whole);
+    }
+
+    private static Names choice(Bits bits, List<String> texts, boolean whole) {
+        List<Names.Name> names = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++)
+            names.add(new Names.Name(Chars.utf8(texts.get(i)), i));
+        return new Names(bits, names, false, whole);
+    }
+
+    private Matcher repeat(Scope s, Part.Repeat r, Matcher next) {
+        Shape shape = book.shape(r.shape());
+        Bits start = s.bits(r.start());
+        Bits element = s.element(start.width());
+        Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
+        return then(
+                new Matcher.Repeat(
+                        start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
+                next);
+    }
+
+    private Matcher anyOrder(Scope s, Part.AnyOrder g, Matcher next) {
+        List<Matcher.Suffix> suffixes = new ArrayList<>();
+        for (Part q : g.parts()) {
+            Part p = g.isPrefix() && q instanceof Part.Choice c ? stripped(c) : q;
+            Matcher m = part(s, p, new Neighbours(null, null), next);
+            if (!(m instanceof Matcher.Suffix suffix)) {
+                throw new IllegalStateException(
+                        "only flags, choices and names may stand in <…>: " + p);
+            }
+            suffixes.add(suffix);
+        }
+        return then(
+                new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
+    }
+
+    /// Blanks that a prefix prints after a text need not be there when it is read.
+    private static Part stripped(Part.Choice c) {
+        return new Part.Choice(
+                c.value(), c.texts().stream().map(String::stripTrailing).toList(), c.at());
+    }
+
+    /// Every beginning that the first blank-free run of a text can have.
+    private List<String> heads(List<Part> text) {
+        List<String> heads = List.of("");
+        for (Part p : text) {
+            if (p instanceof Part.AnyOrder g && g.isPrefix()) continue;
+            List<String> more = values(p);
+            if (more.isEmpty() || heads.size() * more.size() > MOST_HEADS) return heads;
+            List<String> longer = new ArrayList<>();
+            for (String h : heads) for (String m : more) longer.add(h + m);
+            heads = longer;
+        }
+        return heads;
+    }
+
+    /// The texts that a part of a head can have; none if they are too many to list.
+    private List<String> values(Part p) {
+        if (p instanceof Part.Literal l) return List.of(l.text());
+        if (p instanceof Part.Mnemonic) return List.of(entry.mnemonic());
+        if (p instanceof Part.Choice c) return c.texts();
+        if (p instanceof Part.Flag f) return List.of("", f.text());
+        EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        if (table == null || table.open()) return List.of();
+        List<String> names = new ArrayList<>();
+        for (EnumTable.Row r : table.rows()) {
+            names.add(r.name());
+            names.addAll(r.aliases());
+        }
+        return names;
+    }
+}

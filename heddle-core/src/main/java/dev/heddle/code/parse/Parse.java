@@ -1,0 +1,168 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import dev.heddle.code.print.ReadBack;
+import dev.heddle.insn.scope.IntExpr;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
+public final class Parse implements ReadBack.Memory {
+    /// Gives addresses to names; an unknown name has a provisional address.
+    public interface Symbols {
+        /// @return the value of `text[from, to)`, or null if there is no such name
+        @Nullable Long value(byte[] text, int from, int to);
+    }
+
+    private static final int MOST_EXPECTED = 12;
+
+    byte[] text = new byte[0];
+    int end;
+
+    /// Whether so many texts are read that [Wide] is worth its start.
+    boolean wide;
+
+    final Word word = new Word();
+    final Word known = new Word();
+
+    /// Separator owed before text may be consumed (the parts before were empty), or null.
+    byte @Nullable [] owed;
+
+    /// Where the last separator ended: an operand must follow there.
+    int separated = -1;
+
+    /// Set by a matcher that ends a part's text.
+    int stopped;
+
+    /// Address of the instruction, and names for branch targets.
+    long address;
+
+    @Nullable Symbols symbols;
+
+    /// Whether a branch target depends on the address.
+    boolean usedAddress;
+
+    /// Whether a branch target is an address that is written as a number.
+    boolean usedNumber;
+
+    IntExpr[] deferred = new IntExpr[8];
+    @Nullable Bits[] deferredBits = new Bits[8];
+    long[] deferredValue = new long[8];
+    int deferredCount;
+
+    /// Whether what had to be put off is never checked.
+    boolean ignoresDeferred;
+
+    private long[] @Nullable [] memories = new long[16][];
+
+    /// Long texts that are remembered; none until there is one.
+    MemoTable.@Nullable Kept[] kept = {};
+
+    /// The furthest place where parsing failed, and what would have been right there.
+    int furthest;
+
+    /// The last operand that was tried furthest in the text.
+    int titleAt;
+
+    /// Cells that [FastText] reads last: number, and where the text begins and ends.
+    final long[] later = new long[FastText.MOST_LATER];
+
+    String title = "";
+
+    /// The shape that is being read, and where it began; -1 if there is none.
+    String named = "";
+
+    int namedAt = -1;
+
+    /// That of all failures at the furthest place.
+    String failedIn = "";
+
+    int failedInAt = -1;
+
+    final Matcher[] expected = new Matcher[MOST_EXPECTED];
+    int expectedCount;
+
+    /// What a table of operands remembers for this parse, see [MemoTable].
+    long[] memory(int table, int size) {
+        if (table >= memories.length) memories = Arrays.copyOf(memories, table + 16);
+        long[] m = memories[table];
+        if (m == null) {
+            m = new long[size];
+            memories[table] = m;
+        }
+        return m;
+    }
+
+    void start(byte[] text, int from, int end) {
+        this.text = text;
+        this.end = end;
+        furthest = from;
+        titleAt = from;
+        title = "";
+        failedInAt = -1;
+        expectedCount = 0;
+    }
+
+    /// Bits that are set unless the text says something else.
+    long preset;
+
+    /// Begins to read an instruction of an entry.
+    void begin(Entry e) {
+        begin(
+                e.match().lo() | preset & ~e.fixed().lo(),
+                e.match().hi(),
+                e.fixed().lo(),
+                e.fixed().hi());
+    }
+
+    void begin(long lo, long hi, long knownLo, long knownHi) {
+        word.set(lo, hi);
+        known.set(knownLo, knownHi);
+        deferredCount = 0;
+        owed = null;
+        separated = -1;
+        namedAt = -1;
+    }
+
+    /// Notes a failure at `pos`.
+    ///
+    /// @return false
+    boolean fail(Matcher m, int pos) {
+        if (pos > furthest) {
+            furthest = pos;
+            expectedCount = 0;
+            failedIn = named;
+            failedInAt = namedAt;
+        }
+        if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
+        if (pos == furthest && expectedCount < MOST_EXPECTED) expected[expectedCount++] = m;
+        return false;
+    }
+
+    /// What may stand at `pos`, for a message about a word that begins there.
+    void title(String title, int pos) {
+        if (pos < titleAt) return;
+        titleAt = pos;
+        this.title = title;
+    }
+
+    /// A condition that must hold (`bits` null), or a value that `bits` must have, once all is known.
+    void defer(IntExpr e, @Nullable Bits bits, long value) {
+        if (deferredCount == deferred.length) {
+            deferred = Arrays.copyOf(deferred, 2 * deferredCount);
+            deferredBits = Arrays.copyOf(deferredBits, 2 * deferredCount);
+            deferredValue = Arrays.copyOf(deferredValue, 2 * deferredCount);
+        }
+        deferred[deferredCount] = e;
+        deferredBits[deferredCount] = bits;
+        deferredValue[deferredCount++] = value;
+    }
+
+    int skipBlanks(int pos) {
+        int p = pos;
+        while (p < end && (text[p] == ' ' || text[p] == '\t')) p++;
+        return p;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.heddle.code.print;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.insn.scope.Scope;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The alternatives that can hold, by the bits that most of them look at.
+final class Dispatch {
+    private static final int MOST_BITS = 8;
+
+    /// Places of bits in a [Word].
+    private static final int PLACES = 192;
+
+    private final Printer.Branch[] all;
+    private final @Nullable Bits index;
+    private final Word mask = new Word();
+    private final boolean isSure;
+    private final Printer.Branch[] @Nullable [] lists;
+
+    Dispatch(Printer.Branch[] all) {
+        this.all = all;
+        int[] looks = new int[PLACES];
+        for (Printer.Branch b : all) {
+            Word read = read(b.condition());
+            for (int i = 0; i < PLACES; i++) if (read.bit(i)) looks[i]++;
+        }
+        int width = 0;
+        for (int least = all.length; least > 0 && all.length > 1; least--) {
+            for (int i = 0; i < PLACES && width < MOST_BITS; i++) {
+                if (looks[i] != least) continue;
+                Bits.of(i, 1).mark(mask);
+                width++;
+            }
+        }
+        index = width == 0 ? null : Bits.in(mask);
+        boolean sure = width > 0;
+        for (int i = 0; i < PLACES; i++) sure &= looks[i] == 0 || mask.bit(i);
+        isSure = sure;
+        lists = new Printer.Branch[width == 0 ? 0 : 1 << width][];
+    }
+
+    /// The bits that a condition looks at.
+    private static Word read(Scope.Case c) {
+        List<Bits> bits = new ArrayList<>(List.of(c.tests().bits()));
+        c.guard().variables(bits);
+        Word read = new Word();
+        for (Bits b : bits) b.mark(read);
+        return read;
+    }
+
+    /// Whether the conditions of all candidates hold.
+    boolean isSure() {
+        return isSure;
+    }
+
+    /// The alternatives that can hold, in their order.
+    Printer.Branch[] candidates(Word w) {
+        Bits i = index;
+        if (i == null) return all;
+        int value = (int) i.get(w);
+        Printer.Branch[] list = lists[value];
+        return list == null ? make(value, w) : list;
+    }
+
+    private Printer.Branch[] make(int value, Word w) {
+        List<Printer.Branch> out = new ArrayList<>();
+        for (Printer.Branch b : all) if (b.condition().mayHold(w, mask)) out.add(b);
+        Printer.Branch[] list = out.toArray(Printer.Branch[]::new);
+        VarHandle.releaseFence();
+        lists[value] = list;
+        return list;
+    }
+}

@@ -1,0 +1,252 @@
+package dev.heddle.code.print;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
+import dev.heddle.book.Part;
+import dev.heddle.code.template.TextParts;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An entry, compiled when it is first needed.
+public final class EntryCode {
+    private final Outline outline;
+    private final Book book;
+    private final String dialect;
+    private final OperandTables tables;
+    private final boolean isShared;
+    private final boolean isIncluded;
+
+    /// The bit that chooses the length, or -1.
+    private final int lengthBit;
+
+    private final int shortBytes;
+    private final int longBytes;
+
+    /// Bits that only the long form has.
+    private final long beyondLo;
+
+    private final long beyondHi;
+    private boolean hasRequirements;
+    private volatile @Nullable Printer printer;
+    private volatile @Nullable Boolean target;
+    private volatile @Nullable Requirements requirements;
+    private volatile @Nullable Mask named;
+
+    /// The conditions of an entry, with the values that they need computed.
+    ///
+    /// @param all whether all hold
+    /// @param refusing whether all hold that refuse what breaks them
+    private record Requirements(
+            Scope.Equation[] equations, IntExpr[] conditions, IntExpr all, IntExpr refusing) {
+        static final Requirements NONE =
+                new Requirements(new Scope.Equation[0], new IntExpr[0], Scope.TRUE, Scope.TRUE);
+
+        /// A word with the computed values.
+        Word solved(Word w) {
+            if (equations.length == 0) return w;
+            Word copy = new Word(w.lo, w.hi);
+            for (Scope.Equation e : equations) e.bits().put(copy, e.value().eval(copy));
+            return copy;
+        }
+    }
+
+    /// @param isShared whether an entry before it has the same mnemonic
+    public EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
+        this.book = book;
+        this.outline = outline;
+        this.dialect = dialect;
+        this.tables = tables;
+        this.isShared = isShared;
+        this.isIncluded = book.isIncluded(outline.id());
+        this.lengthBit = outline.length().by();
+        this.shortBytes = outline.length().bytes();
+        this.longBytes = outline.length().longBytes();
+        Mask beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
+        this.beyondLo = beyond.lo();
+        this.beyondHi = beyond.hi();
+    }
+
+    /// Whether its words have no text.
+    public boolean isSilent() {
+        return entry().text(dialect).isEmpty();
+    }
+
+    /// Whether it is of an included book: its words are written as data.
+    public boolean isIncluded() {
+        return isIncluded;
+    }
+
+    public Entry entry() {
+        return outline.entry();
+    }
+
+    /// Bytes of a word.
+    public int bytes(Word w) {
+        return lengthBit >= 0 && w.bit(lengthBit) ? longBytes : shortBytes;
+    }
+
+    public Printer printer() {
+        Printer p = printer;
+        if (p == null) {
+            hasRequirements = entry().requirements().stream().anyMatch(Entry.Requirement::refuses);
+            p = new PrinterCompiler(book, entry(), dialect, tables).compile();
+            printer = p;
+        }
+        return p;
+    }
+
+    /// Whether a word has a reserved value: then it has no text.
+    ///
+    /// @param out where it may be written
+    public boolean isReserved(Word w, Out out) {
+        long lo = w.lo;
+        long hi = w.hi;
+        out.clear();
+        boolean reserved = printer().print(out, w) < 0;
+        w.set(lo, hi);
+        return reserved;
+    }
+
+    /// Whether another entry may take this entry's text.
+    public boolean isShared() {
+        return isShared;
+    }
+
+    /// Whether the assembler would choose the short form for this word although it has the long one.
+    public boolean isNeedlesslyLong(Word w) {
+        return lengthBit >= 0 && w.bit(lengthBit) && isShort(w);
+    }
+
+    private boolean isShort(Word w) {
+        return (w.lo & beyondLo | w.hi & beyondHi) == 0;
+    }
+
+    /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
+    ///
+    /// @return whether that is known: a text of several alternatives may show other bits, and hidden bits of a
+    ///     field may be said by an operand that uses the field
+    public boolean show(Word w) {
+        long lo = w.lo;
+        long hi = w.hi;
+        if (!(printer() instanceof Sequence s)) return false;
+        s.show(w);
+        if (((lo ^ w.lo) & named().lo() | (hi ^ w.hi) & named().hi()) != 0) return false;
+        if (lengthBit < 0) return true;
+        if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
+        else w.hi &= ~(1L << lengthBit);
+        chooseLength(w);
+        return true;
+    }
+
+    /// The bits that fields and operands have.
+    private Mask named() {
+        Mask known = named;
+        if (known != null) return known;
+        Word w = new Word();
+        for (Entry.Field f : entry().fields()) f.bits().mark(w);
+        for (Entry.OperandDecl o : entry().operands()) {
+            for (Entry.OperandArg a : o.args()) {
+                Bits bits = a.bits();
+                if (bits != null) bits.mark(w);
+            }
+        }
+        known = new Mask(w.lo, w.hi);
+        named = known;
+        return known;
+    }
+
+    /// Sets the bit that chooses the length.
+    public void chooseLength(Word w) {
+        if (lengthBit < 0 || isShort(w)) return;
+        if (lengthBit < 64) w.lo |= 1L << lengthBit;
+        else w.hi |= 1L << lengthBit;
+    }
+
+    /// Whether the text has a branch target.
+    public boolean hasTarget() {
+        Boolean known = target;
+        if (known == null) {
+            known = findTarget();
+            target = known;
+        }
+        return known;
+    }
+
+    private boolean findTarget() {
+        return entry().text(dialect).stream()
+                .anyMatch(a -> {
+                    List<Part> text = a.text(dialect);
+                    return text != null && TextParts.hasTarget(book, entry(), text);
+                });
+    }
+
+    /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
+    public boolean isPlain(Insn i) {
+        Mask odd = entry().unknown().or(entry().ignored());
+        if ((i.lo() & odd.lo() | i.hi() & odd.hi()) != 0 || !broken(i.word()).isEmpty())
+            return false;
+        return printer().print(new Out(), i.word()) == Printer.CLEAN;
+    }
+
+    /// Whether there is something that may be broken; known once the printer is there.
+    public boolean hasRequirements() {
+        return hasRequirements;
+    }
+
+    /// Whether a word breaks a requirement.
+    public boolean breaks(Word w) {
+        Requirements r = requirements();
+        return r != Requirements.NONE && r.refusing.eval(r.solved(w)) == 0;
+    }
+
+    /// @return why the assembler should refuse a word, or null
+    public @Nullable String refusal(Word w) {
+        if (!breaks(w)) return null;
+        for (Entry.Requirement r : broken(w)) if (r.refuses()) return r.reason();
+        return null;
+    }
+
+    /// @return the requirements that a word breaks, those too that do not refuse it
+    public List<Entry.Requirement> broken(Word w) {
+        Requirements r = requirements();
+        if (r == Requirements.NONE) return List.of();
+        Word solved = r.solved(w);
+        if (r.all.eval(solved) != 0) return List.of();
+        List<Entry.Requirement> out = new ArrayList<>();
+        for (int i = 0; i < r.conditions.length; i++) {
+            if (r.conditions[i].eval(solved) == 0) out.add(entry().requirements().get(i));
+        }
+        return out;
+    }
+
+    private Requirements requirements() {
+        Requirements r = requirements;
+        if (r == null) requirements = r = compiled(entry().requirements());
+        return r;
+    }
+
+    private Requirements compiled(List<Entry.Requirement> all) {
+        if (all.isEmpty()) return Requirements.NONE;
+        Scope scope = Scope.of(book, entry());
+        IntExpr[] conditions = new IntExpr[all.size()];
+        for (int i = 0; i < conditions.length; i++)
+            conditions[i] = scope.expr(all.get(i).condition());
+        List<IntExpr> refusing = new ArrayList<>();
+        for (int i = 0; i < conditions.length; i++)
+            if (all.get(i).refuses()) refusing.add(conditions[i]);
+        IntExpr hold = IntExpr.all(List.of(conditions));
+        return new Requirements(
+                scope.equations().toArray(Scope.Equation[]::new),
+                conditions,
+                hold,
+                refusing.size() == conditions.length ? hold : IntExpr.all(refusing));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.heddle.code.print;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Part;
+import dev.heddle.insn.scope.Scope;
+import java.util.List;
+
+/// What parts of a text print for the bits of an index, as a string: two groups of parts with one key print the same.
+final class GroupKey {
+    private final Entry entry;
+    private final Scope scope;
+    private final Bits index;
+    private final StringBuilder out = new StringBuilder();
+
+    /// @param scope that the parts stand in
+    /// @param index the bits that choose their text
+    GroupKey(Entry entry, Scope scope, Bits index) {
+        this.entry = entry;
+        this.scope = scope;
+        this.index = index;
+    }
+
+    String of(List<PrinterCompiler.Cell> cells) {
+        for (PrinterCompiler.Cell c : cells) {
+            out.append(c == cells.getFirst() ? null : c.separator()).append(':');
+            part(c.part());
+        }
+        return out.toString();
+    }
+
+    private void part(Part part) {
+        switch (part) {
+            case Part.Literal l -> text(l.text());
+            case Part.Separator s -> text(s.text());
+            case Part.Mnemonic m -> text(entry.mnemonic());
+            case Part.Number n -> value(n.format().toString(), scope.bits(n.value()));
+            case Part.Named n -> value(n.table(), scope.bits(n.value()));
+            case Part.Choice c -> value(c.texts().toString(), scope.bits(c.value()));
+            case Part.Flag f -> value("?" + f.text(), scope.bits(f.value()));
+            case Part.Use u -> {
+                out.append(u.shape());
+                for (Part.Arg a : u.args()) {
+                    Part.Glue glue = a.glue();
+                    if (glue != null) value("", scope.bits(glue));
+                    else if (a.value() != null)
+                        out.append('=').append(scope.expr(a.value()).eval(new Word()));
+                }
+            }
+            case Part.Optional g -> {
+                out.append('[');
+                g.parts().forEach(this::part);
+                out.append(']');
+            }
+            case Part.AnyOrder g -> g.parts().forEach(this::part);
+            case Part.Operand o -> throw new IllegalStateException("an operand has its own table");
+            case Part.Repeat r -> throw new IllegalStateException("a repetition has no table");
+        }
+    }
+
+    private void text(String s) {
+        out.append('"').append(s.length()).append(s);
+    }
+
+    /// Where in the index the bits of a value are.
+    private void value(String how, Bits bits) {
+        text(how);
+        for (int i = 0; i < bits.width(); i++) {
+            Bits bit = bits.slice(i, 1);
+            Word w = new Word();
+            bit.mark(w);
+            if (bit.isConstant()) out.append(bit.get(w) == 0 ? 'f' : 't');
+            else out.append(' ').append(Long.numberOfTrailingZeros(index.get(w)));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.heddle.code.print;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.code.template.OwnOperand;
+import dev.heddle.insn.scope.Scope;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// The texts of a book's operands and of other small parts.
+public final class OperandTables {
+    private final Book book;
+    private final String dialect;
+    private final ReadBack.Of readings;
+    private final Map<String, OperandTexts> tables = new HashMap<>();
+    private final Map<String, Slots> groups = new HashMap<>();
+    private final Texts texts = new Texts();
+
+    /// @param readings how the operands are read
+    public OperandTables(Book book, String dialect, ReadBack.Of readings) {
+        this.book = book;
+        this.dialect = dialect;
+        this.readings = readings;
+    }
+
+    /// What the operands and other parts print.
+    Texts texts() {
+        return texts;
+    }
+
+    /// @param entry an entry that has the operand
+    /// @param said parameters from elsewhere that its text says, see [Implied]
+    synchronized OperandTexts table(Entry entry, Scope.Instance operand, Set<String> said) {
+        String key = OwnOperand.key(operand, said);
+        OperandTexts known = tables.get(key);
+        if (known != null) return known;
+        OperandTexts made =
+                new OperandTexts(
+                        book,
+                        entry,
+                        dialect,
+                        OwnOperand.of(book, operand, said),
+                        texts,
+                        tables.size(),
+                        readings.operand(entry, operand, said));
+        tables.put(key, made);
+        return made;
+    }
+
+    /// The texts of parts that are not operands.
+    ///
+    /// @param key see [GroupKey]
+    synchronized Slots slots(String key, int bits, Slots.Maker maker) {
+        return groups.computeIfAbsent(key, k -> new Slots(bits, texts, maker));
+    }
+}

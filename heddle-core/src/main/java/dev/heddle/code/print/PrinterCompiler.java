@@ -1,0 +1,400 @@
+package dev.heddle.code.print;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.code.template.Implied;
+import dev.heddle.code.template.OwnOperand;
+import dev.heddle.code.template.TextParts;
+import dev.heddle.code.text.Chars;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Tests;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the texts of an entry into printers.
+public final class PrinterCompiler {
+    /// The texts of neighbouring parts that are not operands are kept if their bits choose among at most 2^this.
+    private static final int GROUP_BITS = 9;
+
+    /// The same for one part by itself.
+    private static final int PART_BITS = 11;
+
+    /// Without tables, no text is kept.
+    private static final Texts NO_TEXTS = new Texts();
+
+    private final Book book;
+    private final Entry entry;
+    private final String dialect;
+    private final Map<String, Scope.Instance> operands = new HashMap<>();
+    private final @Nullable OperandTables tables;
+    private final Texts texts;
+
+    /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
+    private Mask owned = Mask.low(128);
+
+    /// Operands of the text being compiled that say what they take from elsewhere.
+    private Map<String, Set<String>> implied = Map.of();
+
+    /// @param tables the operands' tables, or null to do without
+    public PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
+        this.book = book;
+        this.entry = entry;
+        this.dialect = dialect;
+        this.tables = tables;
+        this.texts = tables == null ? NO_TEXTS : tables.texts();
+    }
+
+    /// @return the printer of the whole text
+    Printer compile() {
+        Scope scope = Scope.of(book, entry);
+        for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
+        Scope.Equation[] equations = scope.equations().toArray(Scope.Equation[]::new);
+        Mask all = Mask.low(8 * entry.length().longBytes()).without(entry.fixed());
+        if (entry.length().by() >= 0) all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
+        Printer text = cases(scope, entry.text(dialect), all);
+        if (equations.length == 0) return text;
+        Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
+        return new Printer.Cases(
+                new Dispatch(
+                        new Printer.Branch[] {
+                            new Printer.Branch(always, equations, text, Mask.NONE)
+                        }));
+    }
+
+    /// The printer of one part, in the scope that it stands in.
+    public Printer one(Scope scope, Part part) {
+        if (part instanceof Part.Operand o) {
+            operands.put(o.name(), scope.instance(Objects.requireNonNull(entry.operand(o.name()))));
+        }
+        return part(scope, part);
+    }
+
+    private Printer shape(Scope scope, Shape s) {
+        Word all = new Word();
+        for (Shape.Param p : s.params()) scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
+        return cases(scope, s.alternatives(), new Mask(all.lo, all.hi).and(owned));
+    }
+
+    /// @param all bits that an alternative should show
+    private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
+        Implied bits = new Implied(book, dialect, operands);
+        List<Printer.Branch> branches = new ArrayList<>();
+        Set<String> skeletons = new HashSet<>();
+        Map<String, Set<String>> around = implied;
+        for (Shape.Alternative a : alternatives) {
+            List<Part> text = a.text(dialect);
+            if (text == null) continue;
+            Scope.Case c = scope.place(a);
+            Word shown = new Word();
+            for (Bits b : c.fixed()) b.mark(shown);
+            for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
+            implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
+            implied.forEach((name, said) ->
+                    Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
+            Printer p = parts(c.scope(), text);
+            Mask hidden = all.without(new Mask(shown.lo, shown.hi));
+            if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
+            branches.add(
+                    new Printer.Branch(
+                            c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
+        }
+        implied = around;
+        if (branches.size() == 1) {
+            Printer.Branch only = branches.getFirst();
+            Scope.Case c = only.condition();
+            if (c.tests().isEmpty() && c.guard() == Scope.TRUE && only.equations().length == 0) {
+                if (only.hidden().isEmpty()) return only.text();
+                if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
+            }
+        }
+        return new Printer.Cases(new Dispatch(branches.toArray(Printer.Branch[]::new)));
+    }
+
+    /// The bits that are known before the text of an alternative is read.
+    private Mask fixed(Scope.Case c) {
+        Word w = new Word();
+        for (Bits b : c.fixed()) b.mark(w);
+        return new Mask(w.lo, w.hi).or(entry.fixed());
+    }
+
+    /// A part, and the separator that it owes.
+    record Cell(@Nullable String separator, Part part) {}
+
+    private Printer parts(Scope scope, List<Part> parts) {
+        List<Sequence.Step> steps = new ArrayList<>();
+        List<Cell> group = new ArrayList<>();
+        List<Cell> cells = cells(parts);
+        for (int k = 0; k < cells.size(); k++) {
+            Cell c = cells.get(k);
+            // A group must not end between a separator and the text that it waits for.
+            if (c.separator != null
+                    && (mayPrintNothing(group) || !fits(scope, group, run(cells, k))))
+                flush(scope, group, steps);
+            boolean small = isSmall(scope, c.part);
+            int alone = small ? index(scope, List.of(), c).width() : 0;
+            if (small && index(scope, group, c).width() > GROUP_BITS) flush(scope, group, steps);
+            if (small && alone <= (group.isEmpty() ? PART_BITS : GROUP_BITS)) {
+                group.add(c);
+                continue;
+            }
+            flush(scope, group, steps);
+            steps.add(step(c.separator, scope, c.part));
+        }
+        flush(scope, group, steps);
+        Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
+        if (first != null
+                && steps.size() == 1
+                && first.separator() == null
+                && first.printer() != null) return first.printer();
+        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
+    }
+
+    /// Whether parts that follow others without a separator may have no text: what follows them owes its own then.
+    private static boolean mayPrintNothing(List<Cell> group) {
+        return !group.isEmpty()
+                && group.getFirst().separator == null
+                && group.stream()
+                        .noneMatch(c ->
+                                c.part instanceof Part.Literal
+                                        || c.part instanceof Part.Mnemonic
+                                        || c.part instanceof Part.Number);
+    }
+
+    /// The parts up to the next separator.
+    private static List<Cell> run(List<Cell> cells, int from) {
+        int to = from + 1;
+        while (to < cells.size() && cells.get(to).separator == null) to++;
+        return cells.subList(from, to);
+    }
+
+    /// Whether a group can take all these parts.
+    private boolean fits(Scope scope, List<Cell> group, List<Cell> more) {
+        if (!more.stream().allMatch(c -> isSmall(scope, c.part))) return false;
+        List<Cell> all = new ArrayList<>(group);
+        all.addAll(more.subList(0, more.size() - 1));
+        return index(scope, all, more.getLast()).width() <= GROUP_BITS;
+    }
+
+    private static List<Cell> cells(List<Part> parts) {
+        List<Cell> out = new ArrayList<>();
+        String separator = null;
+        for (Part p : parts) {
+            if (p instanceof Part.Separator s) {
+                if (separator == null) separator = s.text();
+            } else if (p instanceof Part.AnyOrder g) {
+                for (Part q : g.parts()) {
+                    out.add(new Cell(separator, q));
+                    separator = null;
+                }
+            } else {
+                out.add(new Cell(separator, p));
+                separator = null;
+            }
+        }
+        return out;
+    }
+
+    /// Whether a part has no operand, branch target or separator, so that its bits alone choose its text.
+    private boolean isSmall(Scope scope, Part p) {
+        if (tables == null || p instanceof Part.Operand || hasSeparator(p)) return false;
+        if (p instanceof Part.Optional g && !g.parts().stream().allMatch(q -> isSmall(scope, q)))
+            return false;
+        if (p instanceof Part.Use u && u.args().stream().anyMatch(a -> isComputed(scope, a)))
+            return false;
+        return !TextParts.hasTarget(book, List.of(p));
+    }
+
+    private static boolean isComputed(Scope scope, Part.Arg a) {
+        return a.value() != null && !(scope.expr(a.value()) instanceof IntExpr.Const);
+    }
+
+    /// The bits that choose the text of some cells.
+    private static Bits index(Scope scope, List<Cell> group, Cell more) {
+        List<Bits> read = new ArrayList<>();
+        for (Cell c : group) read.addAll(List.of(TextParts.variables(scope, List.of(c.part))));
+        read.addAll(List.of(TextParts.variables(scope, List.of(more.part))));
+        read.removeIf(Bits::isConstant);
+        return read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
+    }
+
+    /// Turns neighbouring small cells into one step.
+    private void flush(Scope scope, List<Cell> group, List<Sequence.Step> steps) {
+        if (group.isEmpty()) return;
+        List<Sequence.Step> inner = new ArrayList<>();
+        for (Cell c : group) {
+            String separator = inner.isEmpty() ? null : c.separator;
+            inner.add(new Sequence.Step(separator, part(scope, c.part), null, null));
+        }
+        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true, Mask.NONE);
+        Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
+        Slots.Maker maker =
+                (value, out) -> {
+                    Word w = new Word();
+                    index.put(w, value);
+                    return slow.print(out, w);
+                };
+        Slots slots =
+                Objects.requireNonNull(tables)
+                        .slots(new GroupKey(entry, scope, index).of(group), index.width(), maker);
+        steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
+        group.clear();
+    }
+
+    /// An operand with its texts in slots, or a part with too many texts to keep.
+    private Sequence.Step step(@Nullable String separator, Scope scope, Part p) {
+        OperandTables shared = tables;
+        if (shared != null && p instanceof Part.Operand o) {
+            Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
+            Slots slots =
+                    OwnOperand.fits(book, i)
+                            ? shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()))
+                                    .slots()
+                            : null;
+            if (slots != null) {
+                return new Sequence.Step(separator, null, OwnOperand.index(i), slots);
+            }
+            if (OwnOperand.fits(book, i)) {
+                OperandTexts table =
+                        shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()));
+                Printer here =
+                        new Printer.Shared(OwnOperand.index(i), table.printer(shared), table);
+                return new Sequence.Step(separator, here, null, null);
+            }
+        }
+        return new Sequence.Step(separator, part(scope, p), null, null);
+    }
+
+    private static boolean hasSeparator(Part p) {
+        if (p instanceof Part.AnyOrder g)
+            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        if (p instanceof Part.Optional g)
+            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        return p instanceof Part.Separator || p instanceof Part.Repeat;
+    }
+
+    private Printer part(Scope scope, Part part) {
+        if (part instanceof Part.Literal l) return new Printer.Literal(Chars.utf8(l.text()));
+        if (part instanceof Part.Mnemonic) return new Printer.Literal(Chars.utf8(entry.mnemonic()));
+        if (part instanceof Part.Operand o)
+            return direct(
+                    Objects.requireNonNull(operands.get(o.name())),
+                    implied.getOrDefault(o.name(), Set.of()));
+        if (part instanceof Part.Number n) return number(book, scope.bits(n.value()), n.format());
+        if (part instanceof Part.Named n) return named(scope, n);
+        if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
+        if (part instanceof Part.Flag f)
+            return new Printer.Flag(scope.bits(f.value()), Chars.utf8(f.text()));
+        if (part instanceof Part.Use u)
+            return shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
+        if (part instanceof Part.Repeat r) return repeat(scope, r);
+        if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
+        if (part instanceof Part.Optional g)
+            return new Printer.Optional(TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
+        throw new IllegalStateException("no printer for " + part);
+    }
+
+    /// The printer of an operand, without a table.
+    ///
+    /// @param said parameters from elsewhere that its text says, see [Implied]
+    Printer direct(Scope.Instance i, Set<String> said) {
+        Word mine = new Word();
+        i.bound(said).mark(mine);
+        owned = new Mask(mine.lo, mine.hi);
+        Printer p =
+                new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
+        owned = Mask.low(128);
+        return p;
+    }
+
+    public static Printer number(Book book, Bits bits, Part.Format format) {
+        if (format instanceof Part.Format.By f)
+            return new Printer.By(Scope.applied(book, f.function(), bits));
+        if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
+        if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
+        if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);
+        Part.Format.Integer f = (Part.Format.Integer) format;
+        int digits = f.base() == 16 ? (bits.width() + 3) / 4 : bits.width();
+        return new Printer.Integer(bits, f, Chars.utf8(f.prefix()), f.fixedWidth() ? digits : 1);
+    }
+
+    private Printer named(Scope scope, Part.Named n) {
+        Bits bits = scope.bits(n.value());
+        if (book.shapes().containsKey(n.table())) {
+            Shape s = book.shape(n.table());
+            return shape(scope.inside(s, bits), s);
+        }
+        return names(bits, book.enumTable(n.table()));
+    }
+
+    private static Printer.Names names(Bits bits, EnumTable table) {
+        int size = (int) table.rows().stream().mapToLong(EnumTable.Row::value).max().orElse(-1) + 1;
+        byte[][] names = new byte[size][];
+        boolean[] suspect = new boolean[size];
+        for (EnumTable.Row r : table.rows()) {
+            names[(int) r.value()] = Chars.utf8(r.name());
+            for (EnumTable.Row before : table.rows()) {
+                if (before == r) break;
+                suspect[(int) r.value()] |= before.name().equals(r.name());
+            }
+        }
+        return new Printer.Names(
+                bits,
+                names,
+                suspect,
+                table.open(),
+                table.reserved() ? Printer.RESERVED : Printer.FAIL);
+    }
+
+    private static Printer choice(Bits bits, List<String> texts) {
+        byte[][] names = new byte[texts.size()][];
+        boolean[] suspect = new boolean[texts.size()];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = Chars.utf8(texts.get(i));
+            suspect[i] = texts.indexOf(texts.get(i)) < i;
+        }
+        return new Printer.Names(bits, names, suspect, false, Printer.FAIL);
+    }
+
+    private Printer repeat(Scope scope, Part.Repeat r) {
+        Shape s = book.shape(r.shape());
+        Bits start = scope.bits(r.start());
+        Bits element = scope.element(start.width());
+        Printer one = shape(scope.inside(s, element), s);
+        return new Printer.Repeat(start, element, scope.expr(r.count()), Chars.utf8(r.join()), one);
+    }
+
+    /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.
+    private static String skeleton(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) {
+            if (p instanceof Part.Literal l) out.append(l.text());
+            else if (p instanceof Part.Separator s) out.append(s.text());
+            else if (p instanceof Part.Number) out.append("{#}");
+            else if (p instanceof Part.Named n) out.append('{').append(n.table()).append('}');
+            else if (p instanceof Part.Choice c) out.append('{').append(c.texts()).append('}');
+            else if (p instanceof Part.Flag f) out.append("{?").append(f.text()).append('}');
+            else if (p instanceof Part.Use u) out.append('{').append(u.shape()).append('}');
+            else if (p instanceof Part.Repeat r)
+                out.append('{').append(r.shape()).append('*').append(r.join()).append('}');
+            else if (p instanceof Part.Operand o) out.append('{').append(o.name()).append('}');
+            else if (p instanceof Part.AnyOrder g) out.append(skeleton(g.parts()));
+            else if (p instanceof Part.Optional g)
+                out.append('[').append(skeleton(g.parts())).append(']');
+        }
+        return out.toString();
+    }
+}

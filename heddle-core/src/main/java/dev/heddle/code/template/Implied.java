@@ -1,0 +1,124 @@
+package dev.heddle.code.template;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
+import dev.heddle.insn.scope.Scope;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Which bits a text shows. Bits that an operand takes from elsewhere are shown there as a rule. If they are not, the
+/// operand may say them itself: the number of registers in its text says a count.
+public final class Implied {
+    private final Book book;
+    private final String dialect;
+    private final Map<String, Scope.Instance> operands;
+
+    public Implied(Book book, String dialect, Map<String, Scope.Instance> operands) {
+        this.book = book;
+        this.dialect = dialect;
+        this.operands = operands;
+    }
+
+    /// What the operands of a text say of the bits that they take from elsewhere. Of several that could say a bit, the
+    /// first one does.
+    ///
+    /// @param fixed bits that are known before the text is read
+    /// @return the parameters by operand; operands that say nothing are missing
+    public Map<String, Set<String>> of(Mask fixed, Scope scope, List<Part> text) {
+        Word known = new Word(fixed.lo(), fixed.hi());
+        for (Bits b : shown(scope, text)) b.mark(known);
+        Map<String, Set<String>> out = new HashMap<>();
+        for (Part p : text) {
+            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
+            if (i == null || !OwnOperand.fits(book, i)) continue;
+            Set<String> said = said(i, known);
+            if (said == null) continue;
+            if (!said.isEmpty()) out.put(i.decl().name(), said);
+            i.bound(said).mark(known);
+        }
+        return out;
+    }
+
+    /// The parameters that an operand has to say, or null if it cannot say one of them.
+    private @org.jspecify.annotations.Nullable Set<String> said(Scope.Instance i, Word known) {
+        Set<String> out = new HashSet<>();
+        for (int k = 0; k < i.params().size(); k++) {
+            Bits b = i.params().get(k);
+            if (b.isConstant() || i.own().contains(b) || b.isKnown(known)) continue;
+            String name = i.shape().params().get(k).name();
+            if (!says(i.shape(), name) || isComputed(b)) return null;
+            out.add(name);
+        }
+        return out;
+    }
+
+    private static boolean isComputed(Bits b) {
+        for (Bits.Run r : b.runs()) if (r.low() >= Word.AUX) return true;
+        return false;
+    }
+
+    /// Whether every alternative fixes a parameter or shows it.
+    private boolean says(Shape shape, String param) {
+        for (Shape.Alternative a : shape.alternatives()) {
+            List<Part> text = a.text(dialect);
+            if (!isFixed(a, param) && text != null && !shows(text, param)) return false;
+        }
+        return true;
+    }
+
+    private static boolean isFixed(Shape.Alternative a, String param) {
+        for (Pattern p : a.patterns()) {
+            if (!p.variable().equals(param)) continue;
+            boolean fixed = true;
+            for (Pattern.Piece piece : p.pieces()) fixed &= piece instanceof Pattern.Piece.Fixed;
+            if (fixed) return true;
+        }
+        return false;
+    }
+
+    private static boolean shows(List<Part> text, String variable) {
+        return text.stream().anyMatch(p -> shows(p, variable));
+    }
+
+    private static boolean shows(Part p, String variable) {
+        return switch (p) {
+            case Part.Number n -> n.value().names().contains(variable);
+            case Part.Named n -> n.value().names().contains(variable);
+            case Part.Choice c -> c.value().names().contains(variable);
+            case Part.Flag f -> f.value().names().contains(variable);
+            case Part.Use u ->
+                    u.args().stream()
+                            .map(Part.Arg::glue)
+                            .anyMatch(g -> g != null && g.names().contains(variable));
+            case Part.AnyOrder g -> shows(g.parts(), variable);
+            case Part.Optional g -> shows(g.parts(), variable);
+            case Part.Repeat r -> r.start().names().contains(variable);
+            case Part.Literal l -> false;
+            case Part.Separator s -> false;
+            case Part.Mnemonic m -> false;
+            case Part.Operand o -> false;
+        };
+    }
+
+    /// The bits that a text fixes when it is parsed: an operand says its own bits.
+    public List<Bits> shown(Scope scope, List<Part> parts) {
+        List<Bits> out = new ArrayList<>();
+        for (Part p : parts) {
+            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
+            if (i != null) out.addAll(i.own());
+            else if (p instanceof Part.AnyOrder g) out.addAll(shown(scope, g.parts()));
+            else if (p instanceof Part.Optional g) out.addAll(shown(scope, g.parts()));
+            else out.addAll(List.of(TextParts.variables(scope, List.of(p))));
+        }
+        return out;
+    }
+}
