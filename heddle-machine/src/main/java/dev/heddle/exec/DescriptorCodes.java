@@ -5,7 +5,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.ScalarCompiler;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
@@ -45,7 +44,7 @@ public final class DescriptorCodes {
             };
 
     public DescriptorCodes(Codec codec) {
-        this(codec, ScalarCompiler::compile);
+        this(codec, Platform::compile);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.

@@ -1,5 +1,6 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
@@ -209,7 +210,7 @@ public final class KernelSource {
 
     static long number(String s) {
         try {
-            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
+            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
             return Long.parseLong(s);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + s + "' is not a number");
@@ -271,7 +272,7 @@ public final class KernelSource {
     private static long real(String s, int bits) {
         try {
             float f = Float.parseFloat(s);
-            return bits == 16 ? Float.floatToFloat16(f) & 0xffff : Float.floatToRawIntBits(f);
+            return bits == 16 ? Platform.toHalf(f) : Float.floatToRawIntBits(f);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + s + "' is not a number");
         }

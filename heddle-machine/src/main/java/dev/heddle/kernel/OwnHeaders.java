@@ -41,8 +41,7 @@ final class OwnHeaders {
             case "values" -> values(h);
             case "local", "group" ->
                     axes(h, (r, axis) -> new Setting.Input(r, h.role() + "." + axis));
-            case "groups" ->
-                    axes(h, (r, axis) -> new Setting.Preset(r, new Content.Groups(axis)));
+            case "groups" -> axes(h, (r, axis) -> new Setting.Preset(r, new Content.Groups(axis)));
             default -> List.of();
         };
     }
@@ -55,9 +54,7 @@ final class OwnHeaders {
         Place first = first(h);
         List<Setting> out = new ArrayList<>();
         for (String value : h.arguments().subList(1, h.arguments().size()))
-            out.add(
-                    new Setting.Preset(
-                            after(first, out.size()), new Content.Number(word(value))));
+            out.add(new Setting.Preset(after(first, out.size()), new Content.Number(word(value))));
         return out;
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
@@ -44,7 +45,7 @@ final class Reals {
 
     Real negate(Real a) {
         return switch (a) {
-            case Real.Known k -> new Real.Known(-k.value());
+            case Real.Known k -> new Real.Known(Platform.negate(k.value()));
             case Real.Sum s -> new Real.Sum(negate(s.a()), negate(s.b()));
             case Real.Product p -> new Real.Product(negate(p.a()), p.b());
             default -> unary(Op.FNEG, a);
@@ -131,9 +132,7 @@ final class Reals {
 
     private static float known(int bits, ElementType type) {
         if (type.bits() == 32) return Float.intBitsToFloat(bits);
-        return isBrain(type)
-                ? Float.intBitsToFloat(bits << 16)
-                : Float.float16ToFloat((short) bits);
+        return isBrain(type) ? Float.intBitsToFloat(bits << 16) : Platform.fromHalf(bits);
     }
 
     private static boolean isBrain(ElementType type) {

@@ -233,8 +233,10 @@ public final class Trial {
         for (int i = 0; i < sorted.size(); ) {
             long address = sorted.get(i).getKey();
             java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
-            while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size())
-                bytes.writeBytes(sorted.get(i++).getValue());
+            while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size()) {
+                byte[] piece = sorted.get(i++).getValue();
+                bytes.write(piece, 0, piece.length);
+            }
             if (i < sorted.size()
                     && Long.compareUnsigned(sorted.get(i).getKey() - address, bytes.size()) < 0)
                 throw new IllegalArgumentException(

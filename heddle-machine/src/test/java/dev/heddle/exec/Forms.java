@@ -140,7 +140,13 @@ final class Forms {
         List<Integer> args = new ArrayList<>();
         for (Type t : form.from()) {
             args.add(out.size());
-            out.add(step(out.size(), Op.READ, t, List.of(), new Reference(Op.READ, t, List.of(), 0, "", null)));
+            out.add(
+                    step(
+                            out.size(),
+                            Op.READ,
+                            t,
+                            List.of(),
+                            new Reference(Op.READ, t, List.of(), 0, "", null)));
         }
         out.add(step(out.size(), form.op(), form.type(), args, form));
         return out;
@@ -155,21 +161,81 @@ final class Forms {
         Type t = form.from().get(arg);
         if (arg == 1 && (form.op() == Op.SHL || form.op() == Op.SHR || form.op() == Op.SAR))
             return random.nextInt(4) == 0 ? random.nextInt(1 << 20) : random.nextInt(70);
-        if (form.type() == Type.MASK && form.op() == Op.SUB) return arg == 0 ? 0 : random.nextInt(2);
+        if (form.type() == Type.MASK && form.op() == Op.SUB)
+            return arg == 0 ? 0 : random.nextInt(2);
         if (form.type() == Type.F32 && form.op() == Op.FROM_S)
             return random.nextInt(-(1 << 24), 1 << 24);
         if (form.type() == Type.F32 && form.op() == Op.FROM_U) return random.nextInt(1 << 24);
         return value(t, random);
     }
 
-    private static final long[] INTS = {0, 1, 2, 31, 32, 63, 64, 127, 128, 255, 0x7fff, 0x8000, 0xffff,
-        0x7fffffffL, 0x80000000L, 0x80000001L, 0xfffffffeL, 0xffffffffL, 0x100000000L,
-        0x55aa1234L, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE + 1, -2, -1};
+    private static final long[] INTS = {
+        0,
+        1,
+        2,
+        31,
+        32,
+        63,
+        64,
+        127,
+        128,
+        255,
+        0x7fff,
+        0x8000,
+        0xffff,
+        0x7fffffffL,
+        0x80000000L,
+        0x80000001L,
+        0xfffffffeL,
+        0xffffffffL,
+        0x100000000L,
+        0x55aa1234L,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE,
+        Long.MIN_VALUE + 1,
+        -2,
+        -1
+    };
 
-    private static final double[] REALS = {0, 0.5, 1, 1.5, 2, 2.5, 3.5, 255.5, 2048, 4097, 65504, 65519.99, 65520, 0x1p-14,
-        0x1.ffp-15, 0x1p-24, 0x1p-25, 0x1.8p-25, 0x1p-126, 0x1.fffffep-127, 0x1p-149, 0x1p-150,
-        0x1.00002p0, 0x1.002p0, 0x1.01p0, 0x1.8p23, 0x1p31, 0x1p32, 0x1p63, 0x1p64, 0x1.fffffep127, 1e300,
-        0x1p-1022, 0x1p-1074, Math.PI, Double.POSITIVE_INFINITY, Double.NaN};
+    private static final double[] REALS = {
+        0,
+        0.5,
+        1,
+        1.5,
+        2,
+        2.5,
+        3.5,
+        255.5,
+        2048,
+        4097,
+        65504,
+        65519.99,
+        65520,
+        0x1p-14,
+        0x1.ffp-15,
+        0x1p-24,
+        0x1p-25,
+        0x1.8p-25,
+        0x1p-126,
+        0x1.fffffep-127,
+        0x1p-149,
+        0x1p-150,
+        0x1.00002p0,
+        0x1.002p0,
+        0x1.01p0,
+        0x1.8p23,
+        0x1p31,
+        0x1p32,
+        0x1p63,
+        0x1p64,
+        0x1.fffffep127,
+        1e300,
+        0x1p-1022,
+        0x1p-1074,
+        Math.PI,
+        Double.POSITIVE_INFINITY,
+        Double.NaN
+    };
 
     private static long value(Type t, Random random) {
         boolean edge = random.nextInt(3) > 0;
@@ -195,8 +261,12 @@ final class Forms {
     /// Whether two values of a type are the same; one NaN is as good as another.
     static boolean isSame(Type t, long x, long y) {
         return switch (t) {
-            case F32 -> Float.floatToIntBits(Float.intBitsToFloat((int) x)) == Float.floatToIntBits(Float.intBitsToFloat((int) y));
-            case F64 -> Double.doubleToLongBits(Double.longBitsToDouble(x)) == Double.doubleToLongBits(Double.longBitsToDouble(y));
+            case F32 ->
+                    Float.floatToIntBits(Float.intBitsToFloat((int) x))
+                            == Float.floatToIntBits(Float.intBitsToFloat((int) y));
+            case F64 ->
+                    Double.doubleToLongBits(Double.longBitsToDouble(x))
+                            == Double.doubleToLongBits(Double.longBitsToDouble(y));
             default -> x == y;
         };
     }

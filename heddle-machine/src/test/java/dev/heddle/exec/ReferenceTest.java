@@ -60,14 +60,17 @@ class ReferenceTest {
             assertThat(tried.contains(op)).as(op.text()).isNotEqualTo(Forms.OTHERS.contains(op));
             if (!Forms.OTHERS.contains(op)) continue;
             Reference none = new Reference(op, Type.I32, List.of(Type.I32), 0, "", null);
-            assertThatThrownBy(() -> none.apply(0, 0, 0)).as(op.text()).hasMessageStartingWith(op.text());
+            assertThatThrownBy(() -> none.apply(0, 0, 0))
+                    .as(op.text())
+                    .hasMessageStartingWith(op.text());
         }
     }
 
     @Test
     void loopsOverLanes() {
         List<String> wrong = new ArrayList<>();
-        for (Reference form : Forms.all()) if (form.op() != Op.AS_FLOAT) new Rows(form).compare(wrong);
+        for (Reference form : Forms.all())
+            if (form.op() != Op.AS_FLOAT) new Rows(form).compare(wrong);
         assertThat(wrong).isEmpty();
     }
 
@@ -101,13 +104,22 @@ class ReferenceTest {
             for (int turn = 0; turn < TURNS; turn++) {
                 long[][] args = new long[3][wave.lanes];
                 for (int k = 0; k < form.from().size(); k++)
-                    for (int i = 0; i < wave.lanes; i++) set(k, i, args[k][i] = Forms.value(form, k, random));
+                    for (int i = 0; i < wave.lanes; i++)
+                        set(k, i, args[k][i] = Forms.value(form, k, random));
                 run();
                 for (int i = 0; i < wave.lanes; i++) {
                     long expected = form.apply(args[0][i], args[1][i], args[2][i]);
                     long got = form.type().bits() == 64 ? wave.w[code[1]][i] : wave.f[code[1]][i];
                     if (Forms.isSame(form.type(), got, expected)) continue;
-                    wrong.add("%s of %x %x %x: %x, not %x".formatted(form, args[0][i], args[1][i], args[2][i], got, expected));
+                    wrong.add(
+                            "%s of %x %x %x: %x, not %x"
+                                    .formatted(
+                                            form,
+                                            args[0][i],
+                                            args[1][i],
+                                            args[2][i],
+                                            got,
+                                            expected));
                     return;
                 }
             }
@@ -122,7 +134,10 @@ class ReferenceTest {
         private void run() {
             int[] of = code.clone();
             if (of[0] == Opcode.MODIFY_F)
-                of[2] |= form.op() == Op.FNEG ? Modifiers.NEG : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
+                of[2] |=
+                        form.op() == Op.FNEG
+                                ? Modifiers.NEG
+                                : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
             int[] d = form.type().bits() == 64 ? wave.f[0] : wave.f[of[1]];
             if (of[0] < Opcode.FIRST_WIDE) LaneDispatch.ints(d, wave, of, 0, wave.lanes);
             else if (of[0] < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, wave, of, 0, wave.lanes);
@@ -154,7 +169,16 @@ class ReferenceTest {
             long expected = form.apply(a[0], a[1], a[2]);
             code.run(new Memory[0], new int[0], a, new byte[0], 0);
             if (Forms.isSame(form.type(), a[3], expected)) continue;
-            wrong.add("%s %s of %x %x %x: %x, not %x".formatted(code.getClass().getSimpleName(), form, a[0], a[1], a[2], a[3], expected));
+            wrong.add(
+                    "%s %s of %x %x %x: %x, not %x"
+                            .formatted(
+                                    code.getClass().getSimpleName(),
+                                    form,
+                                    a[0],
+                                    a[1],
+                                    a[2],
+                                    a[3],
+                                    expected));
             return;
         }
     }
@@ -170,8 +194,21 @@ class ReferenceTest {
                         case I64 -> read;
                         case F64 -> add(out, Op.AS_FLOAT, Type.F64, -1, read);
                         case I32 -> add(out, Op.NARROW, Type.I32, -1, read);
-                        case F32 -> add(out, Op.AS_FLOAT, Type.F32, -1, add(out, Op.NARROW, Type.I32, -1, read));
-                        default -> add(out, Op.LT_S, Type.MASK, -1, read, add(out, Op.CONST, Type.I64, -1));
+                        case F32 ->
+                                add(
+                                        out,
+                                        Op.AS_FLOAT,
+                                        Type.F32,
+                                        -1,
+                                        add(out, Op.NARROW, Type.I32, -1, read));
+                        default ->
+                                add(
+                                        out,
+                                        Op.LT_S,
+                                        Type.MASK,
+                                        -1,
+                                        read,
+                                        add(out, Op.CONST, Type.I64, -1));
                     });
         }
         int id = out.size();
@@ -180,7 +217,13 @@ class ReferenceTest {
                 switch (form.type()) {
                     case I64 -> id;
                     case F64 -> add(out, Op.AS_INT, Type.I64, -1, id);
-                    case F32 -> add(out, Op.WIDEN_S, Type.I64, -1, add(out, Op.AS_INT, Type.I32, -1, id));
+                    case F32 ->
+                            add(
+                                    out,
+                                    Op.WIDEN_S,
+                                    Type.I64,
+                                    -1,
+                                    add(out, Op.AS_INT, Type.I32, -1, id));
                     case I32 -> add(out, Op.WIDEN_S, Type.I64, -1, id);
                     default -> {
                         int zero = add(out, Op.CONST, Type.I64, -1);

@@ -55,7 +55,9 @@ class LaunchDescriptionTest {
         Kernel other =
                 d.kernel(
                         new Kernel.Options(
-                                new Extent(1, 1, 1), null, Map.of("data", new byte[] {9, 0, 0, 0})));
+                                new Extent(1, 1, 1),
+                                null,
+                                Map.of("data", new byte[] {9, 0, 0, 0})));
         assertThat(first.launch().grid()).isEqualTo(new Extent(2, 3, 1));
         assertThat(other.launch().grid()).isEqualTo(new Extent(1, 1, 1));
         assertThat(other.launch().group()).isEqualTo(new Extent(32, 1, 1));

@@ -8,7 +8,6 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.number.Scalars;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;

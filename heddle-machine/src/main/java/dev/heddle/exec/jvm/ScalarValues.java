@@ -6,7 +6,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.exec.number.Floats;
-import dev.heddle.exec.number.Scalars;
 import dev.heddle.lift.Format;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
