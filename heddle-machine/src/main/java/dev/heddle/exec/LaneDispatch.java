@@ -9,7 +9,7 @@ import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.lanes.Singles;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Layout;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 import java.util.function.DoubleUnaryOperator;
 
@@ -126,7 +126,7 @@ final class LaneDispatch {
                 else Lanes32.fromBrain(d, a, n);
             }
             case Opcode.TO_HALF_F ->
-                    Singles.toHalf(d, a, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.toHalf(d, a, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.FROM_S_F -> Singles.fromSigned(d, a, n);
             case Opcode.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
@@ -138,11 +138,11 @@ final class LaneDispatch {
             case Opcode.ADD_H -> Singles.addHalf(d, a, b, n);
             case Opcode.FMA_H -> Singles.fmaHalf(d, a, b, c, n);
             case Opcode.ADD_ANY_F ->
-                    Singles.addAny(d, a, b, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.addAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.MUL_ANY_F ->
-                    Singles.mulAny(d, a, b, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.mulAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.FMA_ANY_F ->
-                    Singles.fmaAny(d, a, b, c, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.fmaAny(d, a, b, c, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.MIN_F -> Singles.min(d, a, b, n);
             case Opcode.MAX_F -> Singles.max(d, a, b, n);
             case Opcode.SATURATE_F -> Singles.saturate(d, a, n);
@@ -165,9 +165,11 @@ final class LaneDispatch {
         int z = code[ip + 4];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.TO_HALF_D -> Doubles.toHalf(d, w[x], (Format) v.program().pooled(more), n);
+            case Opcode.TO_HALF_D ->
+                    Doubles.toHalf(d, w[x], (FloatFormat) v.program().pooled(more), n);
             case Opcode.WIDEN_F -> Doubles.widen(w[to], operand(v, x, 0), n);
-            case Opcode.ROUND_D -> Doubles.round(d, w[x], (Format) v.program().pooled(more), n);
+            case Opcode.ROUND_D ->
+                    Doubles.round(d, w[x], (FloatFormat) v.program().pooled(more), n);
             case Opcode.FROM_S_D -> Doubles.fromSigned(w[to], f[x], n);
             case Opcode.FROM_U_D -> Doubles.fromUnsigned(w[to], f[x], n);
             case Opcode.FROM_SL_D -> Doubles.fromSignedLong(w[to], w[x], n);

@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.lanes.Combine;
 import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
@@ -24,8 +24,8 @@ final class Operations {
     static int of(Step s, boolean from) {
         boolean wide = isWide(s);
         boolean real = s.type() == Type.F64;
-        Format f = s.format();
-        if (Format.DOUBLE.equals(f)) return Opcode.REFERENCE;
+        FloatFormat f = s.format();
+        if (FloatFormat.DOUBLE.equals(f)) return Opcode.REFERENCE;
         return switch (s.op()) {
             case ADD -> wide ? Opcode.ADD_L : Opcode.ADD;
             case SUB -> wide ? Opcode.SUB_L : Opcode.SUB;
@@ -97,7 +97,7 @@ final class Operations {
     /// @param all the steps of the code
     static int more(Step s, int op, List<Step> all, Executable program) {
         if (op == Opcode.REFERENCE) return program.number(Reference.of(s, all));
-        Format f = s.format();
+        FloatFormat f = s.format();
         return switch (s.op()) {
             case SEXT, BALLOT -> (int) s.value();
             case FROM_HALF -> Objects.requireNonNull(f).brain() ? 1 : 0;
@@ -115,21 +115,21 @@ final class Operations {
         };
     }
 
-    private static boolean isNearest(Format f) {
+    private static boolean isNearest(FloatFormat f) {
         return f.rounding() == Rounding.RTE && !f.brain();
     }
 
-    private static int sum(Format f) {
+    private static int sum(FloatFormat f) {
         if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.ADD_ANY_F;
         return f.bits() == 16 ? Opcode.ADD_H : f.flush() ? Opcode.ADD_FLUSH_F : Opcode.ADD_F;
     }
 
-    private static int product(Format f) {
+    private static int product(FloatFormat f) {
         if (!isNearest(f) || f.bits() != 32) return Opcode.MUL_ANY_F;
         return f.flush() ? Opcode.MUL_FLUSH_F : Opcode.MUL_F;
     }
 
-    private static int fused(Format f) {
+    private static int fused(FloatFormat f) {
         if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.FMA_ANY_F;
         return f.bits() == 16 ? Opcode.FMA_H : f.flush() ? Opcode.FMA_FLUSH_F : Opcode.FMA_F;
     }

@@ -5,7 +5,7 @@ import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Resources;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
@@ -121,7 +121,7 @@ final class Translation {
     private boolean isCompiled(Step s) {
         Place p = s.place();
         boolean isDouble =
-                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == Format.DOUBLE);
+                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
         return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
@@ -589,7 +589,7 @@ final class Translation {
         int fact = program.number(new Resources.Question(s.space(), asked));
         int to = result(s);
         done(s);
-        int one = steps.get(s.args().getFirst()).uniform() ? Effects.ONE_NUMBER : 0;
+        int one = steps.get(s.args().getFirst()).uniform() ? LaneEffects.ONE_NUMBER : 0;
         out.emit(Opcode.RESOURCE, to, number, mask, 0, fact | one);
     }
 
@@ -620,7 +620,7 @@ final class Translation {
                 0,
                 (s.when() < 0 ? 0 : 1)
                         | (once || always ? 2 : 0)
-                        | (target.uniform() ? Effects.ONE_TARGET : 0));
+                        | (target.uniform() ? LaneEffects.ONE_TARGET : 0));
         done(s);
     }
 }

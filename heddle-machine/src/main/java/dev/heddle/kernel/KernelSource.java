@@ -103,12 +103,12 @@ public final class KernelSource {
 
     /// What a header says.
     private interface Saying {
-        List<Setting> read() throws IOException;
+        List<LaunchSetting> read() throws IOException;
     }
 
     private void say(Header h, Saying what) {
         try {
-            for (Setting s : what.read())
+            for (LaunchSetting s : what.read())
                 settings.add(new LaunchDescription.Said(s, Origin.of(source, h)));
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
@@ -155,14 +155,15 @@ public final class KernelSource {
 
     // ---- headers
 
-    private List<Setting> settings(Header h, RegisterNames names) throws IOException {
+    private List<LaunchSetting> settings(Header h, RegisterNames names) throws IOException {
         List<String> a = h.arguments();
         return switch (h.name()) {
-            case ".grid" -> List.of(new Setting.Grid(size(h)));
-            case ".group" -> List.of(new Setting.Group(size(h)));
-            case ".shared" -> List.of(new Setting.GroupBytes(number(one(h))));
-            case ".stack" -> List.of(new Setting.LaneBytes(number(one(h))));
-            case ".registers" -> List.of(new Setting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".grid" -> List.of(new LaunchSetting.Grid(size(h)));
+            case ".group" -> List.of(new LaunchSetting.Group(size(h)));
+            case ".shared" -> List.of(new LaunchSetting.GroupBytes(number(one(h))));
+            case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
+            case ".registers" ->
+                    List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
             case ".uniform", ".register" -> register(h, names);
             case ".buffer" -> {
                 if (a.size() < 2) throw takes(h);
@@ -218,7 +219,7 @@ public final class KernelSource {
     }
 
     /// `.uniform u0, buffer 0`, `.uniform u4, 1.5`, `.register r5, 7`
-    private static List<Setting> register(Header h, RegisterNames names) {
+    private static List<LaunchSetting> register(Header h, RegisterNames names) {
         List<String> a = h.arguments();
         if (a.size() < 2 || a.size() > 3) throw takes(h);
         Place r = names.find(a.getFirst());
@@ -230,18 +231,20 @@ public final class KernelSource {
                             + Suggest.near(a.getFirst(), names.all()));
         String key = a.size() == 3 ? a.get(2) : "";
         if (a.get(1).equals("buffer")) return address(r, key, names);
-        if (a.get(1).equals("size")) return List.of(new Setting.Preset(r, new Content.Size(key)));
+        if (a.get(1).equals("size"))
+            return List.of(new LaunchSetting.Preset(r, new RegisterContent.Size(key)));
         if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
-            return List.of(new Setting.Input(r, a.get(1)));
-        return List.of(new Setting.Preset(r, content(a.get(1), r.width())));
+            return List.of(new LaunchSetting.Input(r, a.get(1)));
+        return List.of(new LaunchSetting.Preset(r, content(a.get(1), r.width())));
     }
 
     /// The address of a buffer: one of 32 bits and the next one take the halves.
-    static List<Setting> address(Place r, String key, RegisterNames names) {
-        Setting low = new Setting.Preset(r, new Content.Address(key, 0));
+    static List<LaunchSetting> address(Place r, String key, RegisterNames names) {
+        LaunchSetting low = new LaunchSetting.Preset(r, new RegisterContent.Address(key, 0));
         if (r.width() == Long.SIZE) return List.of(low);
         Place next = next(r, names);
-        return List.of(low, new Setting.Preset(next, new Content.Address(key, r.width())));
+        return List.of(
+                low, new LaunchSetting.Preset(next, new RegisterContent.Address(key, r.width())));
     }
 
     /// An address takes two registers of 32 bits.
@@ -253,11 +256,11 @@ public final class KernelSource {
         return next;
     }
 
-    private static Content content(String s, int bits) {
+    private static RegisterContent content(String s, int bits) {
         return switch (s) {
-            case "groups.x", "groups.y", "groups.z" -> new Content.Groups(s.charAt(7));
+            case "groups.x", "groups.y", "groups.z" -> new RegisterContent.Groups(s.charAt(7));
             default ->
-                    new Content.Number(
+                    new RegisterContent.Number(
                             s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s));
         };
     }

@@ -37,7 +37,7 @@ public record LaunchDescription(
         List<Drawing> drawings,
         Launch.Where where) {
     /// @param origin where it was found
-    public record Said(Setting setting, Origin origin) {}
+    public record Said(LaunchSetting setting, Origin origin) {}
 
     public LaunchDescription {
         buffers = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(buffers));
@@ -64,14 +64,14 @@ public record LaunchDescription(
         List<Diagnostic> all = new ArrayList<>(errors);
         Launch launch = new Launch(program, entry).source(where);
         for (Said s : settings)
-            if (s.setting instanceof Setting.Shape) apply(s, launch, Map.of(), all);
+            if (s.setting instanceof LaunchSetting.Shape) apply(s, launch, Map.of(), all);
         if (options.grid() != null) launch.grid(options.grid());
         if (options.group() != null) launch.group(options.group());
         Device device = new Device();
         Map<String, Buffer> made = buffers(device, options);
         made.forEach((key, b) -> number(launch, key, b));
         for (Said s : settings)
-            if (!(s.setting instanceof Setting.Shape)) apply(s, launch, made, all);
+            if (!(s.setting instanceof LaunchSetting.Shape)) apply(s, launch, made, all);
         if (all.isEmpty()) return new Kernel(name, device, launch, made, drawings, List.of());
         all.sort(Comparator.comparingInt(Diagnostic::line));
         throw new SourceException(all);

@@ -27,11 +27,11 @@ final class OwnHeaders {
     /// @param contents of buffers, by key; a line may add one
     /// @return what the line says about the launch
     /// @throws IllegalArgumentException with a message for people
-    List<Setting> settings(Header h, Map<String, byte[]> contents) {
+    List<LaunchSetting> settings(Header h, Map<String, byte[]> contents) {
         return switch (h.role()) {
-            case "size" -> List.of(new Setting.Group(KernelSource.size(h)));
-            case "shared" -> List.of(new Setting.GroupBytes(bytes(h)));
-            case "stack" -> List.of(new Setting.LaneBytes(bytes(h)));
+            case "size" -> List.of(new LaunchSetting.Group(KernelSource.size(h)));
+            case "shared" -> List.of(new LaunchSetting.GroupBytes(bytes(h)));
+            case "stack" -> List.of(new LaunchSetting.LaneBytes(bytes(h)));
             case "buffer" -> {
                 String key = String.valueOf(buffers++);
                 contents.put(key, content(h));
@@ -40,8 +40,12 @@ final class OwnHeaders {
             }
             case "values" -> values(h);
             case "local", "group" ->
-                    axes(h, (r, axis) -> new Setting.Input(r, h.role() + "." + axis));
-            case "groups" -> axes(h, (r, axis) -> new Setting.Preset(r, new Content.Groups(axis)));
+                    axes(h, (r, axis) -> new LaunchSetting.Input(r, h.role() + "." + axis));
+            case "groups" ->
+                    axes(
+                            h,
+                            (r, axis) ->
+                                    new LaunchSetting.Preset(r, new RegisterContent.Groups(axis)));
             default -> List.of();
         };
     }
@@ -50,16 +54,18 @@ final class OwnHeaders {
         return KernelSource.number(KernelSource.one(h));
     }
 
-    private List<Setting> values(Header h) {
+    private List<LaunchSetting> values(Header h) {
         Place first = first(h);
-        List<Setting> out = new ArrayList<>();
+        List<LaunchSetting> out = new ArrayList<>();
         for (String value : h.arguments().subList(1, h.arguments().size()))
-            out.add(new Setting.Preset(after(first, out.size()), new Content.Number(word(value))));
+            out.add(
+                    new LaunchSetting.Preset(
+                            after(first, out.size()), new RegisterContent.Number(word(value))));
         return out;
     }
 
-    private List<Setting> axes(Header h, BiFunction<Place, Character, Setting> each) {
-        List<Setting> out = new ArrayList<>();
+    private List<LaunchSetting> axes(Header h, BiFunction<Place, Character, LaunchSetting> each) {
+        List<LaunchSetting> out = new ArrayList<>();
         for (int i = 0; i < AXES.length(); i++)
             out.add(each.apply(after(first(h), i), AXES.charAt(i)));
         return out;

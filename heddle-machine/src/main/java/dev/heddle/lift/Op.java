@@ -1,21 +1,21 @@
 package dev.heddle.lift;
 
-import static dev.heddle.lift.Kind.ALIKE;
-import static dev.heddle.lift.Kind.BITS;
-import static dev.heddle.lift.Kind.ELEMENTS;
-import static dev.heddle.lift.Kind.F32;
-import static dev.heddle.lift.Kind.F64;
-import static dev.heddle.lift.Kind.I32;
-import static dev.heddle.lift.Kind.I64;
-import static dev.heddle.lift.Kind.INT;
-import static dev.heddle.lift.Kind.LIKE;
-import static dev.heddle.lift.Kind.MASK;
-import static dev.heddle.lift.Kind.MORE;
-import static dev.heddle.lift.Kind.NOTHING;
-import static dev.heddle.lift.Kind.REAL;
-import static dev.heddle.lift.Kind.SAME;
-import static dev.heddle.lift.Kind.VALUE;
-import static dev.heddle.lift.Kind.WIDTH;
+import static dev.heddle.lift.ValueKind.ALIKE;
+import static dev.heddle.lift.ValueKind.BITS;
+import static dev.heddle.lift.ValueKind.ELEMENTS;
+import static dev.heddle.lift.ValueKind.F32;
+import static dev.heddle.lift.ValueKind.F64;
+import static dev.heddle.lift.ValueKind.I32;
+import static dev.heddle.lift.ValueKind.I64;
+import static dev.heddle.lift.ValueKind.INT;
+import static dev.heddle.lift.ValueKind.LIKE;
+import static dev.heddle.lift.ValueKind.MASK;
+import static dev.heddle.lift.ValueKind.MORE;
+import static dev.heddle.lift.ValueKind.NOTHING;
+import static dev.heddle.lift.ValueKind.REAL;
+import static dev.heddle.lift.ValueKind.SAME;
+import static dev.heddle.lift.ValueKind.VALUE;
+import static dev.heddle.lift.ValueKind.WIDTH;
 
 import java.util.List;
 
@@ -209,14 +209,14 @@ public enum Op {
 
     private final String doc;
     private final Detail detail;
-    private final Kind result;
-    private final List<Kind> args;
+    private final ValueKind result;
+    private final List<ValueKind> args;
 
-    Op(String doc, Kind result, Kind... args) {
+    Op(String doc, ValueKind result, ValueKind... args) {
         this(doc, Detail.NOTHING, result, args);
     }
 
-    Op(String doc, Detail detail, Kind result, Kind... args) {
+    Op(String doc, Detail detail, ValueKind result, ValueKind... args) {
         this.doc = doc;
         this.detail = detail;
         this.result = result;
@@ -233,12 +233,12 @@ public enum Op {
     }
 
     /// @return what its value can be
-    public Kind result() {
+    public ValueKind result() {
         return result;
     }
 
     /// @return what its arguments can be, in their order
-    public List<Kind> args() {
+    public List<ValueKind> args() {
         return args;
     }
 

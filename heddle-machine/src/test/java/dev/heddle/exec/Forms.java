@@ -1,12 +1,12 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.Format;
-import dev.heddle.lift.Kind;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -60,7 +60,7 @@ final class Forms {
         for (Op op : EnumSet.complementOf(EnumSet.copyOf(OTHERS)))
             for (Type result : op.result().types())
                 for (List<Type> from : arguments(op, op.args().size()))
-                    if (Kind.allows(op, result, from)) out.addAll(of(op, result, from));
+                    if (ValueKind.allows(op, result, from)) out.addAll(of(op, result, from));
         return out;
     }
 
@@ -84,7 +84,7 @@ final class Forms {
                             .toList();
             case PACK ->
                     List.of("rgb9e5", "rg11b10f", "srgb8").stream()
-                            .map(w -> new Reference(op, result, from, 0, w, Format.SINGLE))
+                            .map(w -> new Reference(op, result, from, 0, w, FloatFormat.SINGLE))
                             .toList();
             // Only what fits into 24 bits becomes a float at once.
             case FROM_S, FROM_U ->
@@ -93,7 +93,7 @@ final class Forms {
                             : List.of(new Reference(op, result, from, 0, "", null));
             default -> {
                 List<Reference> out = new ArrayList<>();
-                for (Format f : formats(op, result))
+                for (FloatFormat f : formats(op, result))
                     out.add(new Reference(op, result, from, 0, "", f));
                 if (out.isEmpty()) out.add(new Reference(op, result, from, 0, "", null));
                 yield out;
@@ -101,14 +101,16 @@ final class Forms {
         };
     }
 
-    private static List<Format> formats(Op op, Type result) {
-        List<Format> out = new ArrayList<>();
+    private static List<FloatFormat> formats(Op op, Type result) {
+        List<FloatFormat> out = new ArrayList<>();
         boolean real = result == Type.F64;
         for (Rounding r : Rounding.values())
             for (boolean flush : new boolean[] {false, true}) {
-                Format single = new Format(32, false, r, flush);
-                List<Format> halves =
-                        List.of(new Format(16, false, r, flush), new Format(16, true, r, flush));
+                FloatFormat single = new FloatFormat(32, false, r, flush);
+                List<FloatFormat> halves =
+                        List.of(
+                                new FloatFormat(16, false, r, flush),
+                                new FloatFormat(16, true, r, flush));
                 switch (op) {
                     case FADD, FMUL, FMA -> {
                         if (!real) out.add(single);
@@ -130,7 +132,7 @@ final class Forms {
                 }
             }
         boolean sum = op == Op.FADD || op == Op.FMUL || op == Op.FMA;
-        if (sum && real) out.add(Format.DOUBLE);
+        if (sum && real) out.add(FloatFormat.DOUBLE);
         return out;
     }
 

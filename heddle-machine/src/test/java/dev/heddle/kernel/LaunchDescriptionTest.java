@@ -43,9 +43,10 @@ class LaunchDescriptionTest {
                 .containsExactly(3, 4, 4, 5, 6, 7, 8);
         assertThat(d.settings().stream().map(s -> s.setting().getClass().getSimpleName()))
                 .containsExactly("Preset", "Preset", "Preset", "Preset", "Preset", "Grid", "Group");
-        assertThat(d.settings().get(5).setting()).isEqualTo(new Setting.Grid(new Extent(2, 3, 1)));
-        assertThat(((Setting.Preset) d.settings().get(1).setting()).content())
-                .isEqualTo(new Content.Address("data", 0));
+        assertThat(d.settings().get(5).setting())
+                .isEqualTo(new LaunchSetting.Grid(new Extent(2, 3, 1)));
+        assertThat(((LaunchSetting.Preset) d.settings().get(1).setting()).content())
+                .isEqualTo(new RegisterContent.Address("data", 0));
     }
 
     @Test

@@ -39,23 +39,23 @@ class SignaturesTest {
     private static void wrong(LaneCode code, List<String> wrong) {
         for (Step s : code.steps()) {
             List<Type> args = s.args().stream().map(a -> code.steps().get(a).type()).toList();
-            if (!Kind.allows(s.op(), s.type(), args))
+            if (!ValueKind.allows(s.op(), s.type(), args))
                 wrong.add(s.op() + ": " + s.type() + " of " + args);
         }
     }
 
     @Test
     void whatIsAllowed() {
-        assertThat(Kind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I32))).isTrue();
-        assertThat(Kind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I64))).isFalse();
-        assertThat(Kind.allows(Op.ADD, Type.I32, List.of(Type.I32))).isFalse();
-        assertThat(Kind.allows(Op.ADD, Type.F32, List.of(Type.F32, Type.F32))).isFalse();
-        assertThat(Kind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I64))).isTrue();
-        assertThat(Kind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I32))).isFalse();
-        assertThat(Kind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I64))).isTrue();
-        assertThat(Kind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I32))).isFalse();
-        assertThat(Kind.allows(Op.PACK, Type.I32, List.of(Type.F64))).isTrue();
-        assertThat(Kind.allows(Op.PACK, Type.I32, List.of())).isFalse();
-        assertThat(Kind.allows(Op.STOP, Type.NONE, List.of(Type.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I32))).isTrue();
+        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I64))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, Type.F32, List.of(Type.F32, Type.F32))).isFalse();
+        assertThat(ValueKind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I64))).isTrue();
+        assertThat(ValueKind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I64))).isTrue();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.PACK, Type.I32, List.of(Type.F64))).isTrue();
+        assertThat(ValueKind.allows(Op.PACK, Type.I32, List.of())).isFalse();
+        assertThat(ValueKind.allows(Op.STOP, Type.NONE, List.of(Type.I32))).isFalse();
     }
 }

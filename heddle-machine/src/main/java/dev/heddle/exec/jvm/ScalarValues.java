@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.exec.number.Floats;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
@@ -240,7 +240,7 @@ final class ScalarValues {
 
     /// Whether a result is rounded as the virtual machine rounds, if it is rounded at all.
     private static boolean isNearest(Step s) {
-        Format f = s.format();
+        FloatFormat f = s.format();
         return f == null || !f.flush() && f.rounding() == Rounding.RTE;
     }
 

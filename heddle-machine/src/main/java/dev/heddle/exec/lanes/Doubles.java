@@ -1,7 +1,7 @@
 package dev.heddle.exec.lanes;
 
 import dev.heddle.exec.number.Floats;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 import java.util.function.DoubleUnaryOperator;
 
@@ -86,11 +86,11 @@ public final class Doubles {
         for (int i = 0; i < n; i++) d[i] = bits(Float.intBitsToFloat(a[i]));
     }
 
-    public static void round(int[] d, long[] a, Format to, int n) {
+    public static void round(int[] d, long[] a, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = Float.floatToIntBits(Singles.round(real(a[i]), to));
     }
 
-    public static void toHalf(int[] d, long[] a, Format to, int n) {
+    public static void toHalf(int[] d, long[] a, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = Singles.half(real(a[i]), to);
     }
 

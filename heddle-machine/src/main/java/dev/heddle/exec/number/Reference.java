@@ -1,7 +1,7 @@
 package dev.heddle.exec.number;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param word see [Op]
 /// @param format rounding, or null
 public record Reference(
-        Op op, Type type, List<Type> from, long value, String word, @Nullable Format format) {
+        Op op, Type type, List<Type> from, long value, String word, @Nullable FloatFormat format) {
     public Reference {
         from = List.copyOf(from);
     }
@@ -170,7 +170,7 @@ public record Reference(
 
     /// Rounded to odd first, then once more to the format: a single correct rounding.
     private long arithmetic(double x, double y, double z) {
-        if (Format.DOUBLE.equals(format))
+        if (FloatFormat.DOUBLE.equals(format))
             return bits(op == Op.FADD ? x + y : op == Op.FMUL ? x * y : Platform.fma(x, y, z));
         double odd =
                 switch (op) {
@@ -182,21 +182,21 @@ public record Reference(
     }
 
     /// @param x an odd double
-    private static double rounded(double x, Format to) {
+    private static double rounded(double x, FloatFormat to) {
         if (to.bits() == 16) return ofHalf(half(x, to), to);
         return Floats.round32(flushed(x, to), to.rounding());
     }
 
-    private static double flushed(double x, Format to) {
+    private static double flushed(double x, FloatFormat to) {
         return to.flush() ? Floats.flush(x, to.bits() == 16 && !to.brain() ? -14 : -126) : x;
     }
 
-    private static int half(double x, Format to) {
+    private static int half(double x, FloatFormat to) {
         double in = flushed(x, to);
         return to.brain() ? Floats.roundBf16(in, to.rounding()) : Floats.round16(in, to.rounding());
     }
 
-    private static float ofHalf(int bits, Format f) {
+    private static float ofHalf(int bits, FloatFormat f) {
         return f.brain() ? Floats.fromBf16(bits) : Floats.fromHalf(bits);
     }
 

@@ -3,7 +3,7 @@ package dev.heddle.exec.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Type;
 import java.util.Arrays;
@@ -109,7 +109,7 @@ class AcrossTest {
     }
 
     private static Reference of(Op op, Type t) {
-        Format f = op == Op.FADD || op == Op.FMUL ? Format.DOUBLE : null;
+        FloatFormat f = op == Op.FADD || op == Op.FMUL ? FloatFormat.DOUBLE : null;
         return new Reference(op, t, List.of(t, t), 0, "", f);
     }
 

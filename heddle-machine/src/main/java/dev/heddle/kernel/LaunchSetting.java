@@ -7,9 +7,9 @@ import dev.heddle.machine.Launch;
 import java.util.Map;
 
 /// One thing that a file says about a launch.
-public sealed interface Setting {
+public sealed interface LaunchSetting {
     /// What has to be known before registers can be set.
-    sealed interface Shape extends Setting {}
+    sealed interface Shape extends LaunchSetting {}
 
     /// @param groups in each direction
     record Grid(Extent groups) implements Shape {}
@@ -27,12 +27,12 @@ public sealed interface Setting {
     record RegisterBits(long bits) implements Shape {}
 
     /// What a register holds at the start, in all lanes.
-    record Preset(Place register, Content content) implements Setting {}
+    record Preset(Place register, RegisterContent content) implements LaunchSetting {}
 
     /// A register that holds something about the lane at the start.
     ///
     /// @param what one of [dev.heddle.book.Isa#INPUTS]
-    record Input(Place register, String what) implements Setting {}
+    record Input(Place register, String what) implements LaunchSetting {}
 
     /// @param buffers by their keys; none are asked for by what is a [Shape]
     /// @throws IllegalArgumentException with a message for people if the launch cannot be so

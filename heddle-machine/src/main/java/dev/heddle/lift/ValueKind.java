@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /// What the value or an argument of an operation can be.
-public enum Kind {
+public enum ValueKind {
     /// 32 or 64 bits.
     INT(Type.I32, Type.I64),
     I32(Type.I32),
@@ -36,7 +36,7 @@ public enum Kind {
 
     private final Set<Type> types;
 
-    Kind(Type... types) {
+    ValueKind(Type... types) {
         this.types = EnumSet.copyOf(Arrays.asList(types));
     }
 
@@ -49,7 +49,7 @@ public enum Kind {
     public static boolean allows(Op op, Type result, List<Type> args) {
         if (!op.result().types.contains(result)) return false;
         for (int k = 0; k < op.args().size(); k++) {
-            Kind kind = op.args().get(k);
+            ValueKind kind = op.args().get(k);
             if (k >= args.size()) {
                 if (kind != MORE) return false;
             } else if (!kind.allows(args.get(k), result, args.getFirst())) {

@@ -5,23 +5,23 @@ import dev.heddle.machine.Launch;
 import java.util.Map;
 
 /// What a register is to hold when a program starts. Much of it is only known when the launch is made.
-public sealed interface Content {
+public sealed interface RegisterContent {
     /// @param value as many of its low bits as the register has
-    record Number(long value) implements Content {}
+    record Number(long value) implements RegisterContent {}
 
     /// @param buffer its key
     /// @param shift bits that the address is shifted to the right
-    record Address(String buffer, int shift) implements Content {}
+    record Address(String buffer, int shift) implements RegisterContent {}
 
     /// Bytes of a buffer.
     ///
     /// @param buffer its key
-    record Size(String buffer) implements Content {}
+    record Size(String buffer) implements RegisterContent {}
 
     /// The number of groups in one direction.
     ///
     /// @param axis `x`, `y` or `z`
-    record Groups(char axis) implements Content {}
+    record Groups(char axis) implements RegisterContent {}
 
     /// @param launch with its grid
     /// @param buffers by their keys
