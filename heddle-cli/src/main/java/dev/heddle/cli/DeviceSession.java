@@ -35,7 +35,7 @@ final class DeviceSession {
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
     /// Characters of an error at most: a header that may have any of them fits the protocol.
-    private static final int LONGEST = 4000;
+    private static final int MAX_MESSAGE = 4000;
 
     /// Members of each request, beside `do`.
     private static final Map<String, List<String>> REQUESTS =
@@ -201,10 +201,10 @@ final class DeviceSession {
         Buffer b = buffer(r.number("buffer"));
         long at = r.number("at", 0);
         long size = r.number("bytes", b.size() - at);
-        if (size > Messages.MOST_PAYLOAD)
+        if (size > Messages.MAX_PAYLOAD)
             throw new IllegalArgumentException(
                     "a message has at most %d bytes; read the rest with 'at'"
-                            .formatted(Messages.MOST_PAYLOAD));
+                            .formatted(Messages.MAX_PAYLOAD));
         return new Answer(done().json(), b.segment(at, size));
     }
 
@@ -254,7 +254,7 @@ final class DeviceSession {
     private static Answer error(String kind, String message) throws IOException {
         // Texts of the client may have line ends in them.
         String all = message.replaceAll("\\s+", " ");
-        String line = all.length() <= LONGEST ? all : all.substring(0, LONGEST) + " …";
+        String line = all.length() <= MAX_MESSAGE ? all : all.substring(0, MAX_MESSAGE) + " …";
         return answer(json -> {
             json.writeStringField("error", line);
             json.writeStringField("kind", kind);

@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +94,6 @@ final class IsaOptions {
                                     ? null
                                     : java.util.Objects.requireNonNull(name).substring(sign + 1));
             own = read;
-            warn(file, read);
             return read;
         }
         if (name == null)
@@ -102,10 +102,13 @@ final class IsaOptions {
         return Books.load(name);
     }
 
-    /// What a book prints should be read back; else a listing is not what it seems.
-    private static void warn(Path file, Book read) {
-        if (BookTrial.isSound(read, TRIAL_NANOS)) return;
-        System.err.println(
+    /// Warns of a book of the user's own whose texts are not read back as they are printed. It takes up to
+    /// [#TRIAL_NANOS], so it is for commands that read texts.
+    void warn(PrintStream err) {
+        Path file = book;
+        Book read = own;
+        if (file == null || read == null || BookTrial.isSound(read, TRIAL_NANOS)) return;
+        err.println(
                 "heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
                         .formatted(file, file));
     }

@@ -7,7 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
@@ -96,7 +96,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
             json.writeNumberField("width", p.width());
             json.writeEndObject();
         }
-        Format f = s.format();
+        FloatFormat f = s.format();
         if (f != null) json.writeStringField("format", f.text());
         if (s.uniform()) json.writeBooleanField("uniform", true);
         json.writeEndObject();

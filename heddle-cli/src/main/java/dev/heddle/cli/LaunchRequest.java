@@ -19,7 +19,7 @@ import java.util.function.LongFunction;
 record LaunchRequest(
         Device device, LongFunction<Executable> programs, LongFunction<Buffer> buffers) {
     /// Texels of an image in one direction, and bytes of a texel, at most.
-    private static final int MOST_SIDE = 1 << 15;
+    private static final int MAX_SIDE = 1 << 15;
 
     private static final long WORD = 0xffff_ffffL;
 
@@ -96,11 +96,11 @@ record LaunchRequest(
         to.bind(b.string("table"), b.number("number"), r);
     }
 
-    private static int side(Json b, String member, int preset) {
-        long n = b.number(member, preset);
-        if (n < 0 || n > MOST_SIDE)
+    private static int side(Json b, String member, int fallback) {
+        long n = b.number(member, fallback);
+        if (n < 0 || n > MAX_SIDE)
             throw new IllegalArgumentException(
-                    "'%s' is 0 to %d, not %d".formatted(member, MOST_SIDE, n));
+                    "'%s' is 0 to %d, not %d".formatted(member, MAX_SIDE, n));
         return (int) n;
     }
 

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// described in `docs/serve.md`.
 final class Messages {
     /// Bytes of a header at most.
-    static final int MOST_HEADER = 1 << 20;
+    static final int MAX_HEADER = 1 << 20;
 
     /// Bytes after a header at most.
-    static final int MOST_PAYLOAD = 1 << 28;
+    static final int MAX_PAYLOAD = 1 << 28;
 
     private static final int LENGTHS = 8;
     private static final int CHUNK = 1 << 16;
@@ -42,8 +42,8 @@ final class Messages {
         if (lengths.length == 0) return null;
         if (lengths.length < LENGTHS) throw ended();
         ByteBuffer both = ByteBuffer.wrap(lengths).order(ByteOrder.LITTLE_ENDIAN);
-        int header = checked(both.getInt(), MOST_HEADER, "header");
-        int payload = checked(both.getInt(), MOST_PAYLOAD, "payload");
+        int header = checked(both.getInt(), MAX_HEADER, "header");
+        int payload = checked(both.getInt(), MAX_PAYLOAD, "payload");
         String text = new String(exactly(header), StandardCharsets.UTF_8);
         return new Message(text, exactly(payload));
     }

@@ -8,8 +8,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// Who may use whom: the floors of the house.
@@ -59,7 +62,7 @@ class ArchitectureTest {
                             List.of(
                                     "source", "bits", "expr", "book", "insn", "meaning", "code",
                                     "lift")),
-                    Map.entry("json", List.of("source")),
+                    Map.entry("json", List.of("source", "bits")),
                     Map.entry(
                             "watch",
                             List.of(
@@ -75,6 +78,7 @@ class ArchitectureTest {
                             "machine",
                             List.of(
                                     "source",
+                                    "bits",
                                     "book",
                                     "code",
                                     "insn",
@@ -87,6 +91,7 @@ class ArchitectureTest {
                             "kernel",
                             List.of(
                                     "source",
+                                    "bits",
                                     "book",
                                     "code",
                                     "insn",
@@ -188,6 +193,89 @@ class ArchitectureTest {
                                     }))
                     .check(HEDDLE);
         });
+    }
+
+    /// What a platform without a Java virtual machine lacks, such as the class library of a browser. Packages end in a dot.
+    private static final Set<String> NOT_EVERYWHERE =
+            Set.of(
+                    "java.lang.invoke.VarHandle",
+                    "java.lang.invoke.MethodHandles",
+                    "java.lang.invoke.MethodHandle",
+                    "java.lang.foreign.",
+                    "java.lang.classfile.",
+                    "java.lang.constant.",
+                    "java.lang.reflect.",
+                    "java.lang.Thread",
+                    "java.util.concurrent.ConcurrentSkipListMap",
+                    "java.util.concurrent.ExecutorService",
+                    "java.util.concurrent.Executors",
+                    "java.util.concurrent.ForkJoinPool",
+                    "java.util.concurrent.CompletableFuture");
+
+    /// Methods that it lacks, or has wrong.
+    private static final Set<String> METHODS_NOT_EVERYWHERE =
+            Set.of(
+                    "java.lang.Math.fma",
+                    "java.lang.Math.rint",
+                    "java.lang.Math.unsignedMultiplyHigh",
+                    "java.lang.Float.float16ToFloat",
+                    "java.lang.Float.floatToFloat16",
+                    "java.lang.Long.parseUnsignedLong",
+                    "java.io.ByteArrayOutputStream.writeBytes");
+
+    /// Methods for callers that have a virtual machine anyway.
+    private static final Set<String> OF_THE_VIRTUAL_MACHINE =
+            Set.of("dev.heddle.code.Codec.disassemble", "dev.heddle.machine.Buffer.segment");
+
+    private static final Set<String> PLATFORMS =
+            Set.of("dev.heddle.bits.Platform", "dev.heddle.exec.Platform");
+
+    /// The packages that have to run without a Java virtual machine.
+    private static boolean isPortable(JavaClass c) {
+        String of = c.getPackageName();
+        return of.startsWith("dev.heddle.")
+                && !of.startsWith("dev.heddle.cli")
+                && !of.startsWith("dev.heddle.files")
+                && !of.startsWith("dev.heddle.picture")
+                && !of.equals("dev.heddle.exec.jvm")
+                && PLATFORMS.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
+    }
+
+    private static boolean isNotEverywhere(String owner) {
+        return NOT_EVERYWHERE.stream()
+                .anyMatch(n -> n.endsWith(".") ? owner.startsWith(n) : owner.equals(n));
+    }
+
+    @Test
+    void onlyThePlatformClassesNeedAVirtualMachine() {
+        TreeSet<String> wrong = new TreeSet<>();
+        for (JavaClass c : HEDDLE) {
+            if (!isPortable(c)) continue;
+            for (JavaAccess<?> a : c.getAccessesFromSelf()) {
+                String target = a.getTargetOwner().getName() + "." + a.getTarget().getName();
+                String origin = c.getName() + "." + a.getOrigin().getName();
+                if (OF_THE_VIRTUAL_MACHINE.contains(origin)) continue;
+                if (isNotEverywhere(a.getTargetOwner().getName())
+                        || METHODS_NOT_EVERYWHERE.contains(target))
+                    wrong.add(origin + " uses " + target);
+            }
+            for (JavaField f : c.getFields())
+                if (isNotEverywhere(f.getRawType().getName())) wrong.add(f.getFullName());
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void codeMadeAtRunTimeIsReachedThroughThePlatformOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.heddle.exec.jvm")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.heddle.exec.Platform")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.heddle.exec.jvm")
+                .check(HEDDLE);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ final class AlternativeParser {
                         t, "expected binary digits, or a number with its width such as 0x10:8");
             }
             if (bits.length() > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
-            return new Pattern.Piece.Fixed(Long.parseUnsignedLong(bits, 2), bits.length());
+            return new Pattern.Piece.Fixed(Platform.parseUnsigned(bits, 2), bits.length());
         }
         if (in.accept("?")) return new Pattern.Piece.Unnamed(true, orOne(width()));
         Token name = in.name("bits, or a name for them");

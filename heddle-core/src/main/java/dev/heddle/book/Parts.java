@@ -49,8 +49,10 @@ final class Parts {
 
         private static int blanks(String text, int from, int end) {
             int at = from;
-            while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '\t' || text.charAt(at) == '\r'))
-                at++;
+            while (at < end
+                    && (text.charAt(at) == ' '
+                            || text.charAt(at) == '\t'
+                            || text.charAt(at) == '\r')) at++;
             return at;
         }
     }

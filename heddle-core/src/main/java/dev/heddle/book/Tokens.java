@@ -1,5 +1,6 @@
 package dev.heddle.book;
 
+import dev.heddle.bits.Platform;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,9 +149,9 @@ final class Tokens {
             if (i == n - 1) return plain;
         }
         String s = digits.replace("_", "");
-        if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
-        if (s.startsWith("0b")) return Long.parseUnsignedLong(s.substring(2), 2);
-        return Long.parseUnsignedLong(s);
+        if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
+        if (s.startsWith("0b")) return Platform.parseUnsigned(s.substring(2), 2);
+        return Platform.parseUnsigned(s, 10);
     }
 
     int position() {

@@ -107,8 +107,7 @@ public final class Disassembler {
     }
 
     private boolean isTaken(EntryCode code, int start) {
-        return encoder()
-                .isTaken(out.bytes, start, out.length, out.address, symbols, code.entry());
+        return encoder().isTaken(out.bytes, start, out.length, out.address, symbols, code.entry());
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.

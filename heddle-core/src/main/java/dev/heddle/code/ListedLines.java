@@ -40,7 +40,8 @@ final class ListedLines {
             return null;
         }
         long gap = listed.address() - end;
-        boolean fills = gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= Directive.MAX_FILLED;
+        boolean fills =
+                gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= Directive.MAX_FILLED;
         end = listed.end();
         hasEnd = true;
         added = 0;

@@ -38,7 +38,7 @@ public record Program(
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Item i : items) {
             switch (i) {
-                case Insn n -> out.writeBytes(n.bytes());
+                case Insn n -> out.write(n.bytes(), 0, n.length());
                 case Data d -> {
                     for (int k = 0; k < d.length(); k++) out.write(d.bytes()[k % d.bytes().length]);
                 }

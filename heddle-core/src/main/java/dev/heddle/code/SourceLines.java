@@ -7,7 +7,6 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.Chunk;
 import dev.heddle.code.text.Literals;
 import dev.heddle.code.text.Wide;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +20,6 @@ final class SourceLines {
     private static final int WARM_BYTES = 1 << 16;
 
     private static final long EACH = 0x0101010101010101L;
-
 
     private final MnemonicIndex heads;
     private final Isa isa;
@@ -170,7 +168,8 @@ final class SourceLines {
         String literal = isa.writing().literal();
         boolean isLiteral = !literal.isEmpty() && at < to && text[at] == literal.charAt(0);
         if (at >= to || text[at] != '.' && !isLiteral) return null;
-        String word = new String(text, at, MnemonicIndex.end(text, at, to) - at, StandardCharsets.UTF_8);
+        String word =
+                new String(text, at, MnemonicIndex.end(text, at, to) - at, StandardCharsets.UTF_8);
         return word.equals(literal) ? Directive.ofBytes(isa.granule()) : Directive.of(word);
     }
 
@@ -274,5 +273,4 @@ final class SourceLines {
         if (s.isEmpty() || s.charAt(0) >= '0' && s.charAt(0) <= '9') return false;
         return s.chars().allMatch(SourceLines::isLabelPart);
     }
-
 }

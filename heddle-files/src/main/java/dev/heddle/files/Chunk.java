@@ -13,7 +13,7 @@ package dev.heddle.files;
 // saves
 public record Chunk(long address, byte[] bytes, int length, int line) {
     /// The most bytes that one chunk has.
-    public static final int MOST = 1 << 16;
+    public static final int MAX = 1 << 16;
 
     public Chunk {
         if (length < 1 || length > bytes.length) {

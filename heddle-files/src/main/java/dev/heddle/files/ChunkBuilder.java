@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Collects bytes until they make a chunk.
 final class ChunkBuilder {
     /// The bytes of the chunk that grows; only the first [#length] count. The hex loop writes here itself.
-    final byte[] bytes = new byte[Chunk.MOST];
+    final byte[] bytes = new byte[Chunk.MAX];
 
     int length;
 

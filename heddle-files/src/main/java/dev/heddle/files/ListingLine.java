@@ -29,7 +29,7 @@ final class ListingLine {
     private static final List<String> DATA = List.of(".byte", ".hword", ".word", ".zero");
     private static final byte[] OFFSET = "offset\t".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] HEX = "hex\t".getBytes(StandardCharsets.US_ASCII);
-    private static final long MOST_REPEATS = 1L << 32;
+    private static final long MAX_REPEATS = 1L << 32;
 
     /// The bytes of a line; [#length] of them count.
     final byte[] bytes = new byte[TextInput.LONGEST_LINE / 2];
@@ -131,13 +131,13 @@ final class ListingLine {
     private Kind repeat(byte[] b, int star, int to) {
         int at = star + 1;
         long count = 0;
-        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MOST_REPEATS)
+        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS)
             count = 10 * count + b[at++] - '0';
-        if (!endsGroup(b, at, to) || count < 1 || count > MOST_REPEATS) {
+        if (!endsGroup(b, at, to) || count < 1 || count > MAX_REPEATS) {
             return fault(
                     star,
                     Math.max(1, tokenEnd(b, star, to) - star),
-                    "a repeat count is a decimal number from 1 to " + MOST_REPEATS);
+                    "a repeat count is a decimal number from 1 to " + MAX_REPEATS);
         }
         repeats = count;
         end = at;

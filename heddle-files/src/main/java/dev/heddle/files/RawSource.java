@@ -15,7 +15,7 @@ final class RawSource implements ChunkSource {
 
     @Override
     public @Nullable Chunk next() throws IOException {
-        byte[] bytes = new byte[Chunk.MOST];
+        byte[] bytes = new byte[Chunk.MAX];
         int length = in.readNBytes(bytes, 0, bytes.length);
         if (length == 0) return null;
         Chunk chunk = new Chunk(address, bytes, length, 0);

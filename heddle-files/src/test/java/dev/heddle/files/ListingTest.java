@@ -128,10 +128,10 @@ final class ListingTest {
     void longRuns() throws Exception {
         try (CodeReader reader =
                 Reading.open("0: 3800  wait 0\n2: 0102 *50000  x\n186a2: ff *70 y", LISTING)) {
-            assertThat(Reading.next(reader).length()).isEqualTo(Chunk.MOST);
+            assertThat(Reading.next(reader).length()).isEqualTo(Chunk.MAX);
             Chunk second = Reading.next(reader);
-            assertThat(second.address()).isEqualTo(Chunk.MOST);
-            assertThat(second.length()).isEqualTo(2 + 100_000 + 70 - Chunk.MOST);
+            assertThat(second.address()).isEqualTo(Chunk.MAX);
+            assertThat(second.length()).isEqualTo(2 + 100_000 + 70 - Chunk.MAX);
             assertThat(second.line()).isEqualTo(2);
             assertThat(second.bytes()).contains(1, 2, -1).endsWith(-1, -1);
             assertThat(reader.next()).isNull();
@@ -141,11 +141,11 @@ final class ListingTest {
     @Test
     void aLineIsNotSplitBetweenChunks() throws Exception {
         StringBuilder text = new StringBuilder();
-        for (int at = 0; at < 3 * Chunk.MOST; at += 6)
+        for (int at = 0; at < 3 * Chunk.MAX; at += 6)
             text.append("%x: 010203040506 x\n".formatted(at));
         try (CodeReader reader = Reading.open(text.toString(), LISTING)) {
-            assertThat(Reading.next(reader).length()).isEqualTo(Chunk.MOST / 6 * 6);
-            assertThat(Reading.next(reader).line()).isEqualTo(Chunk.MOST / 6 + 1);
+            assertThat(Reading.next(reader).length()).isEqualTo(Chunk.MAX / 6 * 6);
+            assertThat(Reading.next(reader).line()).isEqualTo(Chunk.MAX / 6 + 1);
         }
     }
 

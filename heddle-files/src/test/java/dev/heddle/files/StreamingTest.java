@@ -47,12 +47,12 @@ final class StreamingTest {
         long seen = 0;
         try (CodeReader reader = CodeReader.open(in, "in", format)) {
             for (Chunk chunk = reader.next(); chunk != null; chunk = reader.next()) {
-                assertThat(chunk.length()).isLessThanOrEqualTo(Chunk.MOST);
-                assertThat(chunk.bytes().length).isLessThanOrEqualTo(Chunk.MOST);
+                assertThat(chunk.length()).isLessThanOrEqualTo(Chunk.MAX);
+                assertThat(chunk.bytes().length).isLessThanOrEqualTo(Chunk.MAX);
                 assertThat(chunk.address()).isEqualTo(seen);
                 seen += chunk.length();
                 long ahead = in.given - seen * spread;
-                if (ahead > 3L * Chunk.MOST * spread)
+                if (ahead > 3L * Chunk.MAX * spread)
                     throw new AssertionError("reads far ahead: " + ahead);
             }
         }

@@ -5,8 +5,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.ScalarCompiler;
 import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.insn.Insn;
@@ -27,6 +27,12 @@ public final class DescriptorCodes {
 
     private record Key(String kind, long value) {}
 
+    /// Makes lane code ready to run.
+    private interface Engine {
+        ScalarCode of(Layout layout, List<String> spaces, LaneCode code);
+    }
+
+    private final Engine engine;
     private final Book book;
     private final Layout layout;
     private final Map<Key, ScalarCode> codes =
@@ -38,6 +44,16 @@ public final class DescriptorCodes {
             };
 
     public DescriptorCodes(Codec codec) {
+        this(codec, Platform::compile);
+    }
+
+    /// Those that the reference interpreter runs: for tests, and for who wants to compare.
+    public static DescriptorCodes interpreted(Codec codec) {
+        return new DescriptorCodes(codec, ScalarInterpreter::new);
+    }
+
+    private DescriptorCodes(Codec codec, Engine engine) {
+        this.engine = engine;
         this.book = codec.book();
         this.layout = new Layout(book.isa());
     }
@@ -68,7 +84,7 @@ public final class DescriptorCodes {
 
     private ScalarCode compiled(LaneCode lane) {
         try {
-            return ScalarCompiler.compile(layout, List.copyOf(book.isa().spaces().keySet()), lane);
+            return engine.of(layout, List.copyOf(book.isa().spaces().keySet()), lane);
         } catch (MeaningException e) {
             return (_, _, _, _, _) -> {
                 throw new Fault(e.reason(), 0);

@@ -96,14 +96,14 @@ public final class Interpreter implements Engine {
         int x = code[ip + 2];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.JUMP -> Effects.jump(v, v.w[x], v.f[code[ip + 3]], more);
+            case Opcode.JUMP -> LaneEffects.jump(v, v.w[x], v.f[code[ip + 3]], more);
             case Opcode.SET_EXEC -> v.exec(x);
             case Opcode.STOP -> {
                 v.paths.stop(v.f[x], more != 0);
                 return v.stopped;
             }
             case Opcode.BARRIER -> {
-                if (more != 0) Effects.barrier(v);
+                if (more != 0) LaneEffects.barrier(v);
                 return true;
             }
             default -> throw new IllegalStateException("operation " + code[ip]);
@@ -122,29 +122,29 @@ public final class Interpreter implements Engine {
         int z = code[ip + 4];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.LOAD -> Effects.load(v, f[to], w[x], f[y], more);
-            case Opcode.LOAD_ONE -> Effects.loadOne(v, f[to], w[x], f[y], more);
-            case Opcode.LOAD_L -> Effects.loadWide(v, w[to], w[x], f[y], more);
-            case Opcode.STORE -> Effects.store(v, w[x], f[y], f[z], more);
-            case Opcode.STORE_L -> Effects.storeWide(v, w[x], w[y], f[z], more);
-            case Opcode.ATOMIC -> Effects.atomic(v, f[to], w[x], f[y], f[z], more);
-            case Opcode.ATOMIC_L -> Effects.atomicWide(v, w[to], w[x], w[y], w[z], more);
+            case Opcode.LOAD -> LaneEffects.load(v, f[to], w[x], f[y], more);
+            case Opcode.LOAD_ONE -> LaneEffects.loadOne(v, f[to], w[x], f[y], more);
+            case Opcode.LOAD_L -> LaneEffects.loadWide(v, w[to], w[x], f[y], more);
+            case Opcode.STORE -> LaneEffects.store(v, w[x], f[y], f[z], more);
+            case Opcode.STORE_L -> LaneEffects.storeWide(v, w[x], w[y], f[z], more);
+            case Opcode.ATOMIC -> LaneEffects.atomic(v, f[to], w[x], f[y], f[z], more);
+            case Opcode.ATOMIC_L -> LaneEffects.atomicWide(v, w[to], w[x], w[y], w[z], more);
             case Opcode.READ_AT ->
-                    Effects.readAt(v, f[to], f[x], f[y], (Indexed) program.pooled(more));
+                    LaneEffects.readAt(v, f[to], f[x], f[y], (Indexed) program.pooled(more));
             case Opcode.READ_AT_L ->
-                    Effects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.pooled(more));
+                    LaneEffects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.pooled(more));
             case Opcode.WRITE_AT ->
-                    Effects.writeAt(v, f[x], f[y], f[z], (Indexed) program.pooled(more));
+                    LaneEffects.writeAt(v, f[x], f[y], f[z], (Indexed) program.pooled(more));
             case Opcode.WRITE_AT_L ->
-                    Effects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.pooled(more));
+                    LaneEffects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.pooled(more));
             case Opcode.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
-            case Opcode.SHARE -> Effects.share(v, to, f[x], f[y], more);
-            case Opcode.SHARE_L -> Effects.shareWide(v, to, w[x], f[y]);
-            case Opcode.RESOURCE -> Effects.resource(v, w[to], w[x], f[y], more);
-            case Opcode.BEYOND -> Effects.beyond(v, w[x], f[y]);
+            case Opcode.SHARE -> LaneEffects.share(v, to, f[x], f[y], more);
+            case Opcode.SHARE_L -> LaneEffects.shareWide(v, to, w[x], f[y]);
+            case Opcode.RESOURCE -> LaneEffects.resource(v, w[to], w[x], f[y], more);
+            case Opcode.BEYOND -> LaneEffects.beyond(v, w[x], f[y]);
             case Opcode.PERFORM ->
                     ((DescriptorCodes.Site) program.pooled(more)).perform(v, w[x][0]);
-            case Opcode.FAULT -> Effects.fault(v, f[x], (String) program.pooled(more));
+            case Opcode.FAULT -> LaneEffects.fault(v, f[x], (String) program.pooled(more));
             default -> throw new IllegalStateException("operation " + code[ip]);
         }
     }

@@ -7,11 +7,11 @@ import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.lanes.Lanes64;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.lanes.Singles;
-import dev.heddle.exec.number.Packing;
+import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Layout;
-import dev.heddle.lift.Format;
-import dev.heddle.lift.Op;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
+import java.util.function.DoubleUnaryOperator;
 
 /// Operations that compute, found by their numbers. Each kind has a method of its own: HotSpot makes better loops, and
 /// a shorter way to them, out of several methods of middling size than out of one with everything.
@@ -87,17 +87,12 @@ final class LaneDispatch {
             case Opcode.ADD_L -> Lanes64.add(w[to], w[x], w[y], n);
             case Opcode.SUB_L -> Lanes64.sub(w[to], w[x], w[y], n);
             case Opcode.MUL_L -> Lanes64.mul(w[to], w[x], w[y], n);
-            case Opcode.MUL_HIGH_L -> Lanes64.mulHigh(w[to], w[x], w[y], n);
             case Opcode.AND_L -> Lanes64.and(w[to], w[x], w[y], n);
             case Opcode.OR_L -> Lanes64.or(w[to], w[x], w[y], n);
             case Opcode.XOR_L -> Lanes64.xor(w[to], w[x], w[y], n);
             case Opcode.SHL_L -> Lanes64.shl(w[to], w[x], f[y], n);
             case Opcode.SHR_L -> Lanes64.shr(w[to], w[x], f[y], n);
             case Opcode.SAR_L -> Lanes64.sar(w[to], w[x], f[y], n);
-            case Opcode.DIV_S_L -> Lanes64.divideSigned(w[to], w[x], w[y], n);
-            case Opcode.DIV_U_L -> Lanes64.divideUnsigned(w[to], w[x], w[y], n);
-            case Opcode.REM_S_L -> Lanes64.remainderSigned(w[to], w[x], w[y], n);
-            case Opcode.REM_U_L -> Lanes64.remainderUnsigned(w[to], w[x], w[y], n);
             case Opcode.MIN_S_L -> Lanes64.minSigned(w[to], w[x], w[y], n);
             case Opcode.MAX_S_L -> Lanes64.maxSigned(w[to], w[x], w[y], n);
             case Opcode.MIN_U_L -> Lanes64.minUnsigned(w[to], w[x], w[y], n);
@@ -131,7 +126,7 @@ final class LaneDispatch {
                 else Lanes32.fromBrain(d, a, n);
             }
             case Opcode.TO_HALF_F ->
-                    Singles.toHalf(d, a, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.toHalf(d, a, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.FROM_S_F -> Singles.fromSigned(d, a, n);
             case Opcode.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
@@ -143,11 +138,11 @@ final class LaneDispatch {
             case Opcode.ADD_H -> Singles.addHalf(d, a, b, n);
             case Opcode.FMA_H -> Singles.fmaHalf(d, a, b, c, n);
             case Opcode.ADD_ANY_F ->
-                    Singles.addAny(d, a, b, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.addAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.MUL_ANY_F ->
-                    Singles.mulAny(d, a, b, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.mulAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.FMA_ANY_F ->
-                    Singles.fmaAny(d, a, b, c, (Format) v.program().pooled(code[ip + 5]), n);
+                    Singles.fmaAny(d, a, b, c, (FloatFormat) v.program().pooled(code[ip + 5]), n);
             case Opcode.MIN_F -> Singles.min(d, a, b, n);
             case Opcode.MAX_F -> Singles.max(d, a, b, n);
             case Opcode.SATURATE_F -> Singles.saturate(d, a, n);
@@ -170,9 +165,11 @@ final class LaneDispatch {
         int z = code[ip + 4];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.TO_HALF_D -> Doubles.toHalf(d, w[x], (Format) v.program().pooled(more), n);
+            case Opcode.TO_HALF_D ->
+                    Doubles.toHalf(d, w[x], (FloatFormat) v.program().pooled(more), n);
             case Opcode.WIDEN_F -> Doubles.widen(w[to], operand(v, x, 0), n);
-            case Opcode.ROUND_D -> Doubles.round(d, w[x], (Format) v.program().pooled(more), n);
+            case Opcode.ROUND_D ->
+                    Doubles.round(d, w[x], (FloatFormat) v.program().pooled(more), n);
             case Opcode.FROM_S_D -> Doubles.fromSigned(w[to], f[x], n);
             case Opcode.FROM_U_D -> Doubles.fromUnsigned(w[to], f[x], n);
             case Opcode.FROM_SL_D -> Doubles.fromSignedLong(w[to], w[x], n);
@@ -184,14 +181,13 @@ final class LaneDispatch {
             case Opcode.FMA_D -> Doubles.fma(w[to], w[x], w[y], w[z], n);
             case Opcode.DIV_D -> Doubles.div(w[to], w[x], w[y], n);
             case Opcode.FUNCTION_D ->
-                    Doubles.functions(w[to], w[x], (Op) v.program().pooled(more), n);
+                    Doubles.function(
+                            w[to], w[x], (DoubleUnaryOperator) v.program().pooled(more), n);
             case Opcode.NEG_D -> Doubles.negate(w[to], w[x], n);
             case Opcode.ABS_D -> Doubles.abs(w[to], w[x], n);
             case Opcode.MIN_D -> Doubles.min(w[to], w[x], w[y], n);
             case Opcode.MAX_D -> Doubles.max(w[to], w[x], w[y], n);
             case Opcode.FLUSH_D -> Doubles.flush(w[to], w[x], more, n);
-            case Opcode.PACK_D ->
-                    Doubles.pack(d, w[x], w[y], w[z], (Packing) v.program().pooled(more), n);
             case Opcode.SATURATE_D -> Doubles.saturate(w[to], w[x], n);
             case Opcode.INTEGRAL_D ->
                     Doubles.integral(w[to], w[x], (Rounding) v.program().pooled(more), n);
@@ -223,8 +219,30 @@ final class LaneDispatch {
                     Across.combine(d, f[x], f[Layout.EXEC], combine(v, more), more, n);
             case Opcode.REDUCE_L, Opcode.REDUCE_D ->
                     Across.combine(w[to], w[x], f[Layout.EXEC], combine(v, more), more, n);
+            case Opcode.REFERENCE -> reference(d, v, code, ip, n);
             default -> throw unknown(code[ip]);
         }
+    }
+
+    /// What has no loop of its own, lane by lane.
+    private static void reference(int[] d, Wave v, int[] code, int ip, int n) {
+        Reference r = (Reference) v.program().pooled(code[ip + 5]);
+        long[] wide = r.type().bits() == 64 ? v.w[code[ip + 1]] : null;
+        for (int i = 0; i < n; i++) {
+            long out =
+                    r.apply(
+                            argument(r, v, code, ip, 0, i),
+                            argument(r, v, code, ip, 1, i),
+                            argument(r, v, code, ip, 2, i));
+            if (wide != null) wide[i] = out;
+            else d[i] = (int) out;
+        }
+    }
+
+    private static long argument(Reference r, Wave v, int[] code, int ip, int k, int lane) {
+        if (k >= r.from().size()) return 0;
+        int row = code[ip + 2 + k];
+        return r.from().get(k).bits() == 64 ? v.w[row][lane] : v.f[row][lane];
     }
 
     /// The row of an operand: mostly there is nothing to change.

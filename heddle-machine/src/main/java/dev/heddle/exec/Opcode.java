@@ -53,17 +53,12 @@ final class Opcode {
     static final int ADD_L = 66;
     static final int SUB_L = 67;
     static final int MUL_L = 68;
-    static final int MUL_HIGH_L = 69;
     static final int AND_L = 70;
     static final int OR_L = 71;
     static final int XOR_L = 72;
     static final int SHL_L = 73;
     static final int SHR_L = 74;
     static final int SAR_L = 75;
-    static final int DIV_S_L = 76;
-    static final int DIV_U_L = 77;
-    static final int REM_S_L = 78;
-    static final int REM_U_L = 79;
     static final int MIN_S_L = 80;
     static final int MAX_S_L = 81;
     static final int MIN_U_L = 82;
@@ -129,7 +124,6 @@ final class Opcode {
     static final int MIN_D = 159;
     static final int MAX_D = 160;
     static final int FLUSH_D = 161;
-    static final int PACK_D = 162;
     static final int SATURATE_D = 163;
     static final int INTEGRAL_D = 164;
     static final int EQ_D = 165;
@@ -146,6 +140,9 @@ final class Opcode {
     static final int REDUCE = 181;
     static final int REDUCE_L = 182;
     static final int REDUCE_D = 183;
+
+    /// What has no number of its own: by its scalar form, lane by lane.
+    static final int REFERENCE = 184;
 
     // What touches memory, or registers by an index
     static final int FIRST_EFFECT = 192;

@@ -1,9 +1,13 @@
 package dev.heddle.exec;
 
-import dev.heddle.lift.Format;
+import dev.heddle.exec.lanes.Combine;
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import java.util.List;
 import java.util.Objects;
 
 /// Which operation of the interpreter computes a step: by its types, and how its result is rounded.
@@ -20,23 +24,23 @@ final class Operations {
     static int of(Step s, boolean from) {
         boolean wide = isWide(s);
         boolean real = s.type() == Type.F64;
-        Format f = s.format();
+        FloatFormat f = s.format();
+        if (FloatFormat.DOUBLE.equals(f)) return Opcode.REFERENCE;
         return switch (s.op()) {
-            case LANE -> Opcode.LANE;
             case ADD -> wide ? Opcode.ADD_L : Opcode.ADD;
             case SUB -> wide ? Opcode.SUB_L : Opcode.SUB;
             case MUL -> wide ? Opcode.MUL_L : Opcode.MUL;
-            case MUL_HIGH -> Opcode.MUL_HIGH_L;
             case AND -> wide ? Opcode.AND_L : Opcode.AND;
             case OR -> wide ? Opcode.OR_L : Opcode.OR;
             case XOR -> wide ? Opcode.XOR_L : Opcode.XOR;
+            case LANE -> Opcode.LANE;
+            case DIV_S -> wide ? Opcode.REFERENCE : Opcode.DIV_S;
+            case DIV_U -> wide ? Opcode.REFERENCE : Opcode.DIV_U;
+            case REM_S -> wide ? Opcode.REFERENCE : Opcode.REM_S;
+            case REM_U -> wide ? Opcode.REFERENCE : Opcode.REM_U;
             case SHL -> wide ? Opcode.SHL_L : Opcode.SHL;
             case SHR -> wide ? Opcode.SHR_L : Opcode.SHR;
             case SAR -> wide ? Opcode.SAR_L : Opcode.SAR;
-            case DIV_S -> wide ? Opcode.DIV_S_L : Opcode.DIV_S;
-            case DIV_U -> wide ? Opcode.DIV_U_L : Opcode.DIV_U;
-            case REM_S -> wide ? Opcode.REM_S_L : Opcode.REM_S;
-            case REM_U -> wide ? Opcode.REM_U_L : Opcode.REM_U;
             case MIN_S -> wide ? Opcode.MIN_S_L : Opcode.MIN_S;
             case MAX_S -> wide ? Opcode.MAX_S_L : Opcode.MAX_S;
             case MIN_U -> wide ? Opcode.MIN_U_L : Opcode.MIN_U;
@@ -55,6 +59,7 @@ final class Operations {
             case LT_S -> from ? Opcode.LT_S_L : Opcode.LT_S;
             case LT_U -> from ? Opcode.LT_U_L : Opcode.LT_U;
             case SELECT -> wide ? Opcode.SELECT_L : Opcode.SELECT;
+            case AS_INT -> wide ? Opcode.REFERENCE : Opcode.CANON_F;
             case FROM_HALF -> Opcode.FROM_HALF;
             case TO_HALF -> from ? Opcode.TO_HALF_D : Opcode.TO_HALF_F;
             case WIDEN_F -> Opcode.WIDEN_F;
@@ -67,7 +72,9 @@ final class Operations {
             case FMA -> real ? Opcode.FMA_D : fused(Objects.requireNonNull(f));
             case FDIV -> Opcode.DIV_D;
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> Opcode.FUNCTION_D;
-            case PACK -> Opcode.PACK_D;
+            case FNEG -> real ? Opcode.NEG_D : Opcode.MODIFY_F;
+            case FABS -> real ? Opcode.ABS_D : Opcode.MODIFY_F;
+            case FLUSH -> real ? Opcode.FLUSH_D : Opcode.MODIFY_F;
             case FMIN -> real ? Opcode.MIN_D : Opcode.MIN_F;
             case FMAX -> real ? Opcode.MAX_D : Opcode.MAX_F;
             case SATURATE -> real ? Opcode.SATURATE_D : Opcode.SATURATE_F;
@@ -80,25 +87,49 @@ final class Operations {
             case ACROSS -> wide ? Opcode.ACROSS_L : Opcode.ACROSS;
             case REDUCE, SCAN -> real ? Opcode.REDUCE_D : wide ? Opcode.REDUCE_L : Opcode.REDUCE;
             case READ_AT -> wide ? Opcode.READ_AT_L : Opcode.READ_AT;
-            default -> throw new IllegalStateException(s.op().name());
+            default -> Opcode.REFERENCE;
         };
     }
 
-    private static boolean isNearest(Format f) {
+    /// The last number of an operation that computes.
+    ///
+    /// @param op its number
+    /// @param all the steps of the code
+    static int more(Step s, int op, List<Step> all, Executable program) {
+        if (op == Opcode.REFERENCE) return program.number(Reference.of(s, all));
+        FloatFormat f = s.format();
+        return switch (s.op()) {
+            case SEXT, BALLOT -> (int) s.value();
+            case FROM_HALF -> Objects.requireNonNull(f).brain() ? 1 : 0;
+            case FADD, FMUL, FMA, ROUND, TO_HALF -> f == null ? 0 : program.number(f);
+            case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(f).rounding());
+            case FLUSH -> Objects.requireNonNull(f).bits();
+            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
+                    program.number(Reference.function(s.op()));
+            case REDUCE, SCAN ->
+                    program.number(Combine.of(s.word()))
+                            | (s.op() == Op.SCAN ? 1 << 15 : 0)
+                            | (int) s.value() << 16;
+            case READ_AT -> program.number(program.indexed(Objects.requireNonNull(s.place())));
+            default -> 0;
+        };
+    }
+
+    private static boolean isNearest(FloatFormat f) {
         return f.rounding() == Rounding.RTE && !f.brain();
     }
 
-    private static int sum(Format f) {
+    private static int sum(FloatFormat f) {
         if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.ADD_ANY_F;
         return f.bits() == 16 ? Opcode.ADD_H : f.flush() ? Opcode.ADD_FLUSH_F : Opcode.ADD_F;
     }
 
-    private static int product(Format f) {
+    private static int product(FloatFormat f) {
         if (!isNearest(f) || f.bits() != 32) return Opcode.MUL_ANY_F;
         return f.flush() ? Opcode.MUL_FLUSH_F : Opcode.MUL_F;
     }
 
-    private static int fused(Format f) {
+    private static int fused(FloatFormat f) {
         if (!isNearest(f) || f.bits() == 16 && f.flush()) return Opcode.FMA_ANY_F;
         return f.bits() == 16 ? Opcode.FMA_H : f.flush() ? Opcode.FMA_FLUSH_F : Opcode.FMA_F;
     }

@@ -77,7 +77,7 @@ final class Paths {
     ///
     /// @param at where, by lane
     /// @param mask which
-    /// @param more bit 1: the first of them decides for all that run; see [Effects]
+    /// @param more bit 1: the first of them decides for all that run; see [LaneEffects]
     void jump(long[] at, int[] mask, int more) {
         int[] here = here();
         int some = 0;
@@ -90,7 +90,7 @@ final class Paths {
         int first = 0;
         while (mask[first] == 0) first++;
         boolean isOne = (more & 2) != 0;
-        boolean isSame = (more & Effects.ONE_TARGET) != 0;
+        boolean isSame = (more & LaneEffects.ONE_TARGET) != 0;
         if (isOne || all != 0 && (isSame || isSame(at, mask, at[first]))) {
             wave.pc = at[first];
             return;

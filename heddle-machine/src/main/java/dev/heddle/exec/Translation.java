@@ -1,13 +1,11 @@
 package dev.heddle.exec;
 
 import dev.heddle.book.Entry;
-import dev.heddle.exec.lanes.Combine;
 import dev.heddle.exec.lanes.Modifiers;
-import dev.heddle.exec.number.Packing;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Resources;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
@@ -123,7 +121,7 @@ final class Translation {
     private boolean isCompiled(Step s) {
         Place p = s.place();
         boolean isDouble =
-                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == Format.DOUBLE);
+                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
         return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
@@ -311,11 +309,8 @@ final class Translation {
         if (s.type() == Type.F64) {
             int a = row(s, 0);
             done(s);
-            int op =
-                    s.op() == Op.FNEG
-                            ? Opcode.NEG_D
-                            : s.op() == Op.FABS ? Opcode.ABS_D : Opcode.FLUSH_D;
-            out.emit(op, result(s), a, 0, 0, bits(s));
+            int op = Operations.of(s, true);
+            out.emit(op, result(s), a, 0, 0, Operations.more(s, op, steps, program));
             return;
         }
         int changed =
@@ -340,11 +335,6 @@ final class Translation {
                 0);
     }
 
-    private static int bits(Step s) {
-        Format f = s.format();
-        return f == null ? 32 : f.bits();
-    }
-
     private boolean canLeave(Step s) {
         for (Step t : steps) {
             if (!t.args().contains(s.id())) continue;
@@ -366,7 +356,7 @@ final class Translation {
         if (s.op() == Op.READ_AT) a[1] = guard(s);
         int op = fusion.code(s.id());
         if (op < 0) op = Operations.of(s, !s.args().isEmpty() && isWide(s.args().getLast()));
-        int more = s.args().size() > 3 ? a[3] : more(s);
+        int more = s.args().size() > 3 ? a[3] : more(s, op);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
         scalar[s.id()] = alone;
@@ -391,6 +381,12 @@ final class Translation {
         if (CROSS.contains(s.op())) done(s);
         out.emit(head, to, a[0], a[1], a[2], more);
         return s.id() + 1;
+    }
+
+    private int more(Step s, int op) {
+        return fusion.code(s.id()) >= 0
+                ? fusion.more(s.id())
+                : Operations.more(s, op, steps, program);
     }
 
     private int masked() {
@@ -452,29 +448,6 @@ final class Translation {
             case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
             case FROM_S, FROM_U -> true;
             default -> false;
-        };
-    }
-
-    private int more(Step s) {
-        return switch (s.op()) {
-            case SEXT, BALLOT -> (int) s.value();
-            case FROM_HALF -> Objects.requireNonNull(s.format()).brain() ? 1 : 0;
-            case FADD, FMUL, FMA, ROUND, TO_HALF ->
-                    s.format() == null ? 0 : program.number(s.format());
-            case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(s.format()).rounding());
-            case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> program.number(s.op());
-            case PACK ->
-                    program.number(
-                            new Packing(s.word(), Objects.requireNonNull(s.format()).rounding()));
-            case REDUCE, SCAN ->
-                    program.number(Combine.of(s.word()))
-                            | (s.op() == Op.SCAN ? 1 << 15 : 0)
-                            | (int) s.value() << 16;
-            case READ_AT -> {
-                Place p = Objects.requireNonNull(s.place());
-                yield program.number(program.indexed(p));
-            }
-            default -> fusion.more(s.id());
         };
     }
 
@@ -616,7 +589,7 @@ final class Translation {
         int fact = program.number(new Resources.Question(s.space(), asked));
         int to = result(s);
         done(s);
-        int one = steps.get(s.args().getFirst()).uniform() ? Effects.ONE_NUMBER : 0;
+        int one = steps.get(s.args().getFirst()).uniform() ? LaneEffects.ONE_NUMBER : 0;
         out.emit(Opcode.RESOURCE, to, number, mask, 0, fact | one);
     }
 
@@ -647,7 +620,7 @@ final class Translation {
                 0,
                 (s.when() < 0 ? 0 : 1)
                         | (once || always ? 2 : 0)
-                        | (target.uniform() ? Effects.ONE_TARGET : 0));
+                        | (target.uniform() ? LaneEffects.ONE_TARGET : 0));
         done(s);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.heddle.bits.Platform;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -86,8 +87,8 @@ public final class Json {
         throw wrong(name, "a text");
     }
 
-    public String string(String name, String preset) {
-        return get(name) == null ? preset : string(name);
+    public String string(String name, String fallback) {
+        return get(name) == null ? fallback : string(name);
     }
 
     public boolean isTrue(String name) {
@@ -99,8 +100,8 @@ public final class Json {
         return number(get(name), name);
     }
 
-    public long number(String name, long preset) {
-        return get(name) == null ? preset : number(name);
+    public long number(String name, long fallback) {
+        return get(name) == null ? fallback : number(name);
     }
 
     private long number(@Nullable Object o, String name) {
@@ -109,7 +110,7 @@ public final class Json {
             return n.longValue();
         if (o instanceof String s) {
             try {
-                return Long.parseUnsignedLong(
+                return Platform.parseUnsigned(
                         s.startsWith("0x") ? s.substring(2) : s, s.startsWith("0x") ? 16 : 10);
             } catch (NumberFormatException e) {
                 throw wrong(name, "a number");
@@ -127,8 +128,8 @@ public final class Json {
         throw wrong(name, "a number from 0 to " + most);
     }
 
-    public int count(String name, int preset, int most) {
-        return get(name) == null ? preset : count(name, most);
+    public int count(String name, int fallback, int most) {
+        return get(name) == null ? fallback : count(name, most);
     }
 
     /// A number with a fraction.

@@ -1,5 +1,6 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Platform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -111,7 +112,7 @@ public final class BufferSpec {
     private static long real(String s, int bytes) {
         double d = number(s);
         return switch (bytes) {
-            case 2 -> Float.floatToFloat16((float) d) & 0xffff;
+            case 2 -> Platform.toHalf((float) d);
             case 4 -> Float.floatToRawIntBits((float) d);
             default -> Double.doubleToRawLongBits(d);
         };
@@ -129,7 +130,7 @@ public final class BufferSpec {
         try {
             long v =
                     s.startsWith("0x")
-                            ? Long.parseUnsignedLong(s.substring(2), 16)
+                            ? Platform.parseUnsigned(s.substring(2), 16)
                             : Long.parseLong(s);
             if (bytes == 8 || v >= -(1L << 8 * bytes - 1) && v < 1L << 8 * bytes) return v;
         } catch (NumberFormatException e) {

@@ -1,5 +1,6 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
@@ -8,11 +9,8 @@ import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Buffer;
-import dev.heddle.machine.Device;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
-import dev.heddle.machine.Resource;
 import dev.heddle.picture.Drawing;
 import dev.heddle.picture.Picture;
 import dev.heddle.picture.Plot;
@@ -23,7 +21,6 @@ import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,16 +36,15 @@ public final class KernelSource {
 
     private final Source source;
     private final Path folder;
-    private final Kernel.Options options;
     private final List<Diagnostic> errors = new ArrayList<>();
-    private final Set<String> named = new TreeSet<>();
+    private final Set<String> asked = new TreeSet<>();
     private final Map<String, byte[]> contents = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
+    private final List<LaunchDescription.Said> settings = new ArrayList<>();
 
-    private KernelSource(Source source, Path folder, Kernel.Options options) {
+    private KernelSource(Source source, Path folder) {
         this.source = source;
         this.folder = folder;
-        this.options = options;
     }
 
     /// @return the instruction set that a source names, empty if it names none
@@ -57,63 +53,67 @@ public final class KernelSource {
         return m.find() ? m.group(1) : "";
     }
 
+    /// Reads what a source says, and makes nothing of it.
+    ///
+    /// @param folder that names of files are relative to
+    /// @throws SourceException with every error that shows before the launch is made
+    public static LaunchDescription describe(Source source, Codec codec, Path folder)
+            throws SourceException {
+        KernelSource reader = new KernelSource(source, folder);
+        LaunchDescription out = reader.describe(codec);
+        if (!reader.errors.isEmpty()) throw new SourceException(reader.errors);
+        return out;
+    }
+
     /// @param folder that names of files are relative to
     /// @throws SourceException with every error of the source
     public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
             throws SourceException {
-        return new KernelSource(source, folder, options).read(codec);
+        KernelSource reader = new KernelSource(source, folder);
+        return reader.describe(codec).kernel(options, reader.errors);
     }
 
-    private Kernel read(Codec codec) throws SourceException {
+    private LaunchDescription describe(Codec codec) throws SourceException {
         Program program = codec.assembler().assemble(source);
-        Executable code = new Executable(codec, program.bytes(), base(program));
-        Launch launch = new Launch(code, entry(program));
         RegisterNames names = RegisterNames.of(codec.book());
         OwnHeaders own = new OwnHeaders(names);
-        for (Header h : program.headers()) shape(h, launch, own);
-        if (options.grid() != null) launch.grid(options.grid());
-        if (options.group() != null) launch.group(options.group());
-        Device device = new Device();
-        Map<String, Buffer> buffers = new HashMap<>();
-        for (Header h : program.headers()) if (names(h)) named.add(h.arguments().get(2));
-        named.addAll(contents.keySet());
-        options.check(named);
-        options.buffers().forEach(contents::put);
-        contents.forEach((key, bytes) -> buffers.put(key, device.buffer("buffer " + key, bytes)));
-        buffers.forEach((key, b) -> number(launch, key, b));
-        int words = 0;
         for (Header h : program.headers()) {
-            if (h.name().equals(".uniform") || h.name().equals(".register"))
-                register(h, launch, names, buffers);
-            if (!h.role().isEmpty()) ownRegisters(h, launch, own, buffers, words);
-            if (h.role().equals("buffer")) words++;
+            say(h, () -> own.settings(h, contents));
+            say(h, () -> settings(h, names));
+            if (names(h)) asked.add(h.arguments().get(2));
         }
-        if (!errors.isEmpty()) {
-            errors.sort(Comparator.comparingInt(Diagnostic::line));
-            throw new SourceException(errors);
-        }
-        launch.source(where(program));
-        String name =
-                program.headers().stream()
-                        .filter(h -> h.name().equals(".kernel") && !h.arguments().isEmpty())
-                        .map(h -> h.arguments().getFirst())
-                        .findFirst()
-                        .orElse(source.name());
-        return new Kernel(name, device, launch, buffers, drawings, List.of());
+        return new LaunchDescription(
+                name(program),
+                new Executable(codec, program.bytes(), base(program)),
+                entry(program),
+                contents,
+                asked,
+                settings,
+                drawings,
+                where(program));
     }
 
-    /// A buffer whose key is a number is the storage buffer of that number.
-    private static void number(Launch launch, String key, Buffer b) {
-        if (key.matches("\\d{1,9}") && launch.hasTable("storage"))
-            launch.bind("storage", Long.parseLong(key), Resource.of(b));
+    private String name(Program program) {
+        return program.headers().stream()
+                .filter(h -> h.name().equals(".kernel") && !h.arguments().isEmpty())
+                .map(h -> h.arguments().getFirst())
+                .findFirst()
+                .orElse(source.name());
     }
 
-    private void ownRegisters(
-            Header h, Launch launch, OwnHeaders own, Map<String, Buffer> buffers, int words) {
+    /// What a header says.
+    private interface Saying {
+        List<LaunchSetting> read() throws IOException;
+    }
+
+    private void say(Header h, Saying what) {
         try {
-            own.registers(h, launch, buffers, String.valueOf(words));
+            for (LaunchSetting s : what.read())
+                settings.add(new LaunchDescription.Said(s, Origin.of(source, h)));
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            error(h, "cannot read " + e.getMessage());
         }
     }
 
@@ -155,43 +155,38 @@ public final class KernelSource {
 
     // ---- headers
 
-    private void shape(Header h, Launch launch, OwnHeaders own) {
-        try {
-            own.shape(h, launch, contents);
-            List<String> a = h.arguments();
-            switch (h.name()) {
-                case ".grid" -> launch.grid(size(h));
-                case ".group" -> launch.group(size(h));
-                case ".shared" -> launch.groupBytes(number(one(h)));
-                case ".stack" -> launch.laneBytes(number(one(h)));
-                case ".registers" -> launch.registers(Integer.SIZE * number(one(h)));
-                case ".buffer" -> {
-                    if (a.size() < 2) throw takes(h);
-                    String spec = String.join(",", a.subList(1, a.size()));
-                    contents.put(a.getFirst(), BufferSpec.bytes(spec, folder));
-                }
-                case ".picture" -> {
-                    if (a.size() != 4) throw takes(h);
-                    drawings.add(
-                            new Picture(a.getFirst(), side(a.get(1)), side(a.get(2)), a.get(3)));
-                }
-                case ".plot" -> {
-                    if (a.size() < 5) throw takes(h);
-                    drawings.add(
-                            new Plot(
-                                    a.getFirst(),
-                                    side(a.get(1)),
-                                    side(a.get(2)),
-                                    a.get(3),
-                                    a.subList(4, a.size())));
-                }
-                default -> {}
+    private List<LaunchSetting> settings(Header h, RegisterNames names) throws IOException {
+        List<String> a = h.arguments();
+        return switch (h.name()) {
+            case ".grid" -> List.of(new LaunchSetting.Grid(size(h)));
+            case ".group" -> List.of(new LaunchSetting.Group(size(h)));
+            case ".shared" -> List.of(new LaunchSetting.GroupBytes(number(one(h))));
+            case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
+            case ".registers" ->
+                    List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".uniform", ".register" -> register(h, names);
+            case ".buffer" -> {
+                if (a.size() < 2) throw takes(h);
+                String spec = String.join(",", a.subList(1, a.size()));
+                contents.put(a.getFirst(), BufferSpec.bytes(spec, folder));
+                yield List.of();
             }
-        } catch (IllegalArgumentException e) {
-            error(h, String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            error(h, "cannot read " + e.getMessage());
-        }
+            case ".picture", ".plot" -> {
+                drawings.add(drawing(h, a));
+                yield List.of();
+            }
+            default -> List.of();
+        };
+    }
+
+    private static Drawing drawing(Header h, List<String> a) {
+        boolean isPlot = h.name().equals(".plot");
+        if (isPlot ? a.size() < 5 : a.size() != 4) throw takes(h);
+        int width = side(a.get(1));
+        int height = side(a.get(2));
+        return isPlot
+                ? new Plot(a.getFirst(), width, height, a.get(3), a.subList(4, a.size()))
+                : new Picture(a.getFirst(), width, height, a.get(3));
     }
 
     private static int side(String s) {
@@ -216,7 +211,7 @@ public final class KernelSource {
 
     static long number(String s) {
         try {
-            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
+            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
             return Long.parseLong(s);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + s + "' is not a number");
@@ -224,32 +219,32 @@ public final class KernelSource {
     }
 
     /// `.uniform u0, buffer 0`, `.uniform u4, 1.5`, `.register r5, 7`
-    private void register(
-            Header h, Launch launch, RegisterNames names, Map<String, Buffer> buffers) {
-        try {
-            List<String> a = h.arguments();
-            if (a.size() < 2 || a.size() > 3) throw takes(h);
-            Place r = names.find(a.getFirst());
-            if (r == null)
-                throw new IllegalArgumentException(
-                        "unknown register '"
-                                + a.getFirst()
-                                + "'"
-                                + Suggest.near(a.getFirst(), names.all()));
-            if (a.get(1).equals("buffer")) {
-                long address = buffer(a, buffers).address();
-                launch.set(r, address);
-                if (r.width() < 64) launch.set(next(r, names), address >>> r.width());
-            } else if (a.get(1).equals("size")) {
-                launch.set(r, buffer(a, buffers).size());
-            } else if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups.")) {
-                launch.input(r, a.get(1));
-            } else {
-                launch.set(r, value(a.get(1), launch.grid(), r.width()));
-            }
-        } catch (IllegalArgumentException e) {
-            error(h, String.valueOf(e.getMessage()));
-        }
+    private static List<LaunchSetting> register(Header h, RegisterNames names) {
+        List<String> a = h.arguments();
+        if (a.size() < 2 || a.size() > 3) throw takes(h);
+        Place r = names.find(a.getFirst());
+        if (r == null)
+            throw new IllegalArgumentException(
+                    "unknown register '"
+                            + a.getFirst()
+                            + "'"
+                            + Suggest.near(a.getFirst(), names.all()));
+        String key = a.size() == 3 ? a.get(2) : "";
+        if (a.get(1).equals("buffer")) return address(r, key, names);
+        if (a.get(1).equals("size"))
+            return List.of(new LaunchSetting.Preset(r, new RegisterContent.Size(key)));
+        if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
+            return List.of(new LaunchSetting.Input(r, a.get(1)));
+        return List.of(new LaunchSetting.Preset(r, content(a.get(1), r.width())));
+    }
+
+    /// The address of a buffer: one of 32 bits and the next one take the halves.
+    static List<LaunchSetting> address(Place r, String key, RegisterNames names) {
+        LaunchSetting low = new LaunchSetting.Preset(r, new RegisterContent.Address(key, 0));
+        if (r.width() == Long.SIZE) return List.of(low);
+        Place next = next(r, names);
+        return List.of(
+                low, new LaunchSetting.Preset(next, new RegisterContent.Address(key, r.width())));
     }
 
     /// An address takes two registers of 32 bits.
@@ -261,20 +256,12 @@ public final class KernelSource {
         return next;
     }
 
-    private static Buffer buffer(List<String> a, Map<String, Buffer> buffers) {
-        Buffer b = a.size() == 3 ? buffers.get(a.get(2)) : null;
-        if (b == null)
-            throw new IllegalArgumentException(
-                    Buffer.noBuffer(a.size() == 3 ? a.get(2) : "", buffers.keySet()));
-        return b;
-    }
-
-    private static long value(String s, Extent grid, int bits) {
+    private static RegisterContent content(String s, int bits) {
         return switch (s) {
-            case "groups.x" -> grid.x();
-            case "groups.y" -> grid.y();
-            case "groups.z" -> grid.z();
-            default -> s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s);
+            case "groups.x", "groups.y", "groups.z" -> new RegisterContent.Groups(s.charAt(7));
+            default ->
+                    new RegisterContent.Number(
+                            s.indexOf('.') >= 0 ? real(s, bits) : fitting(number(s), bits, s));
         };
     }
 
@@ -288,16 +275,13 @@ public final class KernelSource {
     private static long real(String s, int bits) {
         try {
             float f = Float.parseFloat(s);
-            return bits == 16 ? Float.floatToFloat16(f) & 0xffff : Float.floatToRawIntBits(f);
+            return bits == 16 ? Platform.toHalf(f) : Float.floatToRawIntBits(f);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + s + "' is not a number");
         }
     }
 
     private void error(Header h, String message) {
-        int column = Math.max(0, h.text().indexOf(h.name())) + 1;
-        errors.add(
-                new Diagnostic(
-                        source.name(), h.line(), column, h.name().length(), h.text(), message));
+        errors.add(Origin.of(source, h).error(message));
     }
 }

@@ -96,7 +96,7 @@ final class NamedAbi {
         Matcher id = ID.matcher(value);
         if (!id.matches())
             throw new IllegalArgumentException(
-                    "%s: nobody knows what '%s' is".formatted(of.where(), value));
+                    "%s: unknown value '%s'".formatted(of.where(), value));
         launch.input(register(names, of, "register"), what(id));
     }
 
@@ -128,7 +128,7 @@ final class NamedAbi {
             addresses(first);
         } else if (!source.contains("preamble")) {
             throw new IllegalArgumentException(
-                    "%s: nobody knows what '%s' is".formatted(of.where(), source));
+                    "%s: unknown source '%s'".formatted(of.where(), source));
         }
     }
 
@@ -179,8 +179,7 @@ final class NamedAbi {
                         case "0" -> 0;
                         default ->
                                 throw new IllegalArgumentException(
-                                        "%s: nobody knows what '%s' is"
-                                                .formatted(of.where(), fact));
+                                        "%s: unknown fact '%s'".formatted(of.where(), fact));
                     };
             launch.set(first.after(n++), value);
         }

@@ -3,13 +3,13 @@ package dev.heddle.kernel;
 import dev.heddle.code.Header;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Buffer;
-import dev.heddle.machine.Launch;
 import dev.heddle.source.Suggest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// What the lines of an instruction set's own say about a run, by the roles that the book gives them.
@@ -24,47 +24,51 @@ final class OwnHeaders {
         this.names = names;
     }
 
-    /// What has to be known before buffers are made.
-    ///
-    /// @param contents of buffers, by key
+    /// @param contents of buffers, by key; a line may add one
+    /// @return what the line says about the launch
     /// @throws IllegalArgumentException with a message for people
-    void shape(Header h, Launch launch, Map<String, byte[]> contents) {
-        switch (h.role()) {
-            case "size" -> launch.group(KernelSource.size(h));
-            case "shared" -> launch.groupBytes(KernelSource.number(KernelSource.one(h)));
-            case "stack" -> launch.laneBytes(KernelSource.number(KernelSource.one(h)));
-            case "buffer" -> contents.put(String.valueOf(buffers++), content(h));
-            default -> {}
-        }
+    List<LaunchSetting> settings(Header h, Map<String, byte[]> contents) {
+        return switch (h.role()) {
+            case "size" -> List.of(new LaunchSetting.Group(KernelSource.size(h)));
+            case "shared" -> List.of(new LaunchSetting.GroupBytes(bytes(h)));
+            case "stack" -> List.of(new LaunchSetting.LaneBytes(bytes(h)));
+            case "buffer" -> {
+                String key = String.valueOf(buffers++);
+                contents.put(key, content(h));
+                Place r = register(h, 1);
+                yield r == null ? List.of() : KernelSource.address(r, key, names);
+            }
+            case "values" -> values(h);
+            case "local", "group" ->
+                    axes(h, (r, axis) -> new LaunchSetting.Input(r, h.role() + "." + axis));
+            case "groups" ->
+                    axes(
+                            h,
+                            (r, axis) ->
+                                    new LaunchSetting.Preset(r, new RegisterContent.Groups(axis)));
+            default -> List.of();
+        };
     }
 
-    /// @param key of the next storage buffer, counted by the lines with this role
-    /// @throws IllegalArgumentException with a message for people
-    void registers(Header h, Launch launch, Map<String, Buffer> made, String key) {
-        switch (h.role()) {
-            case "buffer" -> {
-                Place r = register(h, 1);
-                Buffer b = made.get(key);
-                if (r == null || b == null) return;
-                launch.set(r, b.address());
-                launch.set(KernelSource.next(r, names), b.address() >>> r.width());
-            }
-            case "values" -> {
-                Place r = first(h);
-                List<String> values = h.arguments().subList(1, h.arguments().size());
-                for (int i = 0; i < values.size(); i++)
-                    launch.set(after(r, i), word(values.get(i)));
-            }
-            case "local", "group" -> {
-                for (int i = 0; i < AXES.length(); i++)
-                    launch.input(after(first(h), i), h.role() + "." + AXES.charAt(i));
-            }
-            case "groups" -> {
-                for (int i = 0; i < AXES.length(); i++)
-                    launch.set(after(first(h), i), launch.grid().side(AXES.charAt(i)));
-            }
-            default -> {}
-        }
+    private static long bytes(Header h) {
+        return KernelSource.number(KernelSource.one(h));
+    }
+
+    private List<LaunchSetting> values(Header h) {
+        Place first = first(h);
+        List<LaunchSetting> out = new ArrayList<>();
+        for (String value : h.arguments().subList(1, h.arguments().size()))
+            out.add(
+                    new LaunchSetting.Preset(
+                            after(first, out.size()), new RegisterContent.Number(word(value))));
+        return out;
+    }
+
+    private List<LaunchSetting> axes(Header h, BiFunction<Place, Character, LaunchSetting> each) {
+        List<LaunchSetting> out = new ArrayList<>();
+        for (int i = 0; i < AXES.length(); i++)
+            out.add(each.apply(after(first(h), i), AXES.charAt(i)));
+        return out;
     }
 
     private static byte[] content(Header h) {

@@ -186,14 +186,14 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val element(Val row, Val index) {
+    public Val element(Val array, Val index) {
         Num at = integer(index);
-        return row instanceof Val.Row r
+        return array instanceof Val.Array r
                 ? element(r, at)
-                : Ints.zext(Ints.right(integer(row), at), 1);
+                : Ints.zext(Ints.right(integer(array), at), 1);
     }
 
-    private Val element(Val.Row r, Num index) {
+    private Val element(Val.Array r, Num index) {
         Num at = Ints.subtract(index, Ints.of(r.from()));
         if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
             throw new MeaningException(
@@ -329,13 +329,13 @@ final class LaneDomain implements Domain<Val> {
                 @Override
                 public Val row(
                         long from, long count, java.util.function.UnaryOperator<Val> element) {
-                    int row = steps.row(count);
+                    int array = steps.array(count);
                     Num turn = turn(from, count);
                     Val v = element.apply(turn);
                     int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
-                    steps.put(row, at, LaneDomain.this.lane(v));
+                    steps.put(array, at, LaneDomain.this.lane(v));
                     steps.end();
-                    return new Val.Row(row, from, count, v);
+                    return new Val.Array(array, from, count, v);
                 }
             };
 

@@ -49,12 +49,12 @@ public final class LaneText {
     }
 
     private static String detail(Step s) {
-        return switch (s.op()) {
-            case LOAD, STORE, ATOMIC -> s.word() + " " + s.value();
-            case REDUCE, SCAN -> s.word() + " " + s.value();
-            case BARRIER, PACK, PERFORM, LAST -> s.word();
-            case SEXT, WAIT, ASYNC, EACH, ROW -> Long.toString(s.value());
-            default -> s.format() == null ? "" : s.format().text();
+        return switch (s.op().detail()) {
+            case NOTHING -> "";
+            case VALUE -> Long.toString(s.value());
+            case WORD -> s.word();
+            case WORD_AND_VALUE -> s.word() + " " + s.value();
+            case FORMAT -> s.format() == null ? "" : s.format().text();
         };
     }
 

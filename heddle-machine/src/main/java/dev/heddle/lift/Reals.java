@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
@@ -44,7 +45,7 @@ final class Reals {
 
     Real negate(Real a) {
         return switch (a) {
-            case Real.Known k -> new Real.Known(-k.value());
+            case Real.Known k -> new Real.Known(Platform.negate(k.value()));
             case Real.Sum s -> new Real.Sum(negate(s.a()), negate(s.b()));
             case Real.Product p -> new Real.Product(negate(p.a()), p.b());
             default -> unary(Op.FNEG, a);
@@ -67,7 +68,8 @@ final class Reals {
     Real integral(Real a, Rounding mode) {
         int id = computed(a);
         return new Real.Lane(
-                steps.rounded(Op.INTEGRAL, steps.type(id), new Format(32, false, mode, false), id));
+                steps.rounded(
+                        Op.INTEGRAL, steps.type(id), new FloatFormat(32, false, mode, false), id));
     }
 
     Real extreme(boolean greatest, Real a, Real b) {
@@ -108,7 +110,9 @@ final class Reals {
     }
 
     Num toInt(Real a, Rounding mode) {
-        int id = steps.rounded(Op.TO_INT, Type.I64, new Format(64, false, mode, false), wide(a));
+        int id =
+                steps.rounded(
+                        Op.TO_INT, Type.I64, new FloatFormat(64, false, mode, false), wide(a));
         return Ints.signed(id, 64);
     }
 
@@ -131,9 +135,7 @@ final class Reals {
 
     private static float known(int bits, ElementType type) {
         if (type.bits() == 32) return Float.intBitsToFloat(bits);
-        return isBrain(type)
-                ? Float.intBitsToFloat(bits << 16)
-                : Float.float16ToFloat((short) bits);
+        return isBrain(type) ? Float.intBitsToFloat(bits << 16) : Platform.fromHalf(bits);
     }
 
     private static boolean isBrain(ElementType type) {
@@ -153,14 +155,14 @@ final class Reals {
                 steps.rounded(Op.TO_HALF, Type.I32, format(type, Rounding.RTE), id), 16);
     }
 
-    private static Format format(ElementType type, Rounding mode) {
-        return new Format(type.bits() == 32 ? 32 : 16, isBrain(type), mode, false);
+    private static FloatFormat format(ElementType type, Rounding mode) {
+        return new FloatFormat(type.bits() == 32 ? 32 : 16, isBrain(type), mode, false);
     }
 
     /// @param name `rgb9e5`, `rg11b10f` or `srgb8`
     Num pack(String name, Rounding mode, List<Real> of) {
         int[] args = of.stream().mapToInt(this::wide).toArray();
-        Format format = new Format(32, false, mode, false);
+        FloatFormat format = new FloatFormat(32, false, mode, false);
         int id = steps.pure(Op.PACK, Type.I32, 0, name, null, format, args);
         return Ints.unsigned(id, name.equals("srgb8") ? 8 : 32);
     }
@@ -172,7 +174,8 @@ final class Reals {
         if (type.bits() == 64) return new Real.Lane(twice(a, mode));
         boolean flush = a instanceof Real.Flushed f && f.bits() == (type.bits() == 32 ? 32 : 16);
         Real of = a instanceof Real.Flushed f && flush ? f.of() : a;
-        Format format = new Format(type.bits() == 32 ? 32 : 16, isBrain(type), mode, flush);
+        FloatFormat format =
+                new FloatFormat(type.bits() == 32 ? 32 : 16, isBrain(type), mode, flush);
         return new Real.Lane(format.bits() == 32 ? single(of, format) : half(of, format));
     }
 
@@ -202,7 +205,7 @@ final class Reals {
                         "a sum or product of more is not rounded to binary64 yet");
             args[i] = wide(of[i]);
         }
-        return steps.rounded(op, Type.F64, Format.DOUBLE, args);
+        return steps.rounded(op, Type.F64, FloatFormat.DOUBLE, args);
     }
 
     Real flush(Real a, ElementType type) {
@@ -215,7 +218,7 @@ final class Reals {
                         steps.rounded(
                                 Op.FLUSH,
                                 Type.F32,
-                                new Format(bits, false, Rounding.RTE, true),
+                                new FloatFormat(bits, false, Rounding.RTE, true),
                                 id));
     }
 
@@ -236,7 +239,7 @@ final class Reals {
         };
     }
 
-    private int single(Real a, Format format) {
+    private int single(Real a, FloatFormat format) {
         int id = single(a);
         if (id >= 0)
             return format.flush() && !isFlushed(id)
@@ -246,7 +249,7 @@ final class Reals {
         return sum >= 0 ? sum : steps.rounded(Op.ROUND, Type.F32, format, wide(a));
     }
 
-    private int half(Real a, Format format) {
+    private int half(Real a, FloatFormat format) {
         int id = arithmetic(a, format);
         if (id >= 0) return id;
         int bits = steps.rounded(Op.TO_HALF, Type.I32, format, computed(a));
@@ -254,7 +257,7 @@ final class Reals {
     }
 
     /// @return a sum or product of f32 values in one operation, or -1 if it is none
-    private int arithmetic(Real a, Format format) {
+    private int arithmetic(Real a, FloatFormat format) {
         if (a instanceof Real.Sum s) {
             if (s.a() instanceof Real.Product p) return fused(p, s.b(), format);
             if (s.b() instanceof Real.Product p) return fused(p, s.a(), format);
@@ -263,7 +266,7 @@ final class Reals {
         return a instanceof Real.Product p ? operation(Op.FMUL, format, p.a(), p.b()) : -1;
     }
 
-    private int fused(Real.Product p, Real c, Format format) {
+    private int fused(Real.Product p, Real c, FloatFormat format) {
         // To add -0 changes nothing, unless exact zeros are rounded down.
         boolean isMinusZero =
                 c instanceof Real.Known k
@@ -273,7 +276,7 @@ final class Reals {
         return operation(Op.FMA, format, p.a(), p.b(), c);
     }
 
-    private int operation(Op op, Format format, Real... of) {
+    private int operation(Op op, FloatFormat format, Real... of) {
         int[] args = new int[of.length];
         for (int i = 0; i < args.length; i++) {
             args[i] = single(of[i]);
@@ -314,7 +317,7 @@ final class Reals {
                     steps.rounded(
                             Op.FLUSH,
                             Type.F64,
-                            new Format(f.bits(), false, Rounding.RTE, true),
+                            new FloatFormat(f.bits(), false, Rounding.RTE, true),
                             wide(f.of()));
         };
     }

@@ -24,7 +24,7 @@ public record Step(
         long value,
         String word,
         @Nullable Place place,
-        @Nullable Format format,
+        @Nullable FloatFormat format,
         boolean uniform) {
     public Step {
         args = List.copyOf(args);

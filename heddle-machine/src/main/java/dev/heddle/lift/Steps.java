@@ -16,7 +16,7 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable Format format) {}
+            @Nullable FloatFormat format) {}
 
     /// What stands outside of all loops, or in one.
     ///
@@ -65,23 +65,33 @@ final class Steps {
         reads.clear();
     }
 
-    /// A row of values that a loop is going to fill.
-    int row(long count) {
-        return add(Op.ROW, Type.NONE, -1, count, "", null, null);
+    /// An array of values that a loop is going to fill.
+    int array(long count) {
+        return add(Op.ARRAY, Type.NONE, -1, count, "", null, null);
     }
 
-    /// Sets an element of a row; all of a row are of one type.
-    void put(int row, int index, int value) {
-        Step r = steps.get(row);
+    /// Sets an element of an array; all of an array are of one type.
+    void put(int array, int index, int value) {
+        Step r = steps.get(array);
         steps.set(
-                row,
-                new Step(row, Op.ROW, type(value), r.args(), -1, r.value(), "", null, null, false));
-        add(Op.PUT, Type.NONE, -1, 0, "", null, null, row, index, value);
+                array,
+                new Step(
+                        array,
+                        Op.ARRAY,
+                        type(value),
+                        r.args(),
+                        -1,
+                        r.value(),
+                        "",
+                        null,
+                        null,
+                        false));
+        add(Op.PUT, Type.NONE, -1, 0, "", null, null, array, index, value);
     }
 
-    /// @return an element of a row that has been filled
-    int get(int row, int index) {
-        return pure(Op.GET, type(row), row, index);
+    /// @return an element of an array that has been filled
+    int get(int array, int index) {
+        return pure(Op.GET, type(array), array, index);
     }
 
     /// The innermost loop that a value of these arguments depends on.
@@ -116,7 +126,7 @@ final class Steps {
         return pure(op, type, 0, "", null, null, args);
     }
 
-    int rounded(Op op, Type type, Format format, int... args) {
+    int rounded(Op op, Type type, FloatFormat format, int... args) {
         return pure(op, type, 0, "", null, format, args);
     }
 
@@ -127,7 +137,7 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable Format format,
+            @Nullable FloatFormat format,
             int... args) {
         if (op == Op.SELECT && isNot(args[0]))
             return pure(op, type, steps.get(args[0]).args().getFirst(), args[2], args[1]);
@@ -216,7 +226,7 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable Format format,
+            @Nullable FloatFormat format,
             int... args) {
         return add(open.size() - 1, op, type, mask, value, word, place, format, args);
     }
@@ -229,7 +239,7 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable Format format,
+            @Nullable FloatFormat format,
             int... args) {
         int id = steps.size();
         levels.add(level);

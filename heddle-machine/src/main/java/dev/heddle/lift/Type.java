@@ -20,6 +20,15 @@ public enum Type {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
+    /// @return 32 or 64; 32 for a mask too, 0 without a value
+    public int bits() {
+        return switch (this) {
+            case I64, F64 -> 64;
+            case I32, F32, MASK -> 32;
+            case NONE -> 0;
+        };
+    }
+
     boolean isInt() {
         return this == I32 || this == I64;
     }

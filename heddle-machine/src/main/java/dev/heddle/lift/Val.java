@@ -75,13 +75,13 @@ sealed interface Val {
     /// @param file of the element type
     record Run(RegisterFile file, Num first) implements Val {}
 
-    /// A row of values that a loop has computed.
+    /// An array of values that a loop has computed.
     ///
-    /// @param id the step that is the row
+    /// @param id the step that is the array
     /// @param from index of its first element
     /// @param count elements
     /// @param sample what an element can be
-    record Row(int id, long from, long count, Val sample) implements Val {}
+    record Array(int id, long from, long count, Val sample) implements Val {}
 
     /// Nobody knows.
     record Unknown(String why) implements Val {}

@@ -1,33 +1,23 @@
 package dev.heddle.machine;
 
-import java.lang.foreign.Arena;
+import dev.heddle.exec.Platform;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Set;
 import java.util.TreeSet;
 
 /// Device memory at an address. The bytes live outside of the Java heap until nobody uses the buffer any more.
 public final class Buffer {
-    private static final ValueLayout.OfInt INT =
-            ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
-
-    private static final ValueLayout.OfInt ANY_INT =
-            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfFloat ANY_FLOAT =
-            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     private final String name;
     private final long address;
-    private final MemorySegment bytes;
+    private final Platform.Bytes bytes;
 
     /// @param name for messages
     /// @param address of the first byte
     Buffer(String name, long address, long size) {
-        this(name, address, Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size));
+        this(name, address, Platform.Bytes.allocate(size));
     }
 
-    private Buffer(String name, long address, MemorySegment bytes) {
+    private Buffer(String name, long address, Platform.Bytes bytes) {
         this.name = name;
         this.address = address;
         this.bytes = bytes;
@@ -46,7 +36,7 @@ public final class Buffer {
     /// @param at address of the first byte
     /// @throws IndexOutOfBoundsException if it is not within this one
     public Buffer part(String part, long at, long size) {
-        return new Buffer(part, at, bytes.asSlice(at - address, size));
+        return new Buffer(part, at, bytes.part(at - address, size));
     }
 
     public String name() {
@@ -58,11 +48,15 @@ public final class Buffer {
     }
 
     public long size() {
-        return bytes.byteSize();
+        return bytes.size();
     }
 
     /// @return the bytes themselves, for whoever moves much data: writes to it are writes to the buffer
     public MemorySegment segment() {
+        return bytes.segment();
+    }
+
+    Platform.Bytes memory() {
         return bytes;
     }
 
@@ -80,21 +74,21 @@ public final class Buffer {
     /// @throws IllegalArgumentException if the buffer has not so many
     public Buffer put(long at, byte[] content) {
         check(at, content.length);
-        MemorySegment.copy(content, 0, bytes, ValueLayout.JAVA_BYTE, at, content.length);
+        bytes.put(at, content);
         return this;
     }
 
     /// Replaces 32-bit words, little-endian, anywhere.
     public Buffer put(long at, int[] content) {
         check(at, (long) Integer.BYTES * content.length);
-        MemorySegment.copy(content, 0, bytes, ANY_INT, at, content.length);
+        bytes.put(at, content);
         return this;
     }
 
     /// The same with floats.
     public Buffer put(long at, float[] content) {
         check(at, (long) Float.BYTES * content.length);
-        MemorySegment.copy(content, 0, bytes, ANY_FLOAT, at, content.length);
+        bytes.put(at, content);
         return this;
     }
 
@@ -103,25 +97,22 @@ public final class Buffer {
     /// @throws IllegalArgumentException if the buffer has not so many
     public MemorySegment segment(long at, long length) {
         check(at, length);
-        return bytes.asSlice(at, length);
+        return bytes.segment().asSlice(at, length);
     }
 
     /// @param at byte in the buffer
     /// @return the 32-bit word there, little-endian; bytes past the end are 0
     public int word(long at) {
-        if (at <= size() - Integer.BYTES) return bytes.get(ANY_INT, at);
+        if (at <= size() - Integer.BYTES) return bytes.get32(at);
         int out = 0;
-        for (long i = at; i < size(); i++)
-            out |= (bytes.get(ValueLayout.JAVA_BYTE, i) & 0xff) << (int) (8 * (i - at));
+        for (long i = at; i < size(); i++) out |= bytes.get8(i) << (int) (8 * (i - at));
         return out;
     }
 
     /// Whether all bytes of another one are bytes of this one, at the same addresses.
     boolean covers(Buffer part) {
         long at = part.address - address;
-        return at >= 0
-                && at <= size() - part.size()
-                && bytes.address() + at == part.bytes.address();
+        return at >= 0 && at <= size() - part.size() && bytes.holds(part.bytes, at);
     }
 
     private void check(long at, long length) {
@@ -132,17 +123,16 @@ public final class Buffer {
 
     /// @return a copy of the bytes
     public byte[] bytes() {
-        return bytes.toArray(ValueLayout.JAVA_BYTE);
+        return bytes.bytes();
     }
 
     /// @return a copy as 32-bit words, little-endian; bytes that make no whole word are left out
     public int[] ints() {
-        return bytes.asSlice(0, size() & ~3L).toArray(INT);
+        return bytes.ints();
     }
 
     /// @return the same as floats
     public float[] floats() {
-        return bytes.asSlice(0, size() & ~3L)
-                .toArray(ValueLayout.JAVA_FLOAT.withOrder(ByteOrder.LITTLE_ENDIAN));
+        return bytes.floats();
     }
 }

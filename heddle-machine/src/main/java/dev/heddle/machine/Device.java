@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.Platform;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,8 +12,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
@@ -24,8 +25,7 @@ public final class Device {
     private static final long GAP = 0x1_0000;
     private static final long MAX_BYTES = 1L << 40;
 
-    private final ConcurrentSkipListMap<Long, Buffer> buffers =
-            new ConcurrentSkipListMap<>(Long::compareUnsigned);
+    private final NavigableMap<Long, Buffer> buffers = Platform.sortedMap(Long::compareUnsigned);
     private long next = FIRST;
 
     /// Addresses that were chosen here.

@@ -1,31 +1,17 @@
 package dev.heddle.machine;
 
+import dev.heddle.exec.Platform;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /// What the lanes of one thread see of a device: its buffers, at their addresses. All threads share the bytes.
 public final class DeviceMemory implements Memory {
-    private static final ValueLayout.OfInt INT =
-            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfShort SHORT =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle WORD =
-            ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
-    private static final VarHandle DOUBLE_WORD =
-            ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
-
     private final Device device;
 
     // The buffer that was accessed last.
-    private MemorySegment bytes = MemorySegment.NULL;
+    private Platform.Bytes bytes = Platform.Bytes.EMPTY;
     private long first;
     private long size;
 
@@ -42,7 +28,7 @@ public final class DeviceMemory implements Memory {
         Buffer b = device.find(address);
         if (b == null || address - b.address() > b.size() - length)
             throw new Fault(outside(address, length, b == null ? device.below(address) : b), lane);
-        bytes = b.segment();
+        bytes = b.memory();
         first = b.address();
         size = b.size();
         return address - first;
@@ -67,10 +53,10 @@ public final class DeviceMemory implements Memory {
     public long load(int lane, long address, int bits) {
         long at = offset(lane, address, bits >> 3);
         return switch (bits) {
-            case 8 -> bytes.get(ValueLayout.JAVA_BYTE, at) & 0xff;
-            case 16 -> bytes.get(SHORT, at) & 0xffff;
-            case 32 -> bytes.get(INT, at) & 0xffffffffL;
-            default -> bytes.get(LONG, at);
+            case 8 -> bytes.get8(at);
+            case 16 -> bytes.get16(at);
+            case 32 -> bytes.get32(at) & 0xffffffffL;
+            default -> bytes.get64(at);
         };
     }
 
@@ -78,10 +64,10 @@ public final class DeviceMemory implements Memory {
     public void store(int lane, long address, int bits, long value) {
         long at = offset(lane, address, bits >> 3);
         switch (bits) {
-            case 8 -> bytes.set(ValueLayout.JAVA_BYTE, at, (byte) value);
-            case 16 -> bytes.set(SHORT, at, (short) value);
-            case 32 -> bytes.set(INT, at, (int) value);
-            default -> bytes.set(LONG, at, value);
+            case 8 -> bytes.put8(at, (int) value);
+            case 16 -> bytes.put16(at, (int) value);
+            case 32 -> bytes.put32(at, (int) value);
+            default -> bytes.put64(at, value);
         }
     }
 
@@ -97,7 +83,7 @@ public final class DeviceMemory implements Memory {
                 continue;
             }
             long at = offset(i, address[i], 4);
-            into[i] = bytes.get(INT, at);
+            into[i] = bytes.get32(at);
         }
     }
 
@@ -110,7 +96,7 @@ public final class DeviceMemory implements Memory {
         for (int i = 0; i < lanes; i++) {
             if (mask[i] == 0) continue;
             long at = offset(i, address[i], 4);
-            bytes.set(INT, at, values[i]);
+            bytes.put32(at, values[i]);
         }
     }
 
@@ -123,13 +109,13 @@ public final class DeviceMemory implements Memory {
                     "an atomic operation at 0x%x, which is not aligned".formatted(address), lane);
         while (true) {
             if (bits == 32) {
-                int old = (int) WORD.getVolatile(bytes, at);
+                int old = bytes.shared32(at);
                 int next = (int) operation.apply(old & 0xffffffffL, value, expected, 32);
-                if (WORD.compareAndSet(bytes, at, old, next)) return old & 0xffffffffL;
+                if (bytes.replace32(at, old, next)) return old & 0xffffffffL;
             } else {
-                long old = (long) DOUBLE_WORD.getVolatile(bytes, at);
+                long old = bytes.shared64(at);
                 long next = operation.apply(old, value, expected, 64);
-                if (DOUBLE_WORD.compareAndSet(bytes, at, old, next)) return old;
+                if (bytes.replace64(at, old, next)) return old;
             }
         }
     }

@@ -2,11 +2,10 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Interpreter;
+import dev.heddle.exec.Platform;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +29,7 @@ final class Grid {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final Thread asking = Thread.currentThread();
-    private final List<Thread> others = new ArrayList<>();
+    private final Platform.Threads threads = new Platform.Threads();
 
     /// When the other threads start. Only the asking thread changes it, and before it starts them.
     private long joinAt = NEVER;
@@ -52,7 +50,7 @@ final class Grid {
         if (launch.tracer == null && launch.threads > 1 && groups > 1)
             joinAt = System.nanoTime() + ALONE;
         work();
-        for (Thread t : others) join(t);
+        threads.join();
         switch (broken.get()) {
             case null -> {}
             case RunFault f -> throw f;
@@ -68,23 +66,10 @@ final class Grid {
 
     /// Starts the other threads, as many as there are groups for.
     private void join() {
-        if (Thread.currentThread() != asking) return;
+        if (!threads.isAsking()) return;
         joinAt = NEVER;
         long n = Math.min(launch.threads - 1, groups - next.get());
-        for (long i = 0; i < n; i++) others.add(Thread.ofPlatform().daemon().start(this::work));
-    }
-
-    private static void join(Thread t) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                t.join();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
+        for (long i = 0; i < n; i++) threads.start(this::work);
     }
 
     /// The registers as they are when a lane starts, but for those that differ from lane to lane.

@@ -40,7 +40,7 @@ final class GroupRun {
     private @Nullable Insn at;
 
     private int running;
-    private final Inputs inputs;
+    private final LaneInputs inputs;
     private final int[] values;
 
     GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
@@ -52,7 +52,7 @@ final class GroupRun {
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
-        inputs = new Inputs(launch.grid, launch.group, lanes);
+        inputs = new LaneInputs(launch.grid, launch.group, lanes);
         Bindings resources = new Bindings(launch.resources, this::beyond);
         values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];

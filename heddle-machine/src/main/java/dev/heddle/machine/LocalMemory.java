@@ -1,22 +1,13 @@
 package dev.heddle.machine;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it.
 public final class LocalMemory implements Memory {
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle SHORT =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-
     private final String name;
     private final byte[] bytes;
     private final int size;
@@ -65,9 +56,9 @@ public final class LocalMemory implements Memory {
         int at = offset(lane, address, bits >> 3);
         return switch (bits) {
             case 8 -> bytes[at] & 0xff;
-            case 16 -> (short) SHORT.get(bytes, at) & 0xffff;
-            case 32 -> (int) INT.get(bytes, at) & 0xffffffffL;
-            default -> (long) LONG.get(bytes, at);
+            case 16 -> Platform.get16(bytes, at);
+            case 32 -> Platform.get32(bytes, at) & 0xffffffffL;
+            default -> Platform.get64(bytes, at);
         };
     }
 
@@ -76,9 +67,9 @@ public final class LocalMemory implements Memory {
         int at = offset(lane, address, bits >> 3);
         switch (bits) {
             case 8 -> bytes[at] = (byte) value;
-            case 16 -> SHORT.set(bytes, at, (short) value);
-            case 32 -> INT.set(bytes, at, (int) value);
-            default -> LONG.set(bytes, at, value);
+            case 16 -> Platform.put16(bytes, at, (int) value);
+            case 32 -> Platform.put32(bytes, at, (int) value);
+            default -> Platform.put64(bytes, at, value);
         }
     }
 
@@ -89,7 +80,7 @@ public final class LocalMemory implements Memory {
             return;
         }
         for (int i = 0; i < lanes; i++)
-            into[i] = mask[i] == 0 ? 0 : (int) INT.get(bytes, offset(i, address[i], 4));
+            into[i] = mask[i] == 0 ? 0 : Platform.get32(bytes, offset(i, address[i], 4));
     }
 
     @Override
@@ -99,7 +90,7 @@ public final class LocalMemory implements Memory {
             return;
         }
         for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) INT.set(bytes, offset(i, address[i], 4), values[i]);
+            if (mask[i] != 0) Platform.put32(bytes, offset(i, address[i], 4), values[i]);
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Place;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 
 /// A buffer with some words for each thread, in the order of the threads: attributes of vertices, or what is computed
 /// from them.
@@ -11,25 +9,21 @@ import java.nio.ByteOrder;
 /// @param first register of the first word; the others are in those after it
 /// @param words of a thread
 record Records(Place first, int words, Buffer buffer) {
-    private static final ValueLayout.OfInt INT =
-            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     /// Sets the registers of a wave. Threads beyond the end of the buffer keep what they have.
     ///
     /// @param thread of lane 0
     void load(Wave w, long thread, int lanes) {
         for (int lane = 0; lane < there(thread, lanes); lane++)
             for (int i = 0; i < words; i++)
-                w.set(first.after(i), lane, buffer.segment().get(INT, at(thread + lane, i)));
+                w.set(first.after(i), lane, buffer.memory().get32(at(thread + lane, i)));
     }
 
     /// Takes the registers of a wave.
     void store(Wave w, long thread, int lanes) {
         for (int lane = 0; lane < there(thread, lanes); lane++)
             for (int i = 0; i < words; i++)
-                buffer.segment()
-                        .set(
-                                INT,
+                buffer.memory()
+                        .put32(
                                 at(thread + lane, i),
                                 (int) w.get(first.state(), first.element() + i, lane));
     }

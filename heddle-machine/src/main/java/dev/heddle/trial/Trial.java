@@ -19,7 +19,7 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.Extent;
-import dev.heddle.machine.Inputs;
+import dev.heddle.machine.LaneInputs;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.machine.Spaces;
 import java.util.Arrays;
@@ -101,7 +101,8 @@ public final class Trial {
         if (start.exec != null)
             for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
         Map<Place, long[]> out = new LinkedHashMap<>();
-        Inputs inputs = new Inputs(new Extent(1, 1, 1), new Extent(start.lanes, 1, 1), isa.lanes());
+        LaneInputs inputs =
+                new LaneInputs(new Extent(1, 1, 1), new Extent(start.lanes, 1, 1), isa.lanes());
         int[] values = new int[start.lanes];
         for (Isa.Input in : isa.inputs()) {
             inputs.fill(in.what(), 0, 0, values, start.lanes);
@@ -233,8 +234,10 @@ public final class Trial {
         for (int i = 0; i < sorted.size(); ) {
             long address = sorted.get(i).getKey();
             java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
-            while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size())
-                bytes.writeBytes(sorted.get(i++).getValue());
+            while (i < sorted.size() && sorted.get(i).getKey() == address + bytes.size()) {
+                byte[] piece = sorted.get(i++).getValue();
+                bytes.write(piece, 0, piece.length);
+            }
             if (i < sorted.size()
                     && Long.compareUnsigned(sorted.get(i).getKey() - address, bytes.size()) < 0)
                 throw new IllegalArgumentException(

@@ -27,7 +27,7 @@ class MethodSizeTest {
                 List.of(
                         Interpreter.class,
                         LaneDispatch.class,
-                        Effects.class,
+                        LaneEffects.class,
                         Lanes32.class,
                         Lanes64.class,
                         Singles.class,

@@ -3,9 +3,6 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -16,18 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DiscardTest {
     private static final String BEGIN = "mov_imm r0l, 0\nget_sr r3, sr52\n";
 
-    /// @return why a run of one wave fails, or null if it ends well
     private static @Nullable String run(String source, boolean strict) throws SourceException {
-        Codec codec = Codec.load("agx");
-        byte[] code = codec.assembler().assemble(new Source("t.s", BEGIN + source)).bytes();
-        Launch launch =
-                new Launch(new Executable(codec, code, 0), 0).group(32, 1, 1).strictSync(strict);
-        try {
-            new Device().run(launch);
-            return null;
-        } catch (RunFault f) {
-            return f.getMessage();
-        }
+        return OneWave.fault("agx", BEGIN + source, l -> l.group(32, 1, 1).strictSync(strict));
     }
 
     @ParameterizedTest

@@ -20,7 +20,16 @@ final class Ir3Device {
     private static final int WORDS = 1024;
 
     final Device device = new Device();
-    final Buffer out = device.buffer("out", 4 * WORDS);
+    final Buffer out;
+
+    Ir3Device() {
+        this(WORDS);
+    }
+
+    /// @param words of the storage buffer 0
+    Ir3Device(int words) {
+        out = device.buffer("out", 4L * words);
+    }
 
     static Codec codec(String target) throws SourceException {
         Codec c = CODECS.get(target);
@@ -47,8 +56,16 @@ final class Ir3Device {
 
     /// @param body of an a6xx or a7xx program; what is after it stores r1.x
     Launch launch(String target, int lanes, String body) throws SourceException {
+        return program(target, lanes, stored(body));
+    }
+
+    /// @return a program that leaves r1.x in the storage buffer 0
+    static String stored(String body) {
+        return body + "\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nend\n";
+    }
+
+    Launch program(String target, int lanes, String source) throws SourceException {
         Codec codec = codec(target);
-        String source = body + "\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nend\n";
         Program p = codec.assembler().assemble(new Source("t.s", source));
         Launch l =
                 new Launch(new Executable(codec, p.bytes(), 0), 0)

@@ -8,12 +8,10 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
-import dev.heddle.lift.Step;
+import dev.heddle.lift.ReadAfterWrite;
 import dev.heddle.meaning.MeaningException;
 import dev.heddle.source.SourceException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -81,26 +79,12 @@ class Ir3OverlapTest {
     }
 
     private static String late(Lifter lifter, Insn insn) {
-        List<Place> written = new ArrayList<>();
         try {
-            for (Step s : lifter.lift(insn).steps()) {
-                Place p = s.place();
-                if (p == null || !FILES.contains(p.state())) continue;
-                if (s.op() == Op.WRITE) written.add(p);
-                if (s.op() == Op.READ && written.stream().anyMatch(q -> meet(p, q)))
-                    return p.toString();
-            }
+            Place p = ReadAfterWrite.of(lifter.lift(insn), FILES::contains);
+            return p == null ? "" : p.toString();
         } catch (MeaningException e) {
             return "";
         }
-        return "";
-    }
-
-    private static boolean meet(Place p, Place q) {
-        return p.state().equals(q.state())
-                && p.element() == q.element()
-                && p.low() < q.low() + q.width()
-                && q.low() < p.low() + p.width();
     }
 
     @Test

@@ -1,70 +1,38 @@
 package dev.heddle.machine;
 
+import static dev.heddle.machine.Ir3Device.codec;
+import static dev.heddle.machine.Ir3Device.each;
+import static dev.heddle.machine.Ir3Device.register;
+import static dev.heddle.machine.Ir3Device.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
-import dev.heddle.lift.Place;
-import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// What the kernels of the vectors do not use, or only some of them: flow, fibers that look at each other, and every
 /// way to memory.
 class Ir3RunTest {
-    private static final Map<String, Codec> CODECS = new HashMap<>();
     private static final int WORDS = 256;
 
-    private final Device device = new Device();
-    private final Buffer out = device.buffer("out", 4 * WORDS);
+    private final Ir3Device ir3 = new Ir3Device(WORDS);
+    private final Device device = ir3.device;
+    private final Buffer out = ir3.out;
     private final Buffer in = device.buffer("in", 4 * WORDS);
-
-    private static Codec codec(String target) throws SourceException {
-        Codec c = CODECS.get(target);
-        if (c == null) {
-            c = Codec.load(target);
-            CODECS.put(target, c);
-        }
-        return c;
-    }
 
     /// Lanes have their number in r0.x; `out` is storage buffer 0, `in` is 1.
     private Launch launch(String target, int lanes, String source) throws SourceException {
-        Codec codec = codec(target);
-        Program p = codec.assembler().assemble(new Source("t.s", source));
-        Launch l =
-                new Launch(new Executable(codec, p.bytes(), 0), 0)
-                        .group(lanes, 1, 1)
-                        .groupBytes(1024)
-                        .laneBytes(64)
-                        .bind("storage", 0, Resource.of(out))
-                        .bind("storage", 1, Resource.of(in));
-        return l.input(register(codec, "r0.x"), "local.x");
-    }
-
-    private static Place register(Codec codec, String name) {
-        return Objects.requireNonNull(new RegisterNames(codec.book()).find(name), name);
+        return ir3.program(target, lanes, source).bind("storage", 1, Resource.of(in));
     }
 
     /// @return the first words of `out`, one for each lane
     private int[] run(String target, int lanes, String source) throws SourceException {
-        device.run(launch(target, lanes, source));
-        return Arrays.copyOf(out.ints(), lanes);
-    }
-
-    private static String stored(String body) {
-        return body + "\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nend\n";
-    }
-
-    private static int[] each(int n, java.util.function.IntUnaryOperator f) {
-        return java.util.stream.IntStream.range(0, n).map(f).toArray();
+        return ir3.run(launch(target, lanes, source), lanes);
     }
 
     // ---- flow

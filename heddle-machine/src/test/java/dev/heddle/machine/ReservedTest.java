@@ -3,9 +3,6 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
-import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,17 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// A lane has the registers that its launch reserves.
 class ReservedTest {
-    private static @Nullable String run(String isa, String source, int bits)
-            throws SourceException {
-        Codec codec = Codec.load(isa);
-        byte[] code = codec.assembler().assemble(new Source("t.s", source)).bytes();
-        Launch launch = new Launch(new Executable(codec, code, 0), 0).registers(bits);
-        try {
-            new Device().run(launch);
-            return null;
-        } catch (RunFault f) {
-            return f.getMessage();
-        }
+    private static @Nullable String run(String source, int bits) throws SourceException {
+        return OneWave.fault("agx", source, l -> l.registers(bits));
     }
 
     @ParameterizedTest
@@ -39,24 +27,24 @@ class ReservedTest {
                 "device_load 0, i32, xy, r2_r3, u0_u1, 0, signed | r3",
             })
     void othersAreAFault(String text, String register) throws SourceException {
-        assertThat(run("agx", text + "\nstop", 112))
+        assertThat(run(text + "\nstop", 112))
                 .contains(register + " is not one of the 112 bits of registers");
     }
 
     @ParameterizedTest
     @CsvSource({"'iadd r3l, r1, 1'", "'mov_imm r3l, 1'", "'iadd r1_r2, r0_r1, 1'"})
     void ownOnesAreNot(String text) throws SourceException {
-        assertThat(run("agx", text + "\nstop", 112)).isNull();
+        assertThat(run(text + "\nstop", 112)).isNull();
     }
 
     @Test
     void whatIsPassedOverDoesNotCount() throws SourceException {
-        assertThat(run("agx", "jmp_exec_any past\niadd r9, r9, 1\npast: stop", 112)).isNull();
+        assertThat(run("jmp_exec_any past\niadd r9, r9, 1\npast: stop", 112)).isNull();
     }
 
     @Test
     void noMoreThanThereAre() throws SourceException {
-        assertThatThrownBy(() -> run("agx", "stop", 4097))
+        assertThatThrownBy(() -> run("stop", 4097))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("4097 bits of registers; 0 to 4096 are possible");
     }

@@ -356,12 +356,10 @@ public final class MatcherCompiler {
     }
 
     private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
-        if (part instanceof Part.Literal l)
-            return new Matcher.Literal(Chars.utf8(l.text()));
+        if (part instanceof Part.Literal l) return new Matcher.Literal(Chars.utf8(l.text()));
         if (part instanceof Part.Separator sep)
             return new Matcher.Separator(Chars.utf8(sep.text()));
-        if (part instanceof Part.Mnemonic)
-            return new Matcher.Literal(Chars.utf8(entry.mnemonic()));
+        if (part instanceof Part.Mnemonic) return new Matcher.Literal(Chars.utf8(entry.mnemonic()));
         if (part instanceof Part.Number n)
             return number(book, s.bits(n.value()), n.format(), around.before);
         if (part instanceof Part.Named n)
@@ -396,8 +394,7 @@ public final class MatcherCompiler {
         for (EnumTable.Row r : table.rows())
             names.add(new Names.Name(Chars.utf8(r.name()), r.value()));
         for (EnumTable.Row r : table.rows()) {
-            for (String a : r.aliases())
-                names.add(new Names.Name(Chars.utf8(a), r.value()));
+            for (String a : r.aliases()) names.add(new Names.Name(Chars.utf8(a), r.value()));
         }
         return new Names(bits, names, table.open(), whole);
     }
@@ -415,8 +412,7 @@ public final class MatcherCompiler {
         Bits element = s.element(start.width());
         Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
         return then(
-                new Matcher.Repeat(
-                        start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
+                new Matcher.Repeat(start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
                 next);
     }
 

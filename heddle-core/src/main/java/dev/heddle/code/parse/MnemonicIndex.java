@@ -80,7 +80,8 @@ public final class MnemonicIndex {
 
     /// @param wide see [Chunk#of]
     /// @return candidates in the order in which they are tried, or null
-    public MatcherCompiler.Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {
+    public MatcherCompiler.Candidate @Nullable [] find(
+            byte[] text, int from, int to, boolean wide) {
         return values[slot(text, from, to, wide)];
     }
 

@@ -8,7 +8,6 @@ import dev.heddle.insn.scope.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// How the operands of a book are read.
 public final class ReadingTables implements ReadBack.Of {

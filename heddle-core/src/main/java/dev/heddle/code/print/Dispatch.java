@@ -1,9 +1,9 @@
 package dev.heddle.code.print;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.insn.scope.Scope;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ final class Dispatch {
         List<Printer.Branch> out = new ArrayList<>();
         for (Printer.Branch b : all) if (b.condition().mayHold(w, mask)) out.add(b);
         Printer.Branch[] list = out.toArray(Printer.Branch[]::new);
-        VarHandle.releaseFence();
+        Platform.releaseFence();
         lists[value] = list;
         return list;
     }

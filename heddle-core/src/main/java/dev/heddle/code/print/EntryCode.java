@@ -59,7 +59,8 @@ public final class EntryCode {
     }
 
     /// @param isShared whether an entry before it has the same mnemonic
-    public EntryCode(Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
+    public EntryCode(
+            Book book, Outline outline, String dialect, OperandTables tables, boolean isShared) {
         this.book = book;
         this.outline = outline;
         this.dialect = dialect;

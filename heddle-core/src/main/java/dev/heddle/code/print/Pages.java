@@ -1,6 +1,6 @@
 package dev.heddle.code.print;
 
-import java.lang.invoke.VarHandle;
+import dev.heddle.bits.Platform;
 import java.util.Arrays;
 
 /// One int for each value of each part of a book, in one array. A part has a directory, which says where in the array
@@ -48,7 +48,7 @@ final class Pages {
             page = more(1 << Math.min(bits, PAGE_BITS));
             ints[at] = page;
         }
-        VarHandle.releaseFence();
+        Platform.releaseFence();
         ints[page + (value & (1 << PAGE_BITS) - 1)] = known;
     }
 

@@ -15,7 +15,6 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
 import dev.heddle.insn.scope.Tests;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -303,7 +302,8 @@ public final class PrinterCompiler {
         if (part instanceof Part.Repeat r) return repeat(scope, r);
         if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
         if (part instanceof Part.Optional g)
-            return new Printer.Optional(TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
+            return new Printer.Optional(
+                    TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
         throw new IllegalStateException("no printer for " + part);
     }
 

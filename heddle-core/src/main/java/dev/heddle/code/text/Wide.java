@@ -1,9 +1,7 @@
 package dev.heddle.code.text;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /// Handles short texts eight bytes at a time. A class of its own, because linking it takes some 10 milliseconds: only
 /// long runs go through it.
@@ -14,19 +12,16 @@ public final class Wide {
     /// Bytes that reading a word may touch.
     public static final int WORD = 16;
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private Wide() {}
 
     /// @return eight bytes, the first one lowest
     public static long read(byte[] from, int at) {
-        return (long) LONG.get(from, at);
+        return Platform.get64(from, at);
     }
 
     /// Writes eight bytes, the first one lowest.
     public static void write(byte[] to, int at, long eight) {
-        LONG.set(to, at, eight);
+        Platform.put64(to, at, eight);
     }
 
     /// The same as [Word#read(byte[], int, int)].
@@ -43,8 +38,9 @@ public final class Wide {
 
     /// Copies a text, and up to [#SLACK] bytes after it.
     public static void copy(byte[] from, int at, byte[] to, int into, int length) {
-        LONG.set(to, into, (long) LONG.get(from, at));
-        LONG.set(to, into + 8, (long) LONG.get(from, at + 8));
-        for (int i = 16; i < length; i += 8) LONG.set(to, into + i, (long) LONG.get(from, at + i));
+        Platform.put64(to, into, Platform.get64(from, at));
+        Platform.put64(to, into + 8, Platform.get64(from, at + 8));
+        for (int i = 16; i < length; i += 8)
+            Platform.put64(to, into + i, Platform.get64(from, at + i));
     }
 }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// The dispatches of a file, in the order in which they were met.
 final class DispatchTable {
     /// How many dispatches are listed.
-    static final int MOST = 1 << 12;
+    static final int MAX = 1 << 12;
 
     /// How much what is bound and the notes may take, in bytes. Memory is counted elsewhere.
-    static final long MOST_BYTES = 1 << 26;
+    static final long MAX_BYTES = 1 << 26;
 
     /// A dispatch whose program has no name yet.
     record Met(
@@ -42,7 +42,7 @@ final class DispatchTable {
         long cost = met.bound() == last ? 0 : met.bound().cost();
         // What is bound has its notes in its cost.
         for (String note : met.notes()) cost += note.length();
-        isFull = isFull || all.size() == MOST || cost > MOST_BYTES - held;
+        isFull = isFull || all.size() == MAX || cost > MAX_BYTES - held;
         if (isFull) return false;
         held += cost;
         last = met.bound();

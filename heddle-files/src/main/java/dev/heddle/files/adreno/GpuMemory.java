@@ -12,7 +12,7 @@ final class GpuMemory {
     static final int LARGEST = 1 << 25;
 
     /// How much is kept at a time, in bytes.
-    private static final long MOST = 1 << 28;
+    private static final long MAX = 1 << 28;
 
     /// What a buffer costs beside its bytes.
     static final int COST = 256;
@@ -55,7 +55,7 @@ final class GpuMemory {
 
     /// @return how large the next buffer may be; negative if no other fits
     int room() {
-        return (int) Math.min(LARGEST, MOST - held - COST);
+        return (int) Math.min(LARGEST, MAX - held - COST);
     }
 
     /// Adds a buffer. One that was at the same address is gone.

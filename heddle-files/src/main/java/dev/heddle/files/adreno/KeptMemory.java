@@ -12,7 +12,7 @@ import java.util.Optional;
 /// again.
 final class KeptMemory {
     /// How much is kept of all submits, in bytes.
-    static final long MOST = 1 << 27;
+    static final long MAX = 1 << 27;
 
     private final Map<Long, Dispatch.Memory> newest = new HashMap<>();
     private Optional<List<Dispatch.Memory>> current = Optional.empty();
@@ -42,7 +42,7 @@ final class KeptMemory {
                             ? old
                             : new Dispatch.Memory(buffer.getKey(), buffer.getValue());
             cost += GpuMemory.COST + (same ? 0 : buffer.getValue().length);
-            if (cost > MOST - held) return Optional.empty();
+            if (cost > MAX - held) return Optional.empty();
             out.add(now);
         }
         held += cost;

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// The programs of a file, each once. Two are the same if stage, instruction set, address and bytes are.
 final class ProgramTable {
     /// How many programs are listed.
-    static final int MOST = 1 << 15;
+    static final int MAX = 1 << 15;
 
     /// How many bytes of code are kept.
-    static final int MOST_BYTES = 1 << 26;
+    static final int MAX_BYTES = 1 << 26;
 
     /// @param address empty if the program is not in the memory of the GPU
     /// @param code null if the bytes are missing
@@ -93,7 +93,7 @@ final class ProgramTable {
             return known;
         }
         int size = code == null ? 0 : code.length;
-        if (entries.size() == MOST || size > MOST_BYTES - held) return null;
+        if (entries.size() == MAX || size > MAX_BYTES - held) return null;
         held += size;
         Entry entry = new Entry(code, submit, notes);
         entries.put(key, entry);

@@ -19,7 +19,7 @@ public final class RdReader {
     private static final int SMALL = 16;
 
     /// How many different GPUs of a joined capture the summary names.
-    private static final int MOST_GPUS = 8;
+    private static final int MAX_GPUS = 8;
 
     private final RdStream chunks;
     private final GpuMemory memory = new GpuMemory();
@@ -120,7 +120,7 @@ public final class RdReader {
         isNamed = true;
         if (isSecond && named.isa().isEmpty() && gpu.isa().isPresent()) return;
         gpu = named;
-        if (gpus.size() < MOST_GPUS) gpus.add(named.title());
+        if (gpus.size() < MAX_GPUS) gpus.add(named.title());
         if (named.isa().isEmpty())
             notes.add("which instruction set this GPU runs is not known; -a ISA says it");
     }

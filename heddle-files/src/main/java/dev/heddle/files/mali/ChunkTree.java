@@ -23,7 +23,7 @@ final class ChunkTree {
     private static final int OWN_WORDS = 8;
 
     /// How many chunks with code are listed.
-    private static final int MOST = 1 << 15;
+    private static final int MAX = 1 << 15;
 
     /// A chunk with code.
     ///
@@ -183,7 +183,7 @@ final class ChunkTree {
     /// @param limit where the chunk around it ends
     private void code(ChunkHead head, int limit, String stage) {
         if (!known.add(head.payload())) return;
-        if (found.size() == MOST) {
+        if (found.size() == MAX) {
             isFull = true;
             return;
         }

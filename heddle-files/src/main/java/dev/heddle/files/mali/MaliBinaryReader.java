@@ -20,7 +20,7 @@ public final class MaliBinaryReader {
     private static final String HOW = " (dis --raw reads the file as code)";
 
     /// How much of a file is read.
-    static final int MOST_BYTES = 1 << 26;
+    static final int MAX_BYTES = 1 << 26;
 
     /// Bytes of an instruction.
     private static final int WORD = 8;
@@ -32,7 +32,7 @@ public final class MaliBinaryReader {
     private static final int LONG_HEADER = 16;
 
     /// The most words between the name `MPB1` and the first stage.
-    private static final int MOST_WORDS = 7;
+    private static final int MAX_WORDS = 7;
 
     private final Kind kind;
     private final byte[] file;
@@ -65,7 +65,7 @@ public final class MaliBinaryReader {
     /// @param name what messages call the file
     /// @throws IOException if reading fails, but not if unpacking does: that is where the file is broken
     public static Container read(InputStream in, String name) throws IOException {
-        WholeFile whole = WholeFile.read(in, MOST_BYTES, "a program binary");
+        WholeFile whole = WholeFile.read(in, MAX_BYTES, "a program binary");
         byte[] file = whole.bytes();
         boolean isUnit =
                 ChunkHead.isName(file, 0) && ChunkHead.name(file, 0).equals(ChunkTree.UNIT);
@@ -96,7 +96,7 @@ public final class MaliBinaryReader {
     /// a length.
     private void stages() {
         int start = ChunkHead.WORD;
-        int last = ChunkHead.WORD * MOST_WORDS + ChunkHead.WORD;
+        int last = ChunkHead.WORD * MAX_WORDS + ChunkHead.WORD;
         while (start <= last && !isStage(start)) start += ChunkHead.WORD;
         if (start > last) {
             boolean isCut = file.length < HEADER;
@@ -152,7 +152,7 @@ public final class MaliBinaryReader {
             return programs.miss(c.stage(), (int) Math.min(c.length(), Integer.MAX_VALUE), about);
         }
         // Damaged lengths may overlap.
-        if (length > MaliPrograms.MOST_BYTES - taken) return false;
+        if (length > MaliPrograms.MAX_BYTES - taken) return false;
         taken += length;
         byte[] code = Arrays.copyOfRange(file, c.from(), c.from() + length);
         return programs.use(c.stage(), OptionalLong.empty(), code, about);

@@ -17,10 +17,10 @@ final class MaliPrograms {
     private static final Optional<String> ISA = Optional.of("valhall@mesa");
 
     /// How many programs are listed.
-    static final int MOST = 1 << 15;
+    static final int MAX = 1 << 15;
 
     /// How many bytes of code are kept.
-    static final int MOST_BYTES = 1 << 26;
+    static final int MAX_BYTES = 1 << 26;
 
     /// @param code null if the bytes are missing
     private record Key(
@@ -63,7 +63,7 @@ final class MaliPrograms {
     private boolean use(Key key, Program.Code code, int size) {
         Entry entry = entries.get(key);
         if (entry == null) {
-            if (entries.size() == MOST || size > MOST_BYTES - held) return false;
+            if (entries.size() == MAX || size > MAX_BYTES - held) return false;
             held += size;
             entry = new Entry(code);
             entries.put(key, entry);

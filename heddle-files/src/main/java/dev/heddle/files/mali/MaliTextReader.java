@@ -108,7 +108,7 @@ public final class MaliTextReader {
         }
         isBranch = word.isBranch();
         isBlank = false;
-        for (int bit = 0; bit < Long.SIZE && code.size() < MaliPrograms.MOST_BYTES; bit += 8)
+        for (int bit = 0; bit < Long.SIZE && code.size() < MaliPrograms.MAX_BYTES; bit += 8)
             code.write((int) (word.bits() >> bit));
     }
 
@@ -157,7 +157,7 @@ public final class MaliTextReader {
             code = new ByteArrayOutputStream();
             nextStage = "";
         } else if (texts > 0 && isEnded) {
-            if (bare.size() < MaliPrograms.MOST) bare.add(new Bare(nextStage, 8 * texts));
+            if (bare.size() < MaliPrograms.MAX) bare.add(new Bare(nextStage, 8 * texts));
             nextStage = "";
         }
         if (header != null) notes.add("a program without words");

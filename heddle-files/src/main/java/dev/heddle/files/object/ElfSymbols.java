@@ -15,7 +15,7 @@ final class ElfSymbols {
     private static final int BYTES = 24;
 
     /// How many are kept.
-    private static final int MOST = 1 << 20;
+    private static final int MAX = 1 << 20;
 
     /// Types of symbols: in the low four bits of a byte; a function may be chosen at run time.
     private static final int NO_TYPE = 0;
@@ -116,7 +116,7 @@ final class ElfSymbols {
         String name = names.name(symbol.u32(0));
         if (isMapping(name)) return true;
         if (!findings.spend(name.length())) return false;
-        if (count++ == MOST) {
+        if (count++ == MAX) {
             findings.note("more symbols of code than are read");
             return false;
         }

@@ -21,14 +21,14 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
     private static final int RECORD_64 = 32;
 
     /// How many slices are read. Real wrappers have fewer than ten.
-    private static final int MOST = 256;
+    private static final int MAX = 256;
 
     /// Files with classes of Java begin with the same number. Their version comes next, which is 45 at least, or above
     /// 2^16.
-    private static final int MOST_PLAUSIBLE = 30;
+    private static final int MAX_PLAUSIBLE = 30;
 
     /// The largest power of two to which a slice is aligned, in a plausible record.
-    private static final int MOST_ALIGNED = 31;
+    private static final int MAX_ALIGNED = 31;
 
     /// A part of the file for one CPU.
     ///
@@ -49,12 +49,12 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
         int magic = Integer.reverseBytes(start.i32(0));
         if (magic != PROGRAMS && magic != PROGRAMS_64) return false;
         long count = start.u32Big(4);
-        if (count == 0 || count > MOST_PLAUSIBLE) return false;
+        if (count == 0 || count > MAX_PLAUSIBLE) return false;
         int record = magic == PROGRAMS ? RECORD : RECORD_64;
         if (!start.has(HEADER, record)) return true;
         Slice first = slice(start, 0, true, magic == PROGRAMS_64);
         long align = start.u32Big(HEADER + (magic == PROGRAMS ? 16 : 24));
-        return align <= MOST_ALIGNED
+        return align <= MAX_ALIGNED
                 && Long.compareUnsigned(first.offset(), HEADER + count * record) >= 0;
     }
 
@@ -82,10 +82,10 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
                     4,
                     "expected records of %d slices, %d bytes each, found %d"
                             .formatted(count, record, there));
-        if (there > MOST)
-            findings.note("more slices than are read; the first %d are".formatted(MOST));
+        if (there > MAX)
+            findings.note("more slices than are read; the first %d are".formatted(MAX));
         List<Slice> slices = new ArrayList<>();
-        for (int i = 0; i < Math.min(there, MOST); i++) slices.add(slice(file, i, isBig, isWide));
+        for (int i = 0; i < Math.min(there, MAX); i++) slices.add(slice(file, i, isBig, isWide));
         return new FatHeader(isMetal, slices);
     }
 

@@ -20,7 +20,7 @@ final class FunctionStarts {
         }
         long address = image.text().getAsLong();
         int at = 0;
-        while (at < bytes.length() && out.size() < ProgramList.MOST) {
+        while (at < bytes.length() && out.size() < ProgramList.MAX) {
             long distance = 0;
             int shift = 0;
             int b;

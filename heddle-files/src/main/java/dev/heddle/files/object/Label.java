@@ -15,7 +15,7 @@ record Label(long address, String name, boolean isGlobal) {
             Comparator.comparing((Label l) -> l.name.isEmpty()).thenComparing(l -> !l.isGlobal);
 
     /// How many other names of a function are told.
-    private static final int MOST_NAMES = 4;
+    private static final int MAX_NAMES = 4;
 
     /// @param names all those of a function, some perhaps empty
     /// @return a note about those that are not `name`, if there are any
@@ -23,7 +23,7 @@ record Label(long address, String name, boolean isGlobal) {
         List<String> others =
                 names.stream().filter(n -> !n.isEmpty() && !n.equals(name)).distinct().toList();
         if (others.isEmpty()) return Optional.empty();
-        int told = Math.min(others.size(), MOST_NAMES);
+        int told = Math.min(others.size(), MAX_NAMES);
         String more = told < others.size() ? " and %d more".formatted(others.size() - told) : "";
         return Optional.of("also called " + String.join(", ", others.subList(0, told)) + more);
     }

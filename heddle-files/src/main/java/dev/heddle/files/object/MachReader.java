@@ -14,7 +14,7 @@ final class MachReader {
     private static final byte[] STATIC_LIBRARY = {'!', '<', 'a', 'r', 'c', 'h', '>', '\n'};
 
     /// How many slices a note names.
-    private static final int MOST_NAMED = 8;
+    private static final int MAX_NAMED = 8;
 
     private final Span file;
     private final Findings findings;
@@ -110,10 +110,10 @@ final class MachReader {
                 slices.stream()
                         .map(s -> s.cpu().title())
                         .distinct()
-                        .limit(MOST_NAMED)
+                        .limit(MAX_NAMED)
                         .collect(Collectors.joining(", "));
         long all = slices.stream().map(s -> s.cpu().title()).distinct().count();
-        return all > MOST_NAMED ? names + " and others" : names;
+        return all > MAX_NAMED ? names + " and others" : names;
     }
 
     /// @return the bytes of a Mach-O file; null if there is none, which is reported

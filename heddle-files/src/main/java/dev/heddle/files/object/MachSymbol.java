@@ -15,7 +15,7 @@ record MachSymbol(long name, int type, int section, long value) {
     private static final int BYTES = 16;
 
     /// How many are kept.
-    private static final int MOST = 1 << 20;
+    private static final int MAX = 1 << 20;
 
     private static final int DEBUG = 0xe0;
     private static final int IN_SECTION = 0x0e;
@@ -58,7 +58,7 @@ record MachSymbol(long name, int type, int section, long value) {
             if (!findings.spend(BYTES)) return out;
             MachSymbol s = at(there, (long) i * BYTES);
             if (s.isDebug() || !wanted.test(s)) continue;
-            if (out.size() == MOST) {
+            if (out.size() == MAX) {
                 findings.note("more symbols of code than are read");
                 return out;
             }

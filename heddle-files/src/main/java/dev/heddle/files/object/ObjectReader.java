@@ -13,7 +13,7 @@ public final class ObjectReader {
     private static final String HOW = " (dis --raw reads the file as code)";
 
     /// How much of a file is read.
-    static final int MOST_BYTES = 1 << 29;
+    static final int MAX_BYTES = 1 << 29;
 
     private ObjectReader() {}
 
@@ -28,7 +28,7 @@ public final class ObjectReader {
     /// @param name what messages call the file
     /// @throws IOException if reading fails, but not if unpacking does: that is where the file is broken
     public static Container read(InputStream in, String name) throws IOException {
-        WholeFile whole = WholeFile.read(in, MOST_BYTES, "a file");
+        WholeFile whole = WholeFile.read(in, MAX_BYTES, "a file");
         Span file = Span.of(whole.bytes());
         Findings findings = new Findings(file.length());
         Found found =

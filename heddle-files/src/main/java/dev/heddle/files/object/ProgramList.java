@@ -15,10 +15,10 @@ import java.util.Set;
 /// The programs of a file, each with a name of its own.
 final class ProgramList {
     /// How many programs are listed.
-    static final int MOST = 1 << 17;
+    static final int MAX = 1 << 17;
 
     /// How many bytes of code are looked at. Sections of a damaged file may lie over each other.
-    static final int MOST_BYTES = 1 << 28;
+    static final int MAX_BYTES = 1 << 28;
 
     private final String isa;
     private final Findings findings;
@@ -26,7 +26,7 @@ final class ProgramList {
     private final List<Program> missing = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
-    private int left = MOST_BYTES;
+    private int left = MAX_BYTES;
 
     /// @param isa the instruction set of all of them
     ProgramList(String isa, Findings findings) {
@@ -38,14 +38,14 @@ final class ProgramList {
     ///
     /// @param bytes of its code
     boolean hasRoom(int bytes) {
-        if (present.size() + missing.size() == MOST) {
-            findings.note("more programs than are listed; the first %d are".formatted(MOST));
+        if (present.size() + missing.size() == MAX) {
+            findings.note("more programs than are listed; the first %d are".formatted(MAX));
             return false;
         }
         if (bytes > left) {
             findings.note(
                     "more code than is kept; programs after the first %d MiB were left out"
-                            .formatted(MOST_BYTES >> 20));
+                            .formatted(MAX_BYTES >> 20));
             return false;
         }
         left -= bytes;

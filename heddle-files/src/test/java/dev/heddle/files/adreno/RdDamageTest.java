@@ -226,7 +226,7 @@ class RdDamageTest {
                                     .submitted(loads)
                                     .read();
                     long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
-                    assertThat(bytes).isLessThanOrEqualTo(ProgramTable.MOST_BYTES);
+                    assertThat(bytes).isLessThanOrEqualTo(ProgramTable.MAX_BYTES);
                     assertThat(c.notes()).isNotEmpty().allMatch(n -> n.contains("more "));
                 });
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WholeFileTest {
-    private static final int MOST = 3 << 20;
+    private static final int MAX = 3 << 20;
 
     /// Gives few bytes at a time, and does not know how many there are.
     private static InputStream slow(byte[] bytes, IOException end) {
@@ -44,29 +44,29 @@ class WholeFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 8191, 8192, 8193, 16384, 100_000, MOST - 1, MOST})
+    @ValueSource(ints = {0, 1, 8191, 8192, 8193, 16384, 100_000, MAX - 1, MAX})
     void allOfIt(int length) throws IOException {
         byte[] bytes = random(length);
-        WholeFile known = WholeFile.read(new ByteArrayInputStream(bytes), MOST, "it");
+        WholeFile known = WholeFile.read(new ByteArrayInputStream(bytes), MAX, "it");
         assertThat(known.bytes()).isEqualTo(bytes);
         assertThat(known.ending()).isEmpty();
-        WholeFile cut = WholeFile.read(slow(bytes, new EOFException()), MOST, "it");
+        WholeFile cut = WholeFile.read(slow(bytes, new EOFException()), MAX, "it");
         assertThat(cut.bytes()).isEqualTo(bytes);
         assertThat(cut.ending()).isEqualTo("; the compressed data end early");
-        WholeFile bad = WholeFile.read(slow(bytes, new ZipException()), MOST, "it");
+        WholeFile bad = WholeFile.read(slow(bytes, new ZipException()), MAX, "it");
         assertThat(bad.bytes()).isEqualTo(bytes);
         assertThat(bad.ending()).isEqualTo("; the compressed data are damaged");
     }
 
     @Test
     void tooMuch() throws IOException {
-        byte[] bytes = random(MOST + 1);
+        byte[] bytes = random(MAX + 1);
         for (InputStream in :
                 new InputStream[] {
                     new ByteArrayInputStream(bytes), slow(bytes, new EOFException())
                 }) {
-            WholeFile whole = WholeFile.read(in, MOST, "a file");
-            assertThat(whole.bytes()).hasSize(MOST).startsWith(bytes[0], bytes[1]);
+            WholeFile whole = WholeFile.read(in, MAX, "a file");
+            assertThat(whole.bytes()).hasSize(MAX).startsWith(bytes[0], bytes[1]);
             assertThat(whole.ending()).isEqualTo("; only the first 3 MiB of a file are read");
         }
     }

@@ -299,13 +299,13 @@ class MaliBinaryTest {
                     Container c = binary(within);
                     assertThat(c.notes()).containsExactly("more programs than are listed");
                     long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
-                    assertThat(bytes).isLessThanOrEqualTo(MaliPrograms.MOST_BYTES);
+                    assertThat(bytes).isLessThanOrEqualTo(MaliPrograms.MAX_BYTES);
                 });
     }
 
     @Test
     void largeFiles() {
-        byte[] file = Arrays.copyOf(unit(code(1, 2)), MaliBinaryReader.MOST_BYTES + 5);
+        byte[] file = Arrays.copyOf(unit(code(1, 2)), MaliBinaryReader.MAX_BYTES + 5);
         Container c = binary(file);
         assertThat(shown(c)).containsExactly("program0 valhall@mesa - 16:01 x1");
         assertThat(broke(c)).contains("; only the first 64 MiB of a program binary are read");

@@ -224,7 +224,7 @@ class MachDamageTest {
                 () -> {
                     Container c = read(all);
                     long bytes = c.programs().stream().mapToLong(p -> p.code().size()).sum();
-                    assertThat(bytes).isBetween(200L << 20, (long) ProgramList.MOST_BYTES);
+                    assertThat(bytes).isBetween(200L << 20, (long) ProgramList.MAX_BYTES);
                     assertThat(c.notes())
                             .containsExactly(
                                     "more code than is kept; programs after the first 256 MiB were left out");
@@ -256,7 +256,7 @@ class MachDamageTest {
                 Duration.ofSeconds(30),
                 () -> {
                     Container c = read(file);
-                    assertThat(c.programs()).hasSizeBetween(50_000, ProgramList.MOST);
+                    assertThat(c.programs()).hasSizeBetween(50_000, ProgramList.MAX);
                     assertThat(c.notes())
                             .contains("tables that lie over each other were not read in full");
                 });
@@ -264,11 +264,11 @@ class MachDamageTest {
 
     @Test
     void manyFunctions() {
-        int count = ProgramList.MOST + 10;
+        int count = ProgramList.MAX + 10;
         MachBuilder builder = new MachBuilder(ARM64, OBJECT).segment("", 0).text(0, code(1, count));
         for (int i = 0; i < count; i++) builder.symbol("f", GLOBAL, 1, 4L * i);
         Container c = read(builder.build());
-        assertThat(c.programs()).hasSize(ProgramList.MOST);
+        assertThat(c.programs()).hasSize(ProgramList.MAX);
         assertThat(c.programs().getLast().name()).isEqualTo("f#131072");
         assertThat(c.notes())
                 .containsExactly("more programs than are listed; the first 131072 are");

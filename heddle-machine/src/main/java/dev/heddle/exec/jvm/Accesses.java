@@ -1,5 +1,6 @@
 package dev.heddle.exec.jvm;
 
+import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 
@@ -16,6 +17,11 @@ final class Accesses {
 
     static void fault(String why) {
         throw new Fault(why, 0);
+    }
+
+    /// The value of an operation that has no faster form here.
+    static long reference(Reference form, long x, long y, long z) {
+        return form.apply(x, y, z);
     }
 
     static long load(Memory[] spaces, int space, long address, int bits) {

@@ -5,7 +5,9 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarLimits;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -47,10 +49,14 @@ public final class ScalarCompiler {
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
+        ScalarLimits.check(layout, code);
+        List<Reference> forms =
+                code.steps().stream().map(s -> Reference.of(s, code.steps())).toList();
         try {
             return (ScalarCode)
                     MethodHandles.lookup()
-                            .defineHiddenClass(bytes(layout, spaces, code), true)
+                            .defineHiddenClassWithClassData(
+                                    bytes(layout, spaces, code), forms, true)
                             .lookupClass()
                             .getConstructor()
                             .newInstance();
@@ -113,7 +119,7 @@ public final class ScalarCompiler {
 
     private void step(Step s) {
         switch (s.op()) {
-            case ROW -> {
+            case ARRAY -> {
                 frame.constant((int) s.value());
                 frame.out.newarray(ScalarFrame.kind(s.type()));
                 frame.out.astore(frame.local(s.id(), TypeKind.REFERENCE));

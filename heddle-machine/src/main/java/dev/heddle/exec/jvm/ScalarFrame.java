@@ -7,13 +7,15 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.exec.number.Scalars;
+import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +37,8 @@ final class ScalarFrame {
 
     private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
     private static final ClassDesc SCALARS = ClassDesc.of(Scalars.class.getName());
+
+    static final ClassDesc FORM = ClassDesc.of(Reference.class.getName());
 
     private final List<Step> steps;
     private final int[] locals;
@@ -64,12 +68,25 @@ final class ScalarFrame {
         return locals[id];
     }
 
+    /// The scalar form of a step: the class is given a list of them.
+    static DynamicConstantDesc<?> form(int id) {
+        return DynamicConstantDesc.ofNamed(
+                ConstantDescs.ofConstantBootstrap(
+                        ClassDesc.of("java.lang.invoke.MethodHandles"),
+                        "classDataAt",
+                        ConstantDescs.CD_Object,
+                        CD_int),
+                ConstantDescs.DEFAULT_NAME,
+                FORM,
+                id);
+    }
+
     /// Pushes a value.
     void load(int id) {
         Step s = steps.get(id);
         switch (s.op()) {
             case CONST -> number(s);
-            case ROW -> out.aload(locals[id]);
+            case ARRAY -> out.aload(locals[id]);
             default -> out.loadLocal(kind(s.type()), locals[id]);
         }
     }

@@ -9,7 +9,6 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
-import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.util.Objects;
@@ -96,9 +95,6 @@ final class ScalarRegisters {
     /// @param index the step that says which, -1 for the place's own
     /// @return the local variable with the lowest bit, or -1 if it is `Place#low`
     private int element(Place p, int index) {
-        if (!layout.isShared(p.state()))
-            throw new MeaningException(
-                    "'" + p.state() + "' is a register of each lane; loops need shared ones");
         boolean wide = layout.isWide(p.state());
         int first = layout.number(p.state(), 0);
         frame.out.aload(wide ? ScalarFrame.PARAM_WIDE : ScalarFrame.PARAM_SHARED);
@@ -180,7 +176,6 @@ final class ScalarRegisters {
             frame.out.arrayStore(wide ? TypeKind.LONG : TypeKind.INT);
             return;
         }
-        if (wide) throw new MeaningException("parts of wide registers are not written here");
         frame.out.dup2().iaload();
         frame.constant(-1 >>> 32 - p.width());
         shift(low, p);

@@ -1,17 +1,18 @@
 package dev.heddle.exec.jvm;
 
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.exec.number.Floats;
-import dev.heddle.exec.number.Scalars;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
-import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
@@ -40,26 +41,22 @@ final class ScalarValues {
     void value(Step s) {
         boolean wide = s.type() == Type.I64;
         boolean real = s.type() == Type.F64;
+        if (!isNearest(s)) {
+            reference(s);
+            return;
+        }
         switch (s.op()) {
             case LANE -> frame.constant(0);
             case EXEC -> frame.constant(-1);
             case DESCRIPTOR -> frame.out.lload(ScalarFrame.PARAM_DESCRIPTOR);
             case READ -> registers.read(s, -1);
-            case READ_AT -> registers.read(s, s.args().getFirst());
+            case READ_AT -> orZero(s, () -> registers.read(s, s.args().getFirst()));
             case RING -> registers.ring(s);
             case GET -> {
                 frame.args(s);
                 frame.out.arrayLoad(ScalarFrame.kind(s.type()));
             }
-            case LOAD -> {
-                if (s.when() >= 0) throw new MeaningException("a load under a condition");
-                frame.out.aload(ScalarFrame.PARAM_SPACES);
-                frame.constant(spaces.indexOf(s.space()));
-                frame.load(s.args().getFirst());
-                frame.constant((int) s.value());
-                frame.access("load", CD_long, ScalarFrame.SPACES, CD_int, CD_long, CD_int);
-                if (s.type() == Type.I32) frame.out.l2i();
-            }
+            case LOAD -> orZero(s, () -> load(s));
             case ADD -> both(s, wide ? CodeBuilder::ladd : CodeBuilder::iadd);
             case SUB -> both(s, wide ? CodeBuilder::lsub : CodeBuilder::isub);
             case MUL -> both(s, wide ? CodeBuilder::lmul : CodeBuilder::imul);
@@ -107,28 +104,21 @@ final class ScalarValues {
             case SELECT -> scalar(s, "select");
             case AS_FLOAT -> {
                 frame.args(s);
-                frame.out.invokestatic(
-                        ClassDesc.of(real ? "java.lang.Double" : "java.lang.Float"),
-                        real ? "longBitsToDouble" : "intBitsToFloat",
-                        MethodTypeDesc.of(
-                                ScalarFrame.desc(s.type()),
-                                ScalarFrame.desc(frame.type(s.args().getFirst()))));
+                if (real) convert("Double", "longBitsToDouble", CD_double, CD_long);
+                else convert("Float", "intBitsToFloat", CD_float, CD_int);
             }
             case AS_INT -> scalar(s, "bits");
             case FROM_HALF -> {
                 frame.args(s);
                 frame.call(
                         FLOATS,
-                        format(s).brain() ? "fromBf16" : "fromHalf",
+                        isBrain(s) ? "fromBf16" : "fromHalf",
                         s,
                         ScalarFrame.desc(s.type()));
             }
-            case TO_HALF -> scalar(s, format(s).brain() ? "toBrain" : "toHalf");
+            case TO_HALF -> scalar(s, isBrain(s) ? "toBrain" : "toHalf");
             case WIDEN_F -> both(s, CodeBuilder::f2d);
-            case ROUND -> {
-                nearest(format(s), LANE_BITS);
-                scalar(s, "round");
-            }
+            case ROUND -> scalar(s, "round");
             case FADD -> arithmetic(s, "add");
             case FMUL -> arithmetic(s, "mul");
             case FMA -> arithmetic(s, "fma");
@@ -139,10 +129,72 @@ final class ScalarValues {
             case FEQ -> scalar(s, "feq");
             case FLT -> scalar(s, "flt");
             case FLE -> scalar(s, "fle");
-            default ->
-                    throw new MeaningException(
-                            "'%s' is not done in loops".formatted(s.op().text()));
+            default -> reference(s);
         }
+    }
+
+    private void load(Step s) {
+        frame.out.aload(ScalarFrame.PARAM_SPACES);
+        frame.constant(spaces.indexOf(s.space()));
+        frame.load(s.args().getFirst());
+        frame.constant((int) s.value());
+        frame.access("load", CD_long, ScalarFrame.SPACES, CD_int, CD_long, CD_int);
+        if (s.type() == Type.I32) frame.out.l2i();
+    }
+
+    /// Pushes a value where the step's condition holds, else 0.
+    private void orZero(Step s, Runnable value) {
+        if (s.when() < 0) {
+            value.run();
+            return;
+        }
+        Label zero = frame.out.newLabel();
+        Label past = frame.out.newLabel();
+        frame.load(s.when());
+        frame.out.ifeq(zero);
+        value.run();
+        frame.out.goto_(past).labelBinding(zero);
+        if (s.type() == Type.I64) frame.out.lconst_0();
+        else frame.out.iconst_0();
+        frame.out.labelBinding(past);
+    }
+
+    /// By the scalar form.
+    private void reference(Step s) {
+        frame.out.loadConstant(ScalarFrame.form(s.id()));
+        for (int k = 0; k < 3; k++) {
+            if (k < s.args().size()) bits(s.args().get(k));
+            else frame.out.lconst_0();
+        }
+        frame.access("reference", CD_long, ScalarFrame.FORM, CD_long, CD_long, CD_long);
+        switch (s.type()) {
+            case F32 -> {
+                frame.out.l2i();
+                convert("Float", "intBitsToFloat", CD_float, CD_int);
+            }
+            case F64 -> convert("Double", "longBitsToDouble", CD_double, CD_long);
+            case I64 -> {}
+            default -> frame.out.l2i();
+        }
+    }
+
+    /// Pushes a value as [Reference] takes it.
+    private void bits(int id) {
+        frame.load(id);
+        switch (frame.type(id)) {
+            case F32 -> {
+                convert("Float", "floatToRawIntBits", CD_int, CD_float);
+                frame.out.i2l();
+            }
+            case F64 -> convert("Double", "doubleToRawLongBits", CD_long, CD_double);
+            case I64 -> {}
+            default -> frame.out.i2l();
+        }
+    }
+
+    private void convert(String of, String name, ClassDesc result, ClassDesc arg) {
+        frame.out.invokestatic(
+                ClassDesc.of("java.lang." + of), name, MethodTypeDesc.of(result, arg));
     }
 
     private interface Instruction {
@@ -186,15 +238,14 @@ final class ScalarValues {
         }
     }
 
-    private static Format format(Step s) {
-        Format f = Objects.requireNonNull(s.format());
-        if (f.flush() || f.rounding() != Rounding.RTE)
-            throw new MeaningException("rounding '" + f.text() + "' is not done in loops");
-        return f;
+    /// Whether a result is rounded as the virtual machine rounds, if it is rounded at all.
+    private static boolean isNearest(Step s) {
+        FloatFormat f = s.format();
+        return f == null || !f.flush() && f.rounding() == Rounding.RTE;
     }
 
-    private static void nearest(Format f, int bits) {
-        if (f.bits() != bits) throw new MeaningException("rounding to '" + f.text() + "' here");
+    private static boolean isBrain(Step s) {
+        return Objects.requireNonNull(s.format()).brain();
     }
 
     /// Rounded to the format; without one, a double rounded to odd.
@@ -205,9 +256,8 @@ final class ScalarValues {
             frame.call(FLOATS, name + "Odd", s, ScalarFrame.desc(s.type()));
             return;
         }
-        Format f = format(s);
-        if (f.bits() == 16) {
-            scalar(s, name + (f.brain() ? "Brain" : "Half"));
+        if (s.format().bits() == 16) {
+            scalar(s, name + (s.format().brain() ? "Brain" : "Half"));
             return;
         }
         frame.args(s);

@@ -1,10 +1,9 @@
 package dev.heddle.exec.lanes;
 
 import dev.heddle.exec.number.Floats;
-import dev.heddle.exec.number.Packing;
-import dev.heddle.lift.Format;
-import dev.heddle.lift.Op;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
+import java.util.function.DoubleUnaryOperator;
 
 /// Loops over the lanes of wide rows: odd doubles, see [Floats].
 public final class Doubles {
@@ -34,22 +33,8 @@ public final class Doubles {
         for (int i = 0; i < n; i++) d[i] = bits(Floats.divOdd(real(a[i]), real(b[i])));
     }
 
-    public static void functions(long[] d, long[] a, Op op, int n) {
-        for (int i = 0; i < n; i++) d[i] = bits(function(op, real(a[i])));
-    }
-
-    private static double function(Op op, double x) {
-        return switch (op) {
-            case FSQRT -> Floats.sqrtOdd(x);
-            case RCP -> Floats.rcpOdd(x);
-            case RSQRT -> Floats.rsqrtOdd(x);
-            case EXP2 -> Floats.exp2Odd(x);
-            case LOG2 -> Floats.log2Odd(x);
-            case SIN -> Floats.sinOdd(x);
-            case COS -> Floats.cosOdd(x);
-            case SINPI -> Floats.sinPiOdd(x);
-            default -> Floats.cosPiOdd(x);
-        };
+    public static void function(long[] d, long[] a, DoubleUnaryOperator f, int n) {
+        for (int i = 0; i < n; i++) d[i] = bits(f.applyAsDouble(real(a[i])));
     }
 
     public static void negate(long[] d, long[] a, int n) {
@@ -81,10 +66,6 @@ public final class Doubles {
         for (int i = 0; i < n; i++) d[i] = bits(Floats.integral(real(a[i]), mode));
     }
 
-    public static void pack(int[] d, long[] a, long[] b, long[] c, Packing to, int n) {
-        for (int i = 0; i < n; i++) d[i] = to.of(real(a[i]), real(b[i]), real(c[i]));
-    }
-
     public static void toInt(long[] d, long[] a, Rounding mode, int n) {
         for (int i = 0; i < n; i++) d[i] = Floats.toLong(real(a[i]), mode);
     }
@@ -105,11 +86,11 @@ public final class Doubles {
         for (int i = 0; i < n; i++) d[i] = bits(Float.intBitsToFloat(a[i]));
     }
 
-    public static void round(int[] d, long[] a, Format to, int n) {
+    public static void round(int[] d, long[] a, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = Float.floatToIntBits(Singles.round(real(a[i]), to));
     }
 
-    public static void toHalf(int[] d, long[] a, Format to, int n) {
+    public static void toHalf(int[] d, long[] a, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = Singles.half(real(a[i]), to);
     }
 

@@ -21,10 +21,6 @@ public final class Lanes64 {
         for (int i = 0; i < n; i++) d[i] = a[i] * b[i];
     }
 
-    public static void mulHigh(long[] d, long[] a, long[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = Math.unsignedMultiplyHigh(a[i], b[i]);
-    }
-
     public static void and(long[] d, long[] a, long[] b, int n) {
         for (int i = 0; i < n; i++) d[i] = a[i] & b[i];
     }
@@ -47,22 +43,6 @@ public final class Lanes64 {
 
     public static void sar(long[] d, long[] a, int[] b, int n) {
         for (int i = 0; i < n; i++) d[i] = a[i] >> Math.min(b[i], 63);
-    }
-
-    public static void divideSigned(long[] d, long[] a, long[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = b[i] == 0 ? 0 : a[i] / b[i];
-    }
-
-    public static void divideUnsigned(long[] d, long[] a, long[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = b[i] == 0 ? 0 : Long.divideUnsigned(a[i], b[i]);
-    }
-
-    public static void remainderSigned(long[] d, long[] a, long[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = b[i] == 0 ? 0 : a[i] % b[i];
-    }
-
-    public static void remainderUnsigned(long[] d, long[] a, long[] b, int n) {
-        for (int i = 0; i < n; i++) d[i] = b[i] == 0 ? 0 : Long.remainderUnsigned(a[i], b[i]);
     }
 
     public static void minSigned(long[] d, long[] a, long[] b, int n) {

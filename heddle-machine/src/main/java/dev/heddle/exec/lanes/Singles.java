@@ -1,7 +1,8 @@
 package dev.heddle.exec.lanes;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.exec.number.Floats;
-import dev.heddle.lift.Format;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 
 /// Loops over the lanes of narrow rows: binary32 floats, and results rounded to narrower ones.
@@ -83,7 +84,7 @@ public final class Singles {
     }
 
     public static void fma(int[] d, int[] a, int[] b, int[] c, int n) {
-        for (int i = 0; i < n; i++) d[i] = bits(Math.fma(real(a[i]), real(b[i]), real(c[i])));
+        for (int i = 0; i < n; i++) d[i] = bits(Platform.fma(real(a[i]), real(b[i]), real(c[i])));
     }
 
     public static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {
@@ -102,21 +103,21 @@ public final class Singles {
             d[i] = bits(Floats.fromHalf(Floats.fma16(real(a[i]), real(b[i]), real(c[i]))));
     }
 
-    public static void addAny(int[] d, int[] a, int[] b, Format to, int n) {
+    public static void addAny(int[] d, int[] a, int[] b, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = bits(round(Floats.addOdd(real(a[i]), real(b[i])), to));
     }
 
-    public static void mulAny(int[] d, int[] a, int[] b, Format to, int n) {
+    public static void mulAny(int[] d, int[] a, int[] b, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = bits(round(Floats.mulOdd(real(a[i]), real(b[i])), to));
     }
 
-    public static void fmaAny(int[] d, int[] a, int[] b, int[] c, Format to, int n) {
+    public static void fmaAny(int[] d, int[] a, int[] b, int[] c, FloatFormat to, int n) {
         for (int i = 0; i < n; i++)
             d[i] = bits(round(Floats.fmaOdd(real(a[i]), real(b[i]), real(c[i])), to));
     }
 
     /// @return `x`, an odd double, rounded to a format
-    public static float round(double x, Format to) {
+    public static float round(double x, FloatFormat to) {
         if (to.bits() == 32)
             return to.flush()
                     ? Floats.round32Flushed(x, to.rounding())
@@ -126,12 +127,12 @@ public final class Singles {
     }
 
     /// @return the 16 bits of `x`, an odd double, in a format
-    public static int half(double x, Format to) {
+    public static int half(double x, FloatFormat to) {
         double in = to.flush() ? Floats.flush(x, to.brain() ? -126 : -14) : x;
         return to.brain() ? Floats.roundBf16(in, to.rounding()) : Floats.round16(in, to.rounding());
     }
 
-    public static void toHalf(int[] d, int[] a, Format to, int n) {
+    public static void toHalf(int[] d, int[] a, FloatFormat to, int n) {
         for (int i = 0; i < n; i++) d[i] = half(real(a[i]), to);
     }
 

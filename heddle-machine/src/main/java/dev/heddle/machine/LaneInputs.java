@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// @param grid groups
 /// @param size threads of a group
 /// @param lanes of a wave
-public record Inputs(Extent grid, Extent size, int lanes) {
+public record LaneInputs(Extent grid, Extent size, int lanes) {
     /// Says what one register holds in each lane of a wave.
     ///
     /// @param what one of those of the book's head

@@ -9,8 +9,8 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 
 /// Memory, registers by an index, and jumps. `m` tells for which lanes an effect is.
-final class Effects {
-    private Effects() {}
+final class LaneEffects {
+    private LaneEffects() {}
 
     /// @param more number of the space, and bits of the value from bit 8 on
     static void load(Wave v, int[] d, long[] at, int[] m, int more) {

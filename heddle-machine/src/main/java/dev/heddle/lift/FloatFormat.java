@@ -6,12 +6,12 @@ package dev.heddle.lift;
 /// @param brain whether the 16 bits are a bfloat16
 /// @param rounding how
 /// @param flush whether a magnitude below the least normal number becomes a zero of the same sign, before rounding
-public record Format(int bits, boolean brain, Rounding rounding, boolean flush) {
+public record FloatFormat(int bits, boolean brain, Rounding rounding, boolean flush) {
     /// binary32, to nearest.
-    public static final Format SINGLE = new Format(32, false, Rounding.RTE, false);
+    public static final FloatFormat SINGLE = new FloatFormat(32, false, Rounding.RTE, false);
 
     /// binary64, to nearest.
-    public static final Format DOUBLE = new Format(64, false, Rounding.RTE, false);
+    public static final FloatFormat DOUBLE = new FloatFormat(64, false, Rounding.RTE, false);
 
     /// @return `f32 rte flush`
     public String text() {

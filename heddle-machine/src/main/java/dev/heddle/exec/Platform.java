@@ -1,0 +1,206 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.meaning.MeaningException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
+/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class is
+/// replaced by one with the same methods, with arrays, no threads, and the interpreter.
+public final class Platform {
+    private Platform() {}
+
+    /// The fastest way to run lane code of a machine with one lane.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
+    static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
+        return ScalarCompiler.compile(layout, spaces, code);
+    }
+
+    /// @return a map that threads may read while one of them changes it
+    public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
+        return new ConcurrentSkipListMap<>(order);
+    }
+
+    /// The threads of a run: the one that asks for it, and others that help.
+    public static final class Threads {
+        private final Thread asking = Thread.currentThread();
+        private final List<Thread> others = new ArrayList<>();
+
+        /// Whether this is the thread that asked for the run.
+        public boolean isAsking() {
+            return Thread.currentThread() == asking;
+        }
+
+        /// Starts another thread. It does not keep the virtual machine alive.
+        public void start(Runnable work) {
+            others.add(Thread.ofPlatform().daemon().start(work));
+        }
+
+        /// Waits until all others have ended, also if the thread is interrupted.
+        public void join() {
+            boolean interrupted = false;
+            for (Thread t : others) interrupted |= join(t);
+            if (interrupted) Thread.currentThread().interrupt();
+        }
+
+        /// @return whether somebody interrupted the thread that waits
+        private static boolean join(Thread t) {
+            boolean interrupted = false;
+            while (true) {
+                try {
+                    t.join();
+                    return interrupted;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+    }
+
+    /// Bytes outside of the heap, which several threads may share. Numbers are little-endian; places are bytes from the
+    /// first one on. Whoever holds a part holds the whole.
+    public static final class Bytes {
+        /// None.
+        public static final Bytes EMPTY = new Bytes(MemorySegment.NULL);
+
+        private static final ValueLayout.OfShort SHORT =
+                ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+        private static final ValueLayout.OfInt INT =
+                ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+        private static final ValueLayout.OfLong LONG =
+                ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+        private static final ValueLayout.OfFloat FLOAT =
+                ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+        private static final VarHandle WORD =
+                ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
+        private static final VarHandle DOUBLE_WORD =
+                ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
+
+        private final MemorySegment segment;
+
+        private Bytes(MemorySegment segment) {
+            this.segment = segment;
+        }
+
+        /// @param size bytes, all 0; the first one is at a multiple of 16
+        public static Bytes allocate(long size) {
+            return new Bytes(Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size));
+        }
+
+        /// The same bytes, some of them.
+        public Bytes part(long at, long size) {
+            return new Bytes(segment.asSlice(at, size));
+        }
+
+        public long size() {
+            return segment.byteSize();
+        }
+
+        /// For those who know this platform.
+        public MemorySegment segment() {
+            return segment;
+        }
+
+        /// Whether another one begins with the byte `at` of this one.
+        public boolean holds(Bytes part, long at) {
+            return segment.address() + at == part.segment.address();
+        }
+
+        /// @return zero-extended, as for 16 bits
+        public int get8(long at) {
+            return segment.get(ValueLayout.JAVA_BYTE, at) & 0xff;
+        }
+
+        public int get16(long at) {
+            return segment.get(SHORT, at) & 0xffff;
+        }
+
+        public int get32(long at) {
+            return segment.get(INT, at);
+        }
+
+        public long get64(long at) {
+            return segment.get(LONG, at);
+        }
+
+        public void put8(long at, int value) {
+            segment.set(ValueLayout.JAVA_BYTE, at, (byte) value);
+        }
+
+        public void put16(long at, int value) {
+            segment.set(SHORT, at, (short) value);
+        }
+
+        public void put32(long at, int value) {
+            segment.set(INT, at, value);
+        }
+
+        public void put64(long at, long value) {
+            segment.set(LONG, at, value);
+        }
+
+        /// @param at a multiple of 4
+        /// @return what all threads see there now
+        public int shared32(long at) {
+            return (int) WORD.getVolatile(segment, at);
+        }
+
+        /// @param at a multiple of 8
+        public long shared64(long at) {
+            return (long) DOUBLE_WORD.getVolatile(segment, at);
+        }
+
+        /// Changes a word in one step, if it is what is expected.
+        ///
+        /// @param at a multiple of 4
+        /// @return whether it was
+        public boolean replace32(long at, int expected, int value) {
+            return WORD.compareAndSet(segment, at, expected, value);
+        }
+
+        /// @param at a multiple of 8
+        public boolean replace64(long at, long expected, long value) {
+            return DOUBLE_WORD.compareAndSet(segment, at, expected, value);
+        }
+
+        public void put(long at, byte[] content) {
+            MemorySegment.copy(content, 0, segment, ValueLayout.JAVA_BYTE, at, content.length);
+        }
+
+        public void put(long at, int[] content) {
+            MemorySegment.copy(content, 0, segment, INT, at, content.length);
+        }
+
+        public void put(long at, float[] content) {
+            MemorySegment.copy(content, 0, segment, FLOAT, at, content.length);
+        }
+
+        /// @return a copy
+        public byte[] bytes() {
+            return segment.toArray(ValueLayout.JAVA_BYTE);
+        }
+
+        /// @return a copy; bytes that make no whole word are left out
+        public int[] ints() {
+            return segment.asSlice(0, size() & ~3L).toArray(INT);
+        }
+
+        public float[] floats() {
+            return segment.asSlice(0, size() & ~3L).toArray(FLOAT);
+        }
+    }
+}

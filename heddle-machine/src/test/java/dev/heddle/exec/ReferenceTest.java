@@ -1,0 +1,249 @@
+package dev.heddle.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.heddle.book.Books;
+import dev.heddle.book.Entry;
+import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.lanes.Modifiers;
+import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarInterpreter;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// Every form of an operation gives what its scalar form gives: the loops over lanes, and compiled code.
+class ReferenceTest {
+    private static final int TURNS = 60;
+
+    private static final String BOOK =
+            """
+            isa forms "A machine for values" {
+              granule 1
+              max 1
+              lanes 32
+              fragments
+              state a : u64[4] shared
+            }
+            insn none "Nothing" { bytes 1  fixed [7:0]=0  text "none"  does { a[0] = 0 } }
+            """;
+
+    private final Codec codec = codec();
+
+    private static Codec codec() {
+        try {
+            return Codec.of(Books.parse(new Source("forms.isa", BOOK), null));
+        } catch (SourceException e) {
+            throw new AssertionError(e.diagnostics().toString(), e);
+        }
+    }
+
+    @Test
+    void everyOperationHasAScalarFormOrIsNamedAsAnother() {
+        TreeSet<Op> tried = new TreeSet<>();
+        Forms.all().forEach(f -> tried.add(f.op()));
+        for (Op op : Op.values()) {
+            assertThat(tried.contains(op)).as(op.text()).isNotEqualTo(Forms.OTHERS.contains(op));
+            if (!Forms.OTHERS.contains(op)) continue;
+            Reference none = new Reference(op, Type.I32, List.of(Type.I32), 0, "", null);
+            assertThatThrownBy(() -> none.apply(0, 0, 0))
+                    .as(op.text())
+                    .hasMessageStartingWith(op.text());
+        }
+    }
+
+    @Test
+    void loopsOverLanes() {
+        List<String> wrong = new ArrayList<>();
+        for (Reference form : Forms.all())
+            if (form.op() != Op.AS_FLOAT) new Rows(form).compare(wrong);
+        assertThat(wrong).isEmpty();
+    }
+
+    /// An operation on rows of a wave.
+    private final class Rows {
+        private final Reference form;
+        private final Executable program = new Executable(codec, new byte[1], 0);
+        private final List<Step> steps;
+        private final int[] code = new int[Block.STRIDE];
+        private final Wave wave;
+
+        Rows(Reference form) {
+            this.form = form;
+            this.steps = Forms.steps(form);
+            Step s = steps.getLast();
+            boolean wide = !form.from().isEmpty() && form.from().getLast().bits() == 64;
+            code[0] = Operations.of(s, wide);
+            code[1] = take(form.type());
+            for (int k = 0; k < form.from().size(); k++) code[2 + k] = take(form.from().get(k));
+            code[5] = Operations.more(s, code[0], steps, program);
+            program.block(0, Executable.NO_LIMIT);
+            wave = new Wave(program);
+        }
+
+        private int take(Type t) {
+            return (t.bits() == 64 ? program.widePool() : program.narrowPool()).take(1);
+        }
+
+        void compare(List<String> wrong) {
+            Random random = new Random(1);
+            for (int turn = 0; turn < TURNS; turn++) {
+                long[][] args = new long[3][wave.lanes];
+                for (int k = 0; k < form.from().size(); k++)
+                    for (int i = 0; i < wave.lanes; i++)
+                        set(k, i, args[k][i] = Forms.value(form, k, random));
+                run();
+                for (int i = 0; i < wave.lanes; i++) {
+                    long expected = form.apply(args[0][i], args[1][i], args[2][i]);
+                    long got = form.type().bits() == 64 ? wave.w[code[1]][i] : wave.f[code[1]][i];
+                    if (Forms.isSame(form.type(), got, expected)) continue;
+                    wrong.add(
+                            "%s of %x %x %x: %x, not %x"
+                                    .formatted(
+                                            form,
+                                            args[0][i],
+                                            args[1][i],
+                                            args[2][i],
+                                            got,
+                                            expected));
+                    return;
+                }
+            }
+        }
+
+        private void set(int k, int lane, long value) {
+            int row = code[2 + k];
+            if (form.from().get(k).bits() == 64) wave.w[row][lane] = value;
+            else wave.f[row][lane] = (int) value;
+        }
+
+        private void run() {
+            int[] of = code.clone();
+            if (of[0] == Opcode.MODIFY_F)
+                of[2] |=
+                        form.op() == Op.FNEG
+                                ? Modifiers.NEG
+                                : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
+            int[] d = form.type().bits() == 64 ? wave.f[0] : wave.f[of[1]];
+            if (of[0] < Opcode.FIRST_WIDE) LaneDispatch.ints(d, wave, of, 0, wave.lanes);
+            else if (of[0] < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, wave, of, 0, wave.lanes);
+            else if (of[0] < Opcode.FIRST_DOUBLES) LaneDispatch.singles(d, wave, of, 0, wave.lanes);
+            else if (of[0] < Opcode.FIRST_ACROSS) LaneDispatch.doubles(d, wave, of, 0, wave.lanes);
+            else LaneDispatch.across(d, wave, of, 0, wave.lanes);
+        }
+    }
+
+    @Test
+    void compiledCode() {
+        Layout layout = new Layout(codec.book().isa());
+        List<String> wrong = new ArrayList<>();
+        for (Reference form : Forms.all()) {
+            LaneCode code = new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form));
+            ScalarCode compiled = ScalarCompiler.compile(layout, List.of(), code);
+            ScalarCode interpreted = new ScalarInterpreter(layout, List.of(), code);
+            compare(form, compiled, wrong);
+            compare(form, interpreted, wrong);
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static void compare(Reference form, ScalarCode code, List<String> wrong) {
+        Random random = new Random(2);
+        for (int turn = 0; turn < 8 * TURNS; turn++) {
+            long[] a = new long[4];
+            for (int k = 0; k < form.from().size(); k++) a[k] = Forms.value(form, k, random);
+            long expected = form.apply(a[0], a[1], a[2]);
+            code.run(new Memory[0], new int[0], a, new byte[0], 0);
+            if (Forms.isSame(form.type(), a[3], expected)) continue;
+            wrong.add(
+                    "%s %s of %x %x %x: %x, not %x"
+                            .formatted(
+                                    code.getClass().getSimpleName(),
+                                    form,
+                                    a[0],
+                                    a[1],
+                                    a[2],
+                                    a[3],
+                                    expected));
+            return;
+        }
+    }
+
+    /// The operation on a[0], a[1], a[2], and its value in a[3].
+    private static List<Step> code(Reference form) {
+        List<Step> out = new ArrayList<>();
+        List<Integer> args = new ArrayList<>();
+        for (int k = 0; k < form.from().size(); k++) {
+            int read = add(out, Op.READ, Type.I64, k);
+            args.add(
+                    switch (form.from().get(k)) {
+                        case I64 -> read;
+                        case F64 -> add(out, Op.AS_FLOAT, Type.F64, -1, read);
+                        case I32 -> add(out, Op.NARROW, Type.I32, -1, read);
+                        case F32 ->
+                                add(
+                                        out,
+                                        Op.AS_FLOAT,
+                                        Type.F32,
+                                        -1,
+                                        add(out, Op.NARROW, Type.I32, -1, read));
+                        default ->
+                                add(
+                                        out,
+                                        Op.LT_S,
+                                        Type.MASK,
+                                        -1,
+                                        read,
+                                        add(out, Op.CONST, Type.I64, -1));
+                    });
+        }
+        int id = out.size();
+        out.add(Forms.step(id, form.op(), form.type(), args, form));
+        int value =
+                switch (form.type()) {
+                    case I64 -> id;
+                    case F64 -> add(out, Op.AS_INT, Type.I64, -1, id);
+                    case F32 ->
+                            add(
+                                    out,
+                                    Op.WIDEN_S,
+                                    Type.I64,
+                                    -1,
+                                    add(out, Op.AS_INT, Type.I32, -1, id));
+                    case I32 -> add(out, Op.WIDEN_S, Type.I64, -1, id);
+                    default -> {
+                        int zero = add(out, Op.CONST, Type.I64, -1);
+                        int all = add(out, Op.SUB, Type.I64, -1, zero, one(out));
+                        yield add(out, Op.SELECT, Type.I64, -1, id, all, zero);
+                    }
+                };
+        add(out, Op.WRITE, Type.NONE, 3, value);
+        return out;
+    }
+
+    private static int one(List<Step> out) {
+        out.add(new Step(out.size(), Op.CONST, Type.I64, List.of(), -1, 1, "", null, null, true));
+        return out.size() - 1;
+    }
+
+    /// @param element of the file, -1 for none
+    private static int add(List<Step> out, Op op, Type type, int element, Integer... args) {
+        Place p = element < 0 ? null : new Place("a", element, 0, 64);
+        out.add(new Step(out.size(), op, type, List.of(args), -1, 0, "", p, null, false));
+        return out.size() - 1;
+    }
+}
