@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
@@ -52,7 +52,7 @@ final class IsaOptions {
     /// @return whether the user has said the variant, too
     boolean hasVariant() {
         String name = isa;
-        return book != null || name != null && !dev.heddle.book.Books.names().contains(name);
+        return book != null || name != null && !dev.heddle.book.read.Books.names().contains(name);
     }
 
     /// @return whether it is a book of the user's own

@@ -30,7 +30,7 @@ public final class Book {
     private final Source source;
     private @Nullable List<Entry> entries;
 
-    Book(
+    public Book(
             Isa isa,
             Isa.Variant variant,
             Map<String, EnumTable> enums,

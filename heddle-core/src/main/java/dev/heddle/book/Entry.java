@@ -147,7 +147,7 @@ public record Entry(
         }
 
         /// @return the same with more after it
-        Meaning then(List<Stmt> more) {
+        public Meaning then(List<Stmt> more) {
             List<Stmt> all = new ArrayList<>(body);
             all.addAll(more);
             return new Meaning(lanes, all, unknown, async, at);

@@ -188,7 +188,7 @@ public record Isa(
     public record Section(String end, String before) {}
 
     /// @return the same for words of 64 bits that instructions point to
-    Isa ofDescriptors() {
+    public Isa ofDescriptors() {
         return new Isa(
                 name,
                 title,

@@ -17,7 +17,7 @@ public final class Outline {
     private @Nullable Supplier<Entry> reader;
     private volatile @Nullable Entry entry;
 
-    Outline(
+    public Outline(
             String id,
             String mnemonic,
             Entry.Length length,

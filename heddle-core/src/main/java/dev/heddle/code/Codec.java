@@ -2,7 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;

@@ -1,8 +1,11 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
 import dev.heddle.check.BookTrial;
 import dev.heddle.source.SourceException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 /// A word of a book.
 ///

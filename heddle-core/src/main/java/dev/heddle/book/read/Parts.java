@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;

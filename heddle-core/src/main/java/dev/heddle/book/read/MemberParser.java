@@ -1,7 +1,12 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
+import dev.heddle.book.Deferred;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.book.check;
 
 import static dev.heddle.expr.Kinds.ANY;
 import static dev.heddle.expr.Kinds.BOOL;
@@ -6,6 +6,11 @@ import static dev.heddle.expr.Kinds.INT;
 import static dev.heddle.expr.Kinds.NOTHING;
 import static dev.heddle.expr.Kinds.REAL;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.ElementType;

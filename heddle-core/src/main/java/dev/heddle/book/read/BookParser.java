@@ -1,5 +1,15 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Deferred;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Outline;
+import dev.heddle.book.Setting;
+import dev.heddle.book.Shape;
+import dev.heddle.book.check.BookChecker;
+import dev.heddle.book.check.Faults;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Stmt;

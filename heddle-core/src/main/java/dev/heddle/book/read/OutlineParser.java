@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import java.util.function.BooleanSupplier;
 

@@ -1,5 +1,6 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.Entry;
 import dev.heddle.expr.Expr;
 import java.util.List;
 

@@ -1,5 +1,7 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.Part;
+import dev.heddle.book.check.Faults;
 import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,9 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.book.check.Faults;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

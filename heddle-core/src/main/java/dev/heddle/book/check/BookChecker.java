@@ -1,6 +1,10 @@
-package dev.heddle.book;
+package dev.heddle.book.check;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Setting;
+import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
@@ -11,16 +15,16 @@ import java.util.Map;
 import java.util.Set;
 
 /// Checks what concerns a book as a whole: texts, meanings, and entries that match the same word.
-final class BookChecker {
+public final class BookChecker {
     private final Book book;
     private final Faults faults;
 
-    BookChecker(Book book, Faults faults) {
+    public BookChecker(Book book, Faults faults) {
         this.book = book;
         this.faults = faults;
     }
 
-    void check() {
+    public void check() {
         for (Shape s : book.shapes().values()) TextChecker.shape(book, faults, s);
         for (Function f : book.functions().values())
             new ExprChecker(book, faults, false).uncalled(f);

@@ -1,5 +1,12 @@
-package dev.heddle.book;
+package dev.heddle.book.check;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Kind;
 import dev.heddle.expr.Kinds;

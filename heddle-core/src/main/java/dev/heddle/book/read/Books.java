@@ -1,5 +1,7 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

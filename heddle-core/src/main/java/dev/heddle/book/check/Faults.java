@@ -1,4 +1,4 @@
-package dev.heddle.book;
+package dev.heddle.book.check;
 
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -8,27 +8,27 @@ import java.util.Comparator;
 import java.util.List;
 
 /// Collects the faults of a book, so that all are reported in one go.
-final class Faults {
+public final class Faults {
     private static final int MOST = 100;
 
     private final Source source;
     private final List<Diagnostic> found = new ArrayList<>();
 
-    Faults(Source source) {
+    public Faults(Source source) {
         this.source = source;
     }
 
-    void add(int at, int length, String message) {
+    public void add(int at, int length, String message) {
         if (found.size() < MOST) found.add(source.error(at, length, message));
     }
 
     /// @return the text of the book
-    String text() {
+    public String text() {
         return source.text();
     }
 
     /// @throws SourceException with every fault, in the order of the text, if there is one
-    void throwIfAny() throws SourceException {
+    public void throwIfAny() throws SourceException {
         if (found.isEmpty()) return;
         throw new SourceException(
                 found.stream()

@@ -1,5 +1,6 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.check.Faults;
 import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.List;

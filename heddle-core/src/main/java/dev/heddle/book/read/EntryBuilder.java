@@ -1,8 +1,16 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import dev.heddle.book.Deferred;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Outline;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Timing;
+import dev.heddle.book.check.Faults;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;

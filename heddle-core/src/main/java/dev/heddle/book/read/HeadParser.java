@@ -1,5 +1,8 @@
-package dev.heddle.book;
+package dev.heddle.book.read;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Schedule;
 import dev.heddle.expr.ElementType;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
