@@ -1,0 +1,141 @@
+package dev.heddle.book.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Reads the items of a file.
+final class ItemReader {
+    /// What begins a line of the head.
+    private static final Set<String> LINES =
+            Set.of(
+                    "doc", "include", "granule", "max", "lanes", "fragments", "padding", "variant",
+                    "dialect", "evidence", "state", "view", "space", "table", "input", "constants",
+                    "column", "labels", "literal", "header", "section", "repeat", "sync", "unit",
+                    "delay", "overlap");
+
+    private final Cursor in;
+    private final MemberReader members;
+
+    ItemReader(Cursor in) {
+        this.in = in;
+        this.members = new MemberReader(in);
+    }
+
+    /// @return the items up to the end of the file, or up to a brace that closes them
+    List<Node> items() {
+        List<Node> out = new ArrayList<>();
+        while (!in.atEnd() && !in.at("}")) out.add(item());
+        return out;
+    }
+
+    private Node item() {
+        int start = in.mark();
+        switch (in.peek().text()) {
+            case "isa" -> {
+                in.next();
+                in.next();
+                List<Tok> name = in.since(start);
+                int title = in.mark();
+                in.reason();
+                return block(List.of(name, in.since(title)), this::line);
+            }
+            case "enum" -> {
+                while (!in.at("{")) in.next();
+                return block(List.of(in.since(start)), members::row);
+            }
+            case "shape" -> {
+                in.next();
+                in.next();
+                in.brackets("(", ")");
+                List<Tok> name = in.since(start);
+                int title = in.mark();
+                in.strings();
+                return block(List.of(name, in.since(title)), members::alternative);
+            }
+            case "form", "insn", "descriptor" -> {
+                return entry();
+            }
+            case "set" -> {
+                while (!in.at("{")) in.next();
+                return block(List.of(in.since(start)), members::step);
+            }
+            case "fn" -> {
+                return function();
+            }
+            case "only" -> {
+                while (!in.at("{")) in.next();
+                List<Tok> head = in.since(start);
+                Tok open = in.next();
+                Node.Block block = new Node.Block(open, items(), in.next());
+                return new Node(Node.Kind.ONLY, List.of(head), block, null);
+            }
+            case "include" -> {
+                in.next();
+                in.next();
+                return new Node(Node.Kind.ITEM, List.of(in.since(start)), null, null);
+            }
+            default -> throw new UnreadableException(in.peek().at());
+        }
+    }
+
+    private Node block(List<List<Tok>> head, Supplier<Node> each) {
+        return new Node(Node.Kind.ITEM, head, members.block(each), null);
+    }
+
+    private Node function() {
+        int start = in.mark();
+        in.next();
+        in.next();
+        in.brackets("(", ")");
+        List<Tok> head = in.since(start);
+        if (in.at("{")) return block(List.of(head), members::statement);
+        int value = in.mark();
+        in.expect("=");
+        in.expr();
+        return new Node(Node.Kind.ITEM, List.of(head, in.since(value)), null, null);
+    }
+
+    private Node entry() {
+        int start = in.mark();
+        boolean isForm = in.next().is("form");
+        in.dottedName();
+        if (isForm && in.at("(")) in.brackets("(", ")");
+        if (in.accept("as")) in.dottedName();
+        if (in.at("general")) {
+            in.next();
+            in.expect("of");
+            do in.dottedName();
+            while (in.accept(","));
+        }
+        List<Tok> name = in.since(start);
+        int parent = in.mark();
+        if (in.accept(":")) {
+            in.next();
+            if (in.at("(")) in.brackets("(", ")");
+        }
+        List<Tok> extended = in.since(parent);
+        int title = in.mark();
+        in.strings();
+        List<List<Tok>> head = List.of(name, extended, in.since(title));
+        return in.at("{")
+                ? block(head, members::member)
+                : new Node(Node.Kind.ITEM, head, null, null);
+    }
+
+    /// A line of the head goes on up to the next word that begins one.
+    private Node line() {
+        int start = in.mark();
+        Tok keyword = in.next();
+        boolean isTagged = keyword.is("unit") || keyword.is("delay");
+        if (!keyword.is("fragments") && !in.at("}")) in.next();
+        while (!in.at("}")) {
+            boolean isTag = isTagged && in.at("evidence") && !in.peek().first();
+            if (in.peek().isName() && LINES.contains(in.peek().text()) && !isTag) break;
+            in.next();
+        }
+        Node.Kind kind = keyword.is("doc") ? Node.Kind.DOC : Node.Kind.LINE;
+        return new Node(kind, Cells.ofLine(in.since(start)), null, null);
+    }
+}
