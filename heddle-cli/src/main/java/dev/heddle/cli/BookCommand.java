@@ -56,7 +56,8 @@ final class BookCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected list, show, check, format or stats");
+        throw new ParameterException(
+                spec.commandLine(), "expected list, show, check, format or stats");
     }
 
     @Command(

@@ -79,7 +79,8 @@ public final class BookFormat {
             return Layout.text(items, words.getLast());
         } catch (UnreadableException e) {
             throw new SourceException(
-                    file.error(e.at(), 1, "this word is not understood when the book is formatted"));
+                    file.error(
+                            e.at(), 1, "this word is not understood when the book is formatted"));
         }
     }
 }

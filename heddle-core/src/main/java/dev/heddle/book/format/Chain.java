@@ -34,12 +34,14 @@ final class Chain {
             String sign = isFirst ? "" : ": ";
             List<String> lines = Breaker.lines(part, Node.Kind.STATEMENT, indent + STEP, 0);
             for (int i = 0; i < lines.size(); i++)
-                out.add(i == 0 ? " ".repeat(STEP - sign.length()) + sign + lines.get(i) : " ".repeat(STEP) + lines.get(i));
+                out.add(
+                        i == 0
+                                ? " ".repeat(STEP - sign.length()) + sign + lines.get(i)
+                                : " ".repeat(STEP) + lines.get(i));
             from = to;
         }
         return out;
     }
-
 
     /// The colons of the outermost choices, those of the values at their ends.
     private static List<Integer> colons(List<Tok> words, int start) {

@@ -67,11 +67,10 @@ final class Contents {
         e.operands().forEach(this::add);
         e.lets().forEach(this::add);
         new TreeMap<>(e.texts())
-                .forEach(
-                        (dialect, alternatives) -> {
-                            out.add(dialect);
-                            alternatives.forEach(this::alternative);
-                        });
+                .forEach((dialect, alternatives) -> {
+                    out.add(dialect);
+                    alternatives.forEach(this::alternative);
+                });
         e.accepts().forEach(this::add);
         e.requirements().forEach(this::add);
         out.add(new TreeSet<>(e.generalOf()));

@@ -10,10 +10,32 @@ final class ItemReader {
     /// What begins a line of the head.
     private static final Set<String> LINES =
             Set.of(
-                    "doc", "include", "granule", "max", "lanes", "fragments", "padding", "variant",
-                    "dialect", "evidence", "state", "view", "space", "table", "input", "constants",
-                    "column", "labels", "literal", "header", "section", "repeat", "sync", "unit",
-                    "delay", "overlap");
+                    "doc",
+                    "include",
+                    "granule",
+                    "max",
+                    "lanes",
+                    "fragments",
+                    "padding",
+                    "variant",
+                    "dialect",
+                    "evidence",
+                    "state",
+                    "view",
+                    "space",
+                    "table",
+                    "input",
+                    "constants",
+                    "column",
+                    "labels",
+                    "literal",
+                    "header",
+                    "section",
+                    "repeat",
+                    "sync",
+                    "unit",
+                    "delay",
+                    "overlap");
 
     private final Cursor in;
     private final MemberReader members;
@@ -31,53 +53,45 @@ final class ItemReader {
     }
 
     private Node item() {
-        int start = in.mark();
-        switch (in.peek().text()) {
-            case "isa" -> {
-                in.next();
-                in.next();
-                List<Tok> name = in.since(start);
-                int title = in.mark();
-                in.reason();
-                return block(List.of(name, in.since(title)), this::line);
-            }
-            case "enum" -> {
-                while (!in.at("{")) in.next();
-                return block(List.of(in.since(start)), members::row);
-            }
-            case "shape" -> {
-                in.next();
-                in.next();
-                in.brackets("(", ")");
-                List<Tok> name = in.since(start);
-                int title = in.mark();
-                in.strings();
-                return block(List.of(name, in.since(title)), members::alternative);
-            }
-            case "form", "insn", "descriptor" -> {
-                return entry();
-            }
-            case "set" -> {
-                while (!in.at("{")) in.next();
-                return block(List.of(in.since(start)), members::step);
-            }
-            case "fn" -> {
-                return function();
-            }
+        return switch (in.peek().text()) {
+            case "isa" -> titled(false, this::line);
+            case "shape" -> titled(true, members::alternative);
+            case "enum" -> block(List.of(upToBlock()), members::row);
+            case "set" -> block(List.of(upToBlock()), members::step);
+            case "form", "insn", "descriptor" -> entry();
+            case "fn" -> function();
             case "only" -> {
-                while (!in.at("{")) in.next();
-                List<Tok> head = in.since(start);
+                List<Tok> head = upToBlock();
                 Tok open = in.next();
                 Node.Block block = new Node.Block(open, items(), in.next());
-                return new Node(Node.Kind.ONLY, List.of(head), block, null);
+                yield new Node(Node.Kind.ONLY, List.of(head), block, null);
             }
             case "include" -> {
+                int start = in.mark();
                 in.next();
                 in.next();
-                return new Node(Node.Kind.ITEM, List.of(in.since(start)), null, null);
+                yield new Node(Node.Kind.ITEM, List.of(in.since(start)), null, null);
             }
             default -> throw new UnreadableException(in.peek().at());
-        }
+        };
+    }
+
+    private List<Tok> upToBlock() {
+        int start = in.mark();
+        while (!in.at("{")) in.next();
+        return in.since(start);
+    }
+
+    /// A keyword and a name, perhaps parameters, and a title.
+    private Node titled(boolean hasParameters, Supplier<Node> each) {
+        int start = in.mark();
+        in.next();
+        in.next();
+        if (hasParameters) in.brackets("(", ")");
+        List<Tok> name = in.since(start);
+        int title = in.mark();
+        in.strings();
+        return block(List.of(name, in.since(title)), each);
     }
 
     private Node block(List<List<Tok>> head, Supplier<Node> each) {
@@ -131,8 +145,9 @@ final class ItemReader {
         boolean isTagged = keyword.is("unit") || keyword.is("delay");
         if (!keyword.is("fragments") && !in.at("}")) in.next();
         while (!in.at("}")) {
-            boolean isTag = isTagged && in.at("evidence") && !in.peek().first();
+            boolean isTag = isTagged && in.at("evidence");
             if (in.peek().isName() && LINES.contains(in.peek().text()) && !isTag) break;
+            isTagged &= !isTag;
             in.next();
         }
         Node.Kind kind = keyword.is("doc") ? Node.Kind.DOC : Node.Kind.LINE;

@@ -23,24 +23,36 @@ final class Layout {
     }
 
     private void nodes(List<Node> unordered, int indent) {
-        List<List<Node>> groups = groups(unordered, Order.of(unordered));
+        List<List<Node>> groups = new ArrayList<>();
+        for (List<Node> g : groups(unordered, Order.of(unordered))) {
+            // As many as have room.
+            for (int from = 0, to; from < g.size(); from = to) {
+                to = end(g, from, indent);
+                groups.add(g.subList(from, to));
+            }
+        }
         for (int i = 0; i < groups.size(); ) {
             int end = i + 1;
             while (end < groups.size() && isTable(groups, i, end, indent)) end++;
             gap(groups.get(i).getFirst(), i == 0);
-            List<List<Node>> run = groups.subList(i, end);
-            List<Node> flat = run.stream().flatMap(List::stream).toList();
-            switch (flat.getFirst().kind()) {
-                case ALTERNATIVE -> alternatives(flat, indent);
-                case ROW -> rows(run, indent);
-                default -> {
-                    List<String> lines = run.size() == 1 ? null : Tables.lines(run, indent);
-                    if (lines == null) for (List<Node> g : run) group(g, indent);
-                    else lines(run, lines, indent);
-                }
-            }
+            table(groups.subList(i, end), indent);
             i = end;
         }
+    }
+
+    private void table(List<List<Node>> run, int indent) {
+        List<Node> flat = run.stream().flatMap(List::stream).toList();
+        if (flat.getFirst().kind() == Node.Kind.ALTERNATIVE) {
+            alternatives(flat, indent);
+            return;
+        }
+        boolean areRows = flat.getFirst().kind() == Node.Kind.ROW;
+        List<String> lines =
+                areRows
+                        ? Rows.lines(run, indent)
+                        : run.size() == 1 ? null : Tables.lines(run, indent);
+        if (lines != null && haveRoom(run, lines, indent)) lines(run, lines, indent);
+        else for (List<Node> g : run) group(g, indent);
     }
 
     /// Nodes that share a line. Two that were not beside each other do not.
@@ -54,8 +66,7 @@ final class Layout {
                     last != null
                             && !n.first().first()
                             && places.getOrDefault(n, 0) == places.getOrDefault(last, 0) + 1
-                            && mayShare(last)
-                            && mayShare(n)
+                            && mayShare(last, n)
                             && n.lead().isEmpty()
                             && last.last().comment().isEmpty();
             if (!isBeside) out.add(new ArrayList<>());
@@ -65,11 +76,15 @@ final class Layout {
         return out;
     }
 
-    private static boolean mayShare(Node n) {
+    /// Of members, those of one kind may share a line; of the head, the inputs.
+    private static boolean mayShare(Node before, Node n) {
+        if (before.kind() != n.kind() || !before.isInline() || !n.isInline()) return false;
         return switch (n.kind()) {
-            case ITEM, ALTERNATIVE, ONLY -> false;
-            case STATEMENT -> n.block() == null;
-            default -> n.isInline();
+            case ITEM, ALTERNATIVE, ONLY, DOC, REQUIRE -> false;
+            case STATEMENT -> before.block() == null && n.block() == null;
+            case LINE -> before.keyword().equals("input") && n.keyword().equals("input");
+            case MEMBER -> before.keyword().equals(n.keyword());
+            case ROW, BITS, FIELD, OPERAND, LET, ACCESS, STEP -> true;
         };
     }
 
@@ -78,6 +93,7 @@ final class Layout {
         Node head = groups.get(first).getFirst();
         Node n = groups.get(i).getFirst();
         if (n.first().apart() || !n.lead().isEmpty() || n.kind() != head.kind()) return false;
+        if (isHoisted(groups.get(i), indent)) return false;
         if (n.kind() == Node.Kind.ALTERNATIVE || n.kind() == Node.Kind.ROW) return true;
         String key = Tables.key(groups.get(first));
         return !key.isEmpty()
@@ -88,6 +104,31 @@ final class Layout {
 
     private static boolean isLine(List<Node> group, int indent) {
         return fits(Inline.of(group), indent) && !isChain(group.getLast(), indent);
+    }
+
+    /// Whether the comments have room after their lines.
+    private static boolean haveRoom(List<List<Node>> groups, List<String> lines, int indent) {
+        for (int i = 0; i < lines.size(); i++) {
+            int comment = comment(groups.get(i), indent).length();
+            int more = comment == 0 ? 0 : comment + 2;
+            if (indent + lines.get(i).length() + more > Page.WIDTH) return false;
+        }
+        return true;
+    }
+
+    /// Whether the comment after a line goes before it, as there is no room.
+    private static boolean isHoisted(List<Node> group, int indent) {
+        String line = Inline.of(group);
+        int comment = group.getLast().last().comment().length();
+        return comment > 0
+                && line != null
+                && isLine(group, indent)
+                && indent + line.length() + 2 + comment > Page.WIDTH;
+    }
+
+    /// @return what stands after a line
+    private static String comment(List<Node> group, int indent) {
+        return isHoisted(group, indent) ? "" : group.getLast().last().comment();
     }
 
     private void gap(Node n, boolean isFirst) {
@@ -109,60 +150,43 @@ final class Layout {
         if (!rest.isEmpty()) page.remark(indent, "# " + rest);
     }
 
-    /// Comments before a node, and the empty line between them.
-    private void lead(Node n, int indent) {
-        List<Tok.Remark> lead = n.lead();
-        remarks(lead, indent, true);
+    /// Comments before a line, and the empty line between them.
+    private void lead(List<Node> group, int indent) {
+        Node n = group.getFirst();
+        remarks(n.lead(), indent, true);
         if (!n.first().lead().isEmpty() && n.first().apart()) page.gap();
+        if (isHoisted(group, indent)) page.remark(indent, group.getLast().last().comment());
     }
 
     private void lines(List<List<Node>> groups, List<String> lines, int indent) {
         for (int i = 0; i < groups.size(); i++) {
-            lead(groups.get(i).getFirst(), indent);
-            page.add(indent, lines.get(i), groups.get(i).getLast().last().comment());
+            lead(groups.get(i), indent);
+            page.add(indent, lines.get(i), comment(groups.get(i), indent));
         }
     }
 
     private void alternatives(List<Node> nodes, int indent) {
         List<List<String>> all = Alternatives.lines(nodes, indent);
         for (int i = 0; i < nodes.size(); i++) {
-            lead(nodes.get(i), indent);
-            List<String> lines = all.get(i);
-            for (int k = 0; k < lines.size(); k++) {
-                boolean isLast = k == lines.size() - 1;
-                page.add(indent, lines.get(k), isLast ? nodes.get(i).last().comment() : "");
-            }
+            List<Node> group = List.of(nodes.get(i));
+            String comment = comment(group, indent);
+            int width = indent + all.get(i).getLast().length() + 2 + comment.length();
+            // In columns there may be less room.
+            boolean isAlone = !comment.isEmpty() && width > Page.WIDTH;
+            lead(group, indent);
+            page.add(
+                    indent,
+                    isAlone ? Alternatives.lines(group, indent).getFirst() : all.get(i),
+                    comment);
         }
     }
 
-    private void rows(List<List<Node>> written, int indent) {
-        List<List<Node>> groups = new ArrayList<>();
-        for (List<Node> g : written) {
-            int from = 0;
-            while (from < g.size()) {
-                int to = end(g, from, indent);
-                groups.add(g.subList(from, to));
-                from = to;
-            }
-        }
-        List<String> lines = Rows.lines(groups, indent);
-        if (lines == null) for (List<Node> g : groups) group(g, indent);
-        else lines(groups, lines, indent);
-    }
-
-    /// Nodes that shared a line share as few as they need.
+    /// Nodes that share a line, or one that may need several.
     private void group(List<Node> nodes, int indent) {
-        lead(nodes.getFirst(), indent);
-        int from = 0;
-        while (from < nodes.size()) {
-            int to = end(nodes, from, indent);
-            String line = Inline.of(nodes.subList(from, to));
-            Node last = nodes.get(to - 1);
-            if (line != null && fits(line, indent) && !isChain(last, indent))
-                page.add(indent, line, last.last().comment());
-            else single(nodes.get(from), indent);
-            from = to;
-        }
+        lead(nodes, indent);
+        String line = Inline.of(nodes);
+        if (line != null && isLine(nodes, indent)) page.add(indent, line, comment(nodes, indent));
+        else single(nodes.getFirst(), indent);
     }
 
     /// How far nodes that share a line have room in it.
@@ -189,11 +213,7 @@ final class Layout {
         }
         List<String> lines = Chain.lines(n, indent);
         if (lines == null) lines = Header.lines(n, indent, 0);
-        for (int i = 0; i < lines.size(); i++)
-            page.add(
-                    indent,
-                    lines.get(i),
-                    i == lines.size() - 1 ? n.last().comment() : "");
+        page.add(indent, lines, n.last().comment());
     }
 
     /// Writes each branch of a condition in a line.
@@ -206,8 +226,7 @@ final class Layout {
             if (!fits(line, indent) || line == null) return false;
             lines.add(line);
         }
-        for (int i = 0; i < lines.size(); i++)
-            page.add(indent, lines.get(i), i == lines.size() - 1 ? n.last().comment() : "");
+        page.add(indent, lines, n.last().comment());
         return true;
     }
 
@@ -216,11 +235,10 @@ final class Layout {
         Node.Block block = n.block();
         if (block == null) return;
         List<String> header = Header.lines(n, indent + before.length(), 2);
-        for (int i = 0; i < header.size(); i++) {
-            boolean isLast = i == header.size() - 1;
-            String line = (i == 0 ? before : "") + header.get(i) + (isLast ? " {" : "");
-            page.add(indent, line, isLast ? block.open().comment() : "");
-        }
+        List<String> lines = new ArrayList<>();
+        for (String line : header) lines.add((lines.isEmpty() ? before : "") + line);
+        lines.add(lines.removeLast() + " {");
+        page.add(indent, lines, block.open().comment());
         nodes(block.nodes(), indent + STEP);
         remarks(block.close().lead(), indent + STEP, block.nodes().isEmpty());
         Node next = n.next();

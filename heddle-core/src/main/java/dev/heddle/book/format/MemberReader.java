@@ -118,14 +118,7 @@ final class MemberReader {
                 while (in.at("[")) marked();
                 yield node(Node.Kind.BITS, start);
             }
-            case "let" -> {
-                in.next();
-                in.expect(":");
-                in.next();
-                in.expect("=");
-                in.expr();
-                yield node(Node.Kind.LET, start);
-            }
+            case "let" -> let(start);
             case "doc", "note" -> {
                 int text = in.mark();
                 in.reason();
@@ -142,6 +135,15 @@ final class MemberReader {
             case "timing" -> timing(start);
             default -> other(t, start);
         };
+    }
+
+    private Node let(int start) {
+        in.next();
+        in.expect(":");
+        in.next();
+        in.expect("=");
+        in.expr();
+        return node(Node.Kind.LET, start);
     }
 
     private void bits() {

@@ -22,13 +22,17 @@ final class Page {
 
     /// @param comment what stands after it, with its sign; or empty
     void add(int indent, String text, String comment) {
-        boolean fits = indent + text.length() + 2 + comment.length() <= WIDTH;
-        if (!comment.isEmpty() && !fits) {
-            remark(indent, comment);
-            lines.add(new Line(indent, text, ""));
-        } else {
-            lines.add(new Line(indent, text, comment));
-        }
+        add(indent, List.of(text), comment);
+    }
+
+    /// @param several the lines of one node
+    /// @param comment what stands after the last of them, or before the first if there is no room
+    void add(int indent, List<String> several, String comment) {
+        boolean fits = indent + several.getLast().length() + 2 + comment.length() <= WIDTH;
+        if (!comment.isEmpty() && !fits) remark(indent, comment);
+        for (String line : several.subList(0, several.size() - 1))
+            lines.add(new Line(indent, line, ""));
+        lines.add(new Line(indent, several.getLast(), fits ? comment : ""));
     }
 
     /// Adds an empty line, but not a second one.
@@ -63,7 +67,9 @@ final class Page {
 
     /// @return whether a comment may take over words from the one before it
     static boolean isProse(String comment) {
-        return comment.startsWith("# ") && !comment.startsWith("#  ") && !RULE.matcher(comment).matches();
+        return comment.startsWith("# ")
+                && !comment.startsWith("#  ")
+                && !RULE.matcher(comment).matches();
     }
 
     /// @return the whole text; every line ends with LF
@@ -79,9 +85,8 @@ final class Page {
     }
 
     private static boolean isBeside(Line before, Line line) {
-        return !before.comment.isEmpty()
-                && !line.comment.isEmpty()
-                && before.indent == line.indent;
+        return !before.comment.isEmpty() && !line.comment.isEmpty() && before.indent == line.indent
+                && !line.text.endsWith("{");
     }
 
     private static void write(List<Line> block, StringBuilder out) {

@@ -49,7 +49,8 @@ final class Rows {
     private static int perLine(List<List<Node>> groups) {
         int most = groups.stream().mapToInt(List::size).max().orElse(1);
         if (most == 1 || groups.size() == 1) return 0;
-        for (int n = most; n <= 16; n++) {
+        for (int n : new int[] {most, 2, 4, 8, 16}) {
+            if (n < most) continue;
             boolean fits = true;
             for (int i = 0; i < groups.size(); i++)
                 for (Node r : groups.get(i)) fits &= value(r) / n == i;

@@ -18,7 +18,9 @@ final class Spacing {
     }
 
     private static final Set<String> WORDS =
-            Set.of("or", "and", "not", "when", "return", "in", "if", "is", "takes", "count", "mask");
+            Set.of(
+                    "or", "and", "not", "when", "return", "in", "if", "is", "takes", "count",
+                    "mask");
 
     /// An open bracket.
     private static final class Level {
@@ -93,7 +95,8 @@ final class Spacing {
         if (t.is(":") || before.is(":")) return atColon(i, t);
         if (t.is("=") || before.is("=")) return kind != Node.Kind.BITS;
         if (t.is("(") || t.is("[")) return isOpened(i, before, t);
-        if (t.kind() == Tok.Kind.SYMBOL || before.kind() == Tok.Kind.SYMBOL) return isAtSign(i, before);
+        if (t.kind() == Tok.Kind.SYMBOL || before.kind() == Tok.Kind.SYMBOL)
+            return isAtSign(i, before);
         return true;
     }
 
