@@ -59,6 +59,7 @@ public record Shape(
     /// `is u16 rh[v]`: type, and the register or value.
     public record Value(ElementType type, Expr expr, int at) {}
 
+    /// @return the parameter of that name, or null
     public @Nullable Param param(String name) {
         for (Param p : params) if (p.name.equals(name)) return p;
         return null;

@@ -42,6 +42,7 @@ public final class Encoding {
             inner = in;
         }
 
+        /// @return its shape
         public Shape shape() {
             return shape;
         }
@@ -58,6 +59,7 @@ public final class Encoding {
         }
     }
 
+    /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
         entry = insn.entry();
         word = insn.word();
