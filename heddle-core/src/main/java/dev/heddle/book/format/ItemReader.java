@@ -2,41 +2,10 @@ package dev.heddle.book.format;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /// Reads the items of a file.
 final class ItemReader {
-    /// What begins a line of the head.
-    private static final Set<String> LINES =
-            Set.of(
-                    "doc",
-                    "include",
-                    "granule",
-                    "max",
-                    "lanes",
-                    "fragments",
-                    "padding",
-                    "variant",
-                    "dialect",
-                    "evidence",
-                    "state",
-                    "view",
-                    "space",
-                    "table",
-                    "input",
-                    "constants",
-                    "column",
-                    "labels",
-                    "literal",
-                    "header",
-                    "section",
-                    "repeat",
-                    "sync",
-                    "unit",
-                    "delay",
-                    "overlap");
-
     private final Cursor in;
     private final MemberReader members;
 
@@ -146,7 +115,7 @@ final class ItemReader {
         if (!keyword.is("fragments") && !in.at("}")) in.next();
         while (!in.at("}")) {
             boolean isTag = isTagged && in.at("evidence");
-            if (in.peek().isName() && LINES.contains(in.peek().text()) && !isTag) break;
+            if (in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;
             isTagged &= !isTag;
             in.next();
         }

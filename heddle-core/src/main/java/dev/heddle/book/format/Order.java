@@ -70,6 +70,16 @@ final class Order {
         return out;
     }
 
+    /// @return whether a line of the head begins with the word
+    static boolean isLine(String word) {
+        return OF_LINES.containsKey(word);
+    }
+
+    /// @return whether a member begins with the word
+    static boolean isMember(String word) {
+        return OF_MEMBERS.containsKey(word);
+    }
+
     /// @return the same nodes, members and lines of the head in their order, others as they are
     static List<Node> of(List<Node> nodes) {
         if (nodes.stream().anyMatch(n -> rank(n) < 0)) return nodes;

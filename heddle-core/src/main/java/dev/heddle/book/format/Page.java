@@ -85,7 +85,9 @@ final class Page {
     }
 
     private static boolean isBeside(Line before, Line line) {
-        return !before.comment.isEmpty() && !line.comment.isEmpty() && before.indent == line.indent
+        return !before.comment.isEmpty()
+                && !line.comment.isEmpty()
+                && before.indent == line.indent
                 && !line.text.endsWith("{");
     }
 

@@ -2,12 +2,15 @@ package dev.heddle.book.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.heddle.book.Books;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// The rules of the house format one by one.
@@ -307,6 +310,20 @@ class FormatRulesTest {
                 .extracting(BookFormat.Formatted::after)
                 .containsExactly("include \"a.isa\"\ninclude \"b.isa\"\n", HEAD, "fn f(x) = x\n");
         assertThat(out).extracting(BookFormat.Formatted::firstDifference).containsExactly(2, 0, 1);
+    }
+
+    /// What the language has, the formatter has to know.
+    @Test
+    void allWordsOfTheLanguageHaveTheirPlace() {
+        assertThat(expected("isa t \"Test\" { wrong }")).hasSizeGreaterThan(20).allMatch(Order::isLine);
+        assertThat(expected(HEAD + "insn i { wrong }")).hasSizeGreaterThan(15).allMatch(Order::isMember);
+    }
+
+    /// The words that a message lists.
+    private static List<String> expected(String book) {
+        Throwable fault = catchThrowable(() -> Books.parse(new Source("t.isa", book), null));
+        String message = String.valueOf(fault.getMessage()).replaceAll("(?s)[;,] found.*", "");
+        return Pattern.compile("[a-z]+(?=,|$)").matcher(message).results().map(MatchResult::group).toList();
     }
 
     @Test
