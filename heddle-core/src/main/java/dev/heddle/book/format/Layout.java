@@ -3,7 +3,6 @@ package dev.heddle.book.format;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Prints nodes with one indentation. Nodes that were written in one line stay so where there is room.
@@ -57,7 +56,7 @@ final class Layout {
 
     /// Nodes that share a line. Two that were not beside each other do not.
     private static List<List<Node>> groups(List<Node> before, List<Node> nodes) {
-        Map<Node, Integer> places = new IdentityHashMap<>();
+        IdentityHashMap<Node, Integer> places = new IdentityHashMap<>();
         for (int i = 0; i < before.size(); i++) places.put(before.get(i), i);
         List<List<Node>> out = new ArrayList<>();
         Node last = null;

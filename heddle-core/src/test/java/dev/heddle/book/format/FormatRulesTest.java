@@ -315,15 +315,23 @@ class FormatRulesTest {
     /// What the language has, the formatter has to know.
     @Test
     void allWordsOfTheLanguageHaveTheirPlace() {
-        assertThat(expected("isa t \"Test\" { wrong }")).hasSizeGreaterThan(20).allMatch(Order::isLine);
-        assertThat(expected(HEAD + "insn i { wrong }")).hasSizeGreaterThan(15).allMatch(Order::isMember);
+        assertThat(expected("isa t \"Test\" { wrong }"))
+                .hasSizeGreaterThan(20)
+                .allMatch(Order::isLine);
+        assertThat(expected(HEAD + "insn i { wrong }"))
+                .hasSizeGreaterThan(15)
+                .allMatch(Order::isMember);
     }
 
     /// The words that a message lists.
     private static List<String> expected(String book) {
         Throwable fault = catchThrowable(() -> Books.parse(new Source("t.isa", book), null));
         String message = String.valueOf(fault.getMessage()).replaceAll("(?s)[;,] found.*", "");
-        return Pattern.compile("[a-z]+(?=,|$)").matcher(message).results().map(MatchResult::group).toList();
+        return Pattern.compile("[a-z]+(?=,|$)")
+                .matcher(message)
+                .results()
+                .map(MatchResult::group)
+                .toList();
     }
 
     @Test
