@@ -131,7 +131,8 @@ final class IsaOptions {
         return Books.joined(new Source(file.toString(), text), IsaOptions::part);
     }
 
-    private static @Nullable Source part(String file) {
+    /// @return a part of a book, or null if there is no such file
+    static @Nullable Source part(String file) {
         try {
             return new Source(
                     file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));

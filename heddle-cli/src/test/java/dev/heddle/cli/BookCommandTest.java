@@ -53,6 +53,6 @@ class BookCommandTest {
         Run.of("book")
                 .fails(
                         2,
-                        "heddle book: expected list, show, check or stats; 'heddle book --help' lists what there is");
+                        "heddle book: expected list, show, check, format or stats; 'heddle book --help' lists what there is");
     }
 }

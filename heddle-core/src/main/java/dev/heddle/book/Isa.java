@@ -86,8 +86,11 @@ public record Isa(
 
     /// Who shares an address space.
     public enum Reach {
+        /// All of the device.
         DEVICE,
+        /// The lanes of a group.
         GROUP,
+        /// One lane.
         LANE
     }
 

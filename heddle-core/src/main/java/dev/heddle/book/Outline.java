@@ -39,10 +39,12 @@ public final class Outline {
         return id;
     }
 
+    /// @return what `{name}` prints
     public String mnemonic() {
         return mnemonic;
     }
 
+    /// @return how long its words are, in bytes
     public Entry.Length length() {
         return length;
     }

@@ -59,6 +59,8 @@ public final class Walker<V> {
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
 
+    /// @param book the one that the instruction is of
+    /// @param domain what its values are
     public Walker(Book book, Insn insn, Domain<V> domain) {
         this(book, insn, new Encoding(book, insn), domain);
     }
