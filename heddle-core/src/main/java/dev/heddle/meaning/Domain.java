@@ -126,6 +126,9 @@ public interface Domain<V> {
     /// Does one thing where a condition holds that is not decided, the other one where it does not.
     void branch(V condition, Runnable yes, Runnable no);
 
+    /// A turn of `for step in …` begins, or the loop has ended and it is again what it was before.
+    default void turn(V step) {}
+
     /// Does something as often as nobody knows, perhaps never.
     void anyTimes(Runnable body);
 

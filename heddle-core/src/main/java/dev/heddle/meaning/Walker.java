@@ -164,10 +164,16 @@ public final class Walker<V> {
         V outer = step;
         for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
             locals.put(f.name(), domain.number(k));
-            if (BuiltinName.of(f.name()) == BuiltinName.STEP) step = domain.number(k);
+            if (BuiltinName.of(f.name()) == BuiltinName.STEP) turn(domain.number(k));
             run(f.body());
         }
-        step = outer;
+        turn(outer);
+    }
+
+    private void turn(V to) {
+        if (to == step) return;
+        step = to;
+        domain.turn(to);
     }
 
     private void together(Stmt.Together t) {
@@ -303,14 +309,14 @@ public final class Walker<V> {
             V turn = step;
             write(() -> {
                 V now = step;
-                step = turn;
+                turn(turn);
                 within(
                         o,
                         () -> {
                             store(v, value);
                             return null;
                         });
-                step = now;
+                turn(now);
             });
             return;
         }
