@@ -79,6 +79,9 @@ final class MemberReader {
             if (in.accept("is")) {
                 in.next();
                 in.expr();
+            } else if (in.accept("set")) {
+                in.next();
+                in.brackets("{", "}");
             } else if (in.accept("undefined")) {
                 in.reason();
             } else if (in.next().isName() && in.peek().isString()) {
@@ -238,7 +241,7 @@ final class MemberReader {
             case "if" -> {
                 return condition(start);
             }
-            case "for", "each" -> {
+            case "for", "each", "together" -> {
                 if (in.peek(1).isName()) return loop(start);
             }
             case "let" -> {

@@ -75,7 +75,8 @@ final class Spacing {
         open.push(new Level(""));
         for (int i = 0; i < words.size(); i++) {
             Tok t = words.get(i);
-            if (inPattern && (t.is("when") || t.isString() || t.is("is"))) inPattern = false;
+            if (inPattern && (t.isString() || t.is("when") || t.is("is") || t.is("set")))
+                inPattern = false;
             if (i > 0) blank[i] = isApart(i, words.get(i - 1), t);
             if (t.is("(") || t.is("[")) open.push(new Level(t.text()));
             if ((t.is(")") || t.is("]")) && open.size() > 1) open.pop();
