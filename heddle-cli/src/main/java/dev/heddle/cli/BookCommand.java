@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
+import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.page.BookPage;

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Descriptors;
 import dev.heddle.insn.Insn;

@@ -76,11 +76,12 @@ class ArchitectureTest {
 
     private static Map<String, List<String>> floors() {
         Map<String, List<String>> out = new LinkedHashMap<>();
-        FLOORS.lines().forEach(line -> {
-            String[] parts = line.split(":", 2);
-            String below = parts[1].strip();
-            out.put(parts[0], below.isEmpty() ? List.of() : List.of(below.split(" ")));
-        });
+        FLOORS.lines()
+                .forEach(line -> {
+                    String[] parts = line.split(":", 2);
+                    String below = parts[1].strip();
+                    out.put(parts[0], below.isEmpty() ? List.of() : List.of(below.split(" ")));
+                });
         return out;
     }
 

@@ -2,10 +2,10 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MatcherCompiler;
 import dev.heddle.code.parse.MnemonicIndex;

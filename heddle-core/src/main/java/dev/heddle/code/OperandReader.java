@@ -3,7 +3,6 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
@@ -82,9 +81,7 @@ final class OperandReader {
 
     /// A field that is printed without an operand.
     private void bare(Part p, Part.Glue field, Scope scope) {
-        out.add(
-                new Operand.Named(
-                        field.toString(), print(p, scope), scope.bits(field).get(word)));
+        out.add(new Operand.Named(field.toString(), print(p, scope), scope.bits(field).get(word)));
     }
 
     /// @return empty if it has no text

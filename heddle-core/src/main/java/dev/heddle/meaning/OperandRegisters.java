@@ -39,7 +39,9 @@ public final class OperandRegisters {
 
     private record Load(RegisterRange<Constant> from, ElementType type) {
         @Nullable Long first() {
-            return from.first() instanceof Constant.Number(BigInteger n) ? (Long) n.longValue() : null;
+            return from.first() instanceof Constant.Number(BigInteger n)
+                    ? (Long) n.longValue()
+                    : null;
         }
 
         Range range(int count, List<Load> through) {

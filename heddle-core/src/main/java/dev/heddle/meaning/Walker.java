@@ -125,8 +125,7 @@ public final class Walker<V> {
     /// @return the registers that it is, or null if it is something else, which has been loaded
     @Nullable RegisterRange<V> registers(Encoding.Operand o, Shape.Value is) {
         return within(
-                o,
-                () -> isPlace(is.expr()) ? place(is.expr()) : domain.asRun(eval(is.expr())));
+                o, () -> isPlace(is.expr()) ? place(is.expr()) : domain.asRun(eval(is.expr())));
     }
 
     /// @return what the shape says that is being evaluated, or null outside of one
@@ -424,7 +423,8 @@ public final class Walker<V> {
     }
 
     private Shape.Value required(Encoding.Operand o, Expr e) {
-        if (inside == null) outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
+        if (inside == null)
+            outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Value v = valueOf(o);
         if (v != null) return v;
         String name = outermost;

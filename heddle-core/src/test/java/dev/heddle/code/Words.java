@@ -1,9 +1,9 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Word;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.heddle.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
+import dev.heddle.book.read.Books;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Operator;

@@ -1,9 +1,9 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Descriptors;

@@ -3,9 +3,9 @@ package dev.heddle.lift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Word;
-import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;

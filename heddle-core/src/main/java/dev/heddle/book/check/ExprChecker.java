@@ -59,7 +59,8 @@ final class ExprChecker {
     void operand(Entry.OperandDecl o) {
         operands.put(o.name(), o);
         Shape s = book.shapes().get(o.shape());
-        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
+        if (!encoding)
+            names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
     }
 
     /// The kind that the alternatives of a shape agree on.

@@ -134,8 +134,7 @@ public final class MatcherCompiler {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             Choice choice =
                     new Choice(
-                            new Choice.Next(
-                                    shared.number(), own, after -> parts(in, text, after)),
+                            new Choice.Next(shared.number(), own, after -> parts(in, text, after)),
                             by,
                             new Possible(shared.number(), this, entry, i, own));
             cells.set(

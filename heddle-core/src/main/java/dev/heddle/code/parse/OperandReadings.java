@@ -6,7 +6,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.exec.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// What the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
@@ -26,12 +25,13 @@ final class OperandReadings extends MemoTable implements ReadBack {
     }
 
     @Override
-    public Memory memory() {
+    public ReadBack.Memory memory() {
         return new Parse();
     }
 
     @Override
-    public boolean gives(@Nullable Memory memory, byte[] text, int from, int to, Word bits) {
+    public boolean gives(
+            ReadBack.@Nullable Memory memory, byte[] text, int from, int to, Word bits) {
         Bits inputs = operand.inputs();
         long input = inputs == null ? 0 : inputs.get(bits);
         long found;
