@@ -17,8 +17,8 @@ import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
-/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class is
-/// replaced by one with the same methods, with arrays, no threads, and the interpreter.
+/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class
+/// is replaced by one with the same methods, with arrays, no threads, and the interpreter.
 public final class Platform {
     private Platform() {}
 
