@@ -60,7 +60,14 @@ final class AlternativeParser {
 
     private Shape.Value value() {
         int at = in.peek().at();
-        return new Shape.Value(type(in), new ExprParser(in).expr(), at);
+        ElementType type = type(in);
+        Expr value = new ExprParser(in).expr();
+        Shape.Setter setter = null;
+        if (in.accept("set")) {
+            String name = in.name("a name for the value that is written").text();
+            setter = new Shape.Setter(name, new ExprParser(in).block());
+        }
+        return new Shape.Value(type, value, setter, at);
     }
 
     /// Reads the name of an element type.

@@ -35,6 +35,12 @@ public record EnumTable(
         }
     }
 
+    /// @return the value that has a name, or null
+    public @Nullable Long value(String name) {
+        for (Row r : rows) if (r.name.equals(name)) return r.value;
+        return null;
+    }
+
     /// @return the row of a value, or null
     public @Nullable Row row(long value) {
         for (Row r : rows) if (r.value == value) return r;

@@ -54,19 +54,19 @@ final class ExprChecker {
     void operand(Entry.OperandDecl o) {
         operands.put(o.name(), o);
         Shape s = book.shapes().get(o.shape());
-        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o));
+        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
     }
 
     /// The kind that the alternatives of a shape agree on.
-    private Kind shapeKind(Shape s, Entry.OperandDecl o) {
+    private Kind shapeKind(Shape s, int at, int length) {
         Kind found = null;
         for (Shape.Alternative a : s.alternatives()) {
             if (a.value() == null) continue;
             Kind k = valueKind(a.value());
             if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
                 fault(
-                        o.at(),
-                        o.name().length(),
+                        at,
+                        length,
                         "the alternatives of %s stand for %s and %s"
                                 .formatted(s.name(), found.shown(), k.shown()));
                 return ANY;
@@ -127,11 +127,28 @@ final class ExprChecker {
                             n.name().length(),
                             "the shape of '" + n.name() + "' does not say what it is")
                     : k;
-        if (ElementType.of(n.name()) != null && !encoding) return ANY;
+        if (!encoding && isWord(n.name())) return ANY;
         TreeSet<String> all = new TreeSet<>(names.keySet());
         all.addAll(operands.keySet());
         String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
         return bad(n.at(), n.name().length(), where + n.name() + "'" + Suggest.near(n.name(), all));
+    }
+
+    /// Whether a name stands for itself: a type, an address space or a table of resources.
+    private boolean isWord(String name) {
+        return ElementType.of(name) != null
+                || book.isa().spaces().containsKey(name)
+                || book.isa().tables().containsKey(name);
+    }
+
+    /// The kind of an argument of a function of the book, which may be a word that a function of the language takes.
+    private Kind argument(Expr e) {
+        boolean isWord =
+                !encoding
+                        && e instanceof Expr.Name n
+                        && !names.containsKey(n.name())
+                        && Builtin.isWord(n.name());
+        return isWord ? ANY : kind(e);
     }
 
     private Kind member(Expr.Member m) {
@@ -139,10 +156,12 @@ final class ExprChecker {
             EnumTable table = book.enums().get(n.name());
             if (table != null) {
                 if (table.columns().contains(m.name())) return new Kind.Items(INT);
+                if (table.value(m.name()) != null) return INT;
                 return bad(
                         m.at(),
                         m.name().length() + 1,
-                        "the enum '%s' has no column '%s'".formatted(table.name(), m.name()));
+                        "the enum '%s' has no column and no value '%s'"
+                                .formatted(table.name(), m.name()));
             }
             Entry.OperandDecl o = operands.get(n.name());
             if (o != null) {
@@ -257,12 +276,36 @@ final class ExprChecker {
         if (f != null) return builtin(c, f);
         Function own = book.functions().get(c.name());
         if (own != null) return own(c, own);
+        Shape shape = book.shapes().get(c.name());
+        if (shape != null) return shape(c, shape);
         TreeSet<String> all = new TreeSet<>(Builtin.names());
         all.addAll(book.functions().keySet());
         return bad(
                 c.at(),
                 c.name().length(),
                 "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+    }
+
+    /// What a shape stands for with these arguments.
+    private Kind shape(Expr.Call c, Shape s) {
+        int length = c.name().length();
+        if (encoding) return bad(c.at(), length, "'" + c.name() + "' needs more than the encoding");
+        long needed = s.params().stream().filter(p -> p.preset() == null).count();
+        if (c.args().size() > s.params().size() || c.args().size() < needed)
+            return bad(
+                    c.at(),
+                    length,
+                    "'%s' takes %d arguments, found %d"
+                            .formatted(c.name(), s.params().size(), c.args().size()));
+        for (Expr a : c.args()) {
+            Kind given = kind(a);
+            if (!isCondition(given))
+                fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
+        }
+        Kind k = shapeKind(s, c.at(), length);
+        return k instanceof Kind.Nothing
+                ? bad(c.at(), length, "the shape '" + c.name() + "' does not say what it is")
+                : k;
     }
 
     private Kind builtin(Expr.Call c, Builtin f) {
@@ -342,7 +385,7 @@ final class ExprChecker {
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.depth = depth + 1;
         for (int i = 0; i < c.args().size(); i++)
-            inner.define(f.params().get(i), kind(c.args().get(i)));
+            inner.define(f.params().get(i), argument(c.args().get(i)));
         return inner.body(f.body());
     }
 
@@ -405,6 +448,10 @@ final class ExprChecker {
                 range(f.name(), f.from(), f.to());
                 return body(f.body());
             }
+            case Stmt.Together t -> {
+                range(t.name(), t.from(), t.to());
+                return body(t.body());
+            }
             case Stmt.Each e -> {
                 range(e.name(), e.from(), e.to());
                 return body(e.body());
@@ -439,10 +486,11 @@ final class ExprChecker {
         }
     }
 
-    private static boolean isPlace(Expr e) {
+    private boolean isPlace(Expr e) {
         return switch (e) {
             case Expr.Name n -> true;
             case Expr.Index i -> isPlace(i.of());
+            case Expr.Call c -> book.shapes().containsKey(c.name());
             default -> false;
         };
     }

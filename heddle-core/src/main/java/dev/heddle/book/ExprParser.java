@@ -189,6 +189,11 @@ final class ExprParser {
             Range r = range();
             return new Stmt.For(r.name, r.from, r.to, block(), t.at());
         }
+        if (in.at("together") && in.peek(1).kind() == Token.Kind.NAME) {
+            in.next();
+            Range r = range();
+            return new Stmt.Together(r.name, r.from, r.to, block(), t.at());
+        }
         if (in.at("each") && in.peek(1).kind() == Token.Kind.NAME) {
             in.next();
             Range r = range();

@@ -2,6 +2,7 @@ package dev.heddle.book;
 
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
+import dev.heddle.expr.Stmt;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,18 @@ public record Shape(
     }
 
     /// `is u16 rh[v]`: type, and the register or value.
-    public record Value(ElementType type, Expr expr, int at) {}
+    ///
+    /// @param setter what writing to it does, or null if its place just takes the value
+    public record Value(ElementType type, Expr expr, @Nullable Setter setter, int at) {}
+
+    /// `set x { p = x != 0 }`.
+    ///
+    /// @param name of the value that is written
+    public record Setter(String name, List<Stmt> body) {
+        public Setter {
+            body = List.copyOf(body);
+        }
+    }
 
     public @Nullable Param param(String name) {
         for (Param p : params) if (p.name.equals(name)) return p;

@@ -84,6 +84,11 @@ final class TextChecker {
         Shape.Value v = java.util.Objects.requireNonNull(a.value());
         Kind k = e.kind(v.expr());
         Kind wanted = v.type().kind();
+        Shape.Setter set = v.setter();
+        if (set != null) {
+            e.define(set.name(), wanted);
+            e.body(set.body());
+        }
         boolean fits =
                 k instanceof Kind.Items i
                         ? ExprChecker.fits(i.of(), wanted)

@@ -6,7 +6,6 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Disassembler;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -58,7 +57,6 @@ public final class BookTrial {
 
     private static @org.jspecify.annotations.Nullable String fault(
             Codec codec, Entry e, RandomGenerator random, int words) {
-        Disassembler dis = codec.disassembler();
         boolean reached = false;
         for (int i = 0; i < words; i++) {
             byte[] code = word(e, i, random);
@@ -67,10 +65,8 @@ public final class BookTrial {
             reached = true;
             if (e.text("").isEmpty()) continue;
             byte[] want = insn.bytes();
-            dis.clear();
-            dis.next(want, 0, want.length);
-            String text = dis.text();
-            if (text.startsWith("."))
+            String text = codec.spelled(insn);
+            if (text.isEmpty())
                 return "the word "
                         + Hex.of(want, 0, want.length)
                         + " has no text that assembles back to it";

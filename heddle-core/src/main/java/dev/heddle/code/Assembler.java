@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// Assembles a source: instructions, labels, directives, comments (`;`, `//`, and `#` at the start of a line). Listings
 /// are sources too: what stands before their texts is passed over. Not for several threads.
 public final class Assembler {
-    private static final int MOST_ERRORS = 100;
-    private static final int MOST_PASSES = 16;
+    private static final int MAX_ERRORS = 100;
+    private static final int MAX_PASSES = 16;
 
     private final Codec codec;
     private final Encoder encoder;
@@ -99,7 +99,7 @@ public final class Assembler {
             long base = split();
             List<Statement> open = first(base);
             boolean settles = open.isEmpty();
-            for (int pass = 1; pass < MOST_PASSES && errors.isEmpty() && !settles; pass++) {
+            for (int pass = 1; pass < MAX_PASSES && errors.isEmpty() && !settles; pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
                 for (Statement s : open) changed |= encode(s, false);
@@ -116,7 +116,7 @@ public final class Assembler {
             }
             if (errors.isEmpty()) return program();
             errors.sort(Comparator.comparingInt(Diagnostic::line));
-            throw new SourceException(errors.subList(0, Math.min(errors.size(), MOST_ERRORS)));
+            throw new SourceException(errors.subList(0, Math.min(errors.size(), MAX_ERRORS)));
         }
 
         private Program program() {
@@ -295,7 +295,7 @@ public final class Assembler {
         /// @param isFirst whether addresses are not known yet
         /// @return whether the statement's bytes have changed
         private boolean encode(Statement s, boolean isFirst) {
-            if (errors.size() >= MOST_ERRORS || s.isFilling()) return false;
+            if (errors.size() >= MAX_ERRORS || s.isFilling()) return false;
             SourceLines.Line line = s.line;
             int before = s.size;
             if (line.directive() != null || line.raw() != null) {

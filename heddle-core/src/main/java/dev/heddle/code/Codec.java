@@ -259,7 +259,7 @@ public final class Codec {
 
     /// @return the operands in the order of the text
     public List<Operand> operands(Insn insn) {
-        return new OperandReader(book, code(insn.entry()), dialect).read(insn);
+        return OperandReader.read(book, insn, dialect);
     }
 
     /// @return the steps after the first, as texts, if the instruction is done several times

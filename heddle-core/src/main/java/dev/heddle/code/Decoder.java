@@ -14,7 +14,7 @@ import java.util.Map;
 /// compared one after the other, special cases before general ones.
 final class Decoder {
     private static final int LEAF = 3;
-    private static final int MOST_BITS = 8;
+    private static final int MAX_BITS = 8;
 
     /// One length of one entry.
     record Pattern(
@@ -152,7 +152,7 @@ final class Decoder {
         long differ = ones & zeros & ~seen;
         int best = -1;
         int bestScore = 0;
-        int most = candidates.length > 32 ? MOST_BITS : 4;
+        int most = candidates.length > 32 ? MAX_BITS : 4;
         for (int shift = 0; shift < 64; shift++) {
             if ((differ >>> shift & 1) == 0) continue;
             int score = 0;

@@ -78,13 +78,11 @@ public final class Descriptors {
     public String text(Entry word, long value) {
         Disassembler d = disassemblers.computeIfAbsent(kind(word), k -> codec(k).disassembler());
         d.clear();
-        d.whole(bytes(value));
-        String text = d.text();
-        return text.startsWith(".") ? "" : text;
+        return d.spell(insn(word, value)) ? d.text() : "";
     }
 
     /// @return its text as it stands after the instruction: without a mnemonic that is the instruction's own
-    public String behind(Entry word, long value) {
+    public String remark(Entry word, long value) {
         String text = text(word, value);
         if (text.isEmpty()) return "0x%016x".formatted(value);
         String own = word.mnemonic() + " ";

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// several threads.
 public final class Disassembler {
     /// Texts from which on speed counts more than start-up.
-    private static final int MANY = 2000;
+    private static final int WARM_TEXTS = 2000;
 
     private int texts;
 
@@ -51,7 +51,7 @@ public final class Disassembler {
 
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
-        if (++texts == MANY) out.wide = true;
+        if (++texts == WARM_TEXTS) out.wide = true;
         int length = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, length);
         else word.read(code, at, length);

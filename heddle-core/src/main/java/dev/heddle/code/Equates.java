@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// The names that a source gives to numbers with `.equ`.
 final class Equates {
     /// Characters of a number at most.
-    private static final int LONGEST = 20;
+    private static final int MAX_LENGTH = 20;
 
     private final Book book;
     private final Map<String, BigInteger> values = new HashMap<>();
+    private @Nullable TextWords words;
 
     /// Where the characters of a statement with replaced names came from.
     private int[] origin = new int[1];
@@ -35,7 +36,9 @@ final class Equates {
         String[] parts = arguments.split(",", 2);
         String name = parts[0].trim();
         if (parts.length < 2 || !isName(name)) return ".equ takes " + Directive.EQU.takes();
-        if (TextWords.has(book, name))
+        TextWords w = words;
+        if (w == null) words = w = new TextWords(book);
+        if (w.has(name))
             return "'%s' is a word of %s; as a number it would not be found there any more"
                     .formatted(name, book.isa().name());
         BigInteger value = number(parts[1].trim());
@@ -57,7 +60,7 @@ final class Equates {
     /// @return the statement with numbers in place of their names, or null if it has none
     byte @Nullable [] substituted(String s) {
         StringBuilder out = new StringBuilder();
-        origin = new int[s.length() * LONGEST + 1];
+        origin = new int[s.length() * MAX_LENGTH + 1];
         boolean found = false;
         for (int i = 0; i < s.length(); ) {
             int start = i;

@@ -30,15 +30,15 @@ enum HeaderForm {
     /// A number of words, perhaps a register in parentheses, words.
     WORDS(1, Integer.MAX_VALUE);
 
-    private static final BigInteger MOST_THREADS = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final BigInteger MAX_THREADS = BigInteger.valueOf(Integer.MAX_VALUE);
 
     /// A buffer has at most 1 GiB.
-    private static final BigInteger MOST_WORDS = BigInteger.ONE.shiftLeft(28);
+    private static final BigInteger MAX_WORDS = BigInteger.ONE.shiftLeft(28);
 
-    private static final BigInteger MOST_BYTES = BigInteger.ONE.shiftLeft(30);
-    private static final BigInteger MOST_SIDE = BigInteger.ONE.shiftLeft(15);
+    private static final BigInteger MAX_BYTES = BigInteger.ONE.shiftLeft(30);
+    private static final BigInteger MAX_SIDE = BigInteger.ONE.shiftLeft(15);
     private static final BigInteger LEAST_WORD = BigInteger.ONE.shiftLeft(31).negate();
-    private static final BigInteger MOST_WORD =
+    private static final BigInteger MAX_WORD =
             BigInteger.ONE.shiftLeft(32).subtract(BigInteger.ONE);
 
     private final int least;
@@ -67,16 +67,16 @@ enum HeaderForm {
         if (a.size() < least || a.size() > most) return h.name() + " takes " + h.takes();
         return switch (this) {
             case ANY, WORD, CONTENT, SETTING -> null;
-            case BYTES -> outside(a, BigInteger.ZERO, MOST_BYTES);
-            case SIZE -> outside(a, BigInteger.ONE, MOST_THREADS);
-            case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MOST_SIDE);
+            case BYTES -> outside(a, BigInteger.ZERO, MAX_BYTES);
+            case SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
+            case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);
             case REGISTER -> isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
             case VALUES ->
                     isRegister(a.getFirst())
                             ? words(a.subList(1, a.size()))
                             : h.name() + " takes " + h.takes();
             case WORDS -> {
-                String wrong = outside(a.subList(0, 1), BigInteger.ZERO, MOST_WORDS);
+                String wrong = outside(a.subList(0, 1), BigInteger.ZERO, MAX_WORDS);
                 int from = a.size() > 1 && isRegister(a.get(1)) ? 2 : 1;
                 yield wrong == null ? words(a.subList(from, a.size())) : wrong;
             }
@@ -102,7 +102,7 @@ enum HeaderForm {
             boolean fits =
                     n == null
                             ? isFloat(s)
-                            : n.compareTo(LEAST_WORD) >= 0 && n.compareTo(MOST_WORD) <= 0;
+                            : n.compareTo(LEAST_WORD) >= 0 && n.compareTo(MAX_WORD) <= 0;
             if (!fits)
                 return "expected a word of 32 bits such as 7, 0xff or 1.5, found '%s'".formatted(s);
         }

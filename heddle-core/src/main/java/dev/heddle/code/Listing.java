@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Listing {
     /// Instructions that are kept to find branch targets; with more, targets are written as addresses and nothing is
     /// kept.
-    private static final int MOST_KEPT = 1 << 16;
+    private static final int MAX_KEPT = 1 << 16;
 
     private static final int FLUSH = 1 << 16;
 
@@ -173,7 +173,7 @@ public final class Listing {
             return;
         }
         kept.add(item);
-        if (kept.size() <= MOST_KEPT) return;
+        if (kept.size() <= MAX_KEPT) return;
         keeps = false;
         constants = null;
         for (Item i : kept) write(i);
@@ -288,7 +288,7 @@ public final class Listing {
     private String operand(Insn i) {
         Constants c = constants;
         Long value = c == null || open.test(i.address()) ? null : c.pointer(i);
-        return value == null ? "" : descriptors.behind(i.entry(), value);
+        return value == null ? "" : descriptors.remark(i.entry(), value);
     }
 
     private void steps(Insn i) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Splits a source into lines: labels, the statement, and what a listing has before it.
 final class SourceLines {
     /// Bytes from which on speed counts more than start-up.
-    private static final int MANY = 1 << 16;
+    private static final int WARM_BYTES = 1 << 16;
 
     private static final long EACH = 0x0101010101010101L;
 
@@ -87,7 +87,7 @@ final class SourceLines {
     List<Line> split(byte[] text) {
         List<Line> out = new ArrayList<>();
         int number = 1;
-        boolean wide = text.length >= MANY;
+        boolean wide = text.length >= WARM_BYTES;
         for (int at = 0; at < text.length; number++) {
             int comment = -1;
             int end = stop(text, at, wide);

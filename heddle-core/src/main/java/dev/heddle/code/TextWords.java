@@ -54,16 +54,20 @@ final class TextWords {
         return a.equals(NEVER) || b.equals(NEVER) ? NEVER : a + b;
     }
 
-    private TextWords(Book book) {
+    private final Pattern pattern;
+    private final List<TextWords> descriptors = new ArrayList<>();
+
+    /// Those of a book in any of its dialects, and of its descriptors.
+    TextWords(Book book) {
         this.book = book;
+        book.entries().forEach(this::add);
+        this.pattern = Pattern.compile(String.join("|", found));
+        book.descriptors().values().forEach(b -> descriptors.add(new TextWords(b)));
     }
 
-    /// @return whether texts of the book, in any of its dialects, may have this word
-    static boolean has(Book book, String word) {
-        TextWords w = new TextWords(book);
-        book.entries().forEach(w::add);
-        if (w.found.stream().anyMatch(f -> Pattern.matches(f, word))) return true;
-        return book.descriptors().values().stream().anyMatch(b -> has(b, word));
+    /// @return whether texts may have this word
+    boolean has(String word) {
+        return pattern.matcher(word).matches() || descriptors.stream().anyMatch(d -> d.has(word));
     }
 
     private void add(Entry e) {

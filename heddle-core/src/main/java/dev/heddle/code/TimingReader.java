@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads when an instruction uses its registers.
 final class TimingReader {
     /// More registers, steps and slots than an instruction has.
-    private static final int MOST = 4096;
+    private static final int MAX_COUNT = 4096;
 
     private final Book book;
     private final Scope scope;
@@ -97,7 +97,7 @@ final class TimingReader {
     }
 
     private static long limited(long n) {
-        return Math.clamp(n, 0, MOST);
+        return Math.clamp(n, 0, MAX_COUNT);
     }
 
     private void use(Timing.Access a, boolean isWrite, Operand.Register r, int further, int step) {

@@ -2,6 +2,7 @@ package dev.heddle.expr;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -202,8 +203,13 @@ public enum Builtin {
 
     private static final Map<String, Builtin> BY_NAME = new HashMap<>();
 
+    private static final Set<String> WORDS = new HashSet<>();
+
     static {
-        for (Builtin b : values()) BY_NAME.put(b.text(), b);
+        for (Builtin b : values()) {
+            BY_NAME.put(b.text(), b);
+            b.args.forEach(a -> WORDS.addAll(a.words));
+        }
     }
 
     private final Kind result;
@@ -266,6 +272,11 @@ public enum Builtin {
         if (number >= args.size()) return false;
         Argument a = args.get(number);
         return a.kind == null || argument instanceof Expr.Name n && a.words.contains(n.name());
+    }
+
+    /// @return whether a function takes this word for itself, such as `rtz`
+    public static boolean isWord(String name) {
+        return WORDS.contains(name);
     }
 
     /// Computes on 64 bits what needs only the encoding; arguments that it does not take are ignored.

@@ -16,7 +16,9 @@ public enum BuiltinName {
     /// The own lane.
     LANE(Kinds.INT),
     /// Whether the own lane is active.
-    EXEC(Kinds.BOOL);
+    EXEC(Kinds.BOOL),
+    /// In operands: the turn of the loop `for step in …` that the meaning is in, 0 outside of one.
+    STEP(Kinds.INT);
 
     private static final BuiltinName[] ALL = values();
 

@@ -26,6 +26,14 @@ public sealed interface Stmt {
         }
     }
 
+    /// `together k in a..b { }`: the same, but registers are written after the last turn: no turn sees what another
+    /// one writes.
+    record Together(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
+        public Together {
+            body = List.copyOf(body);
+        }
+    }
+
     /// `each k in a..b { }`: the same, but k is a value like any other, so that lane code can keep the loop. What one
     /// turn writes the next ones see.
     record Each(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
@@ -51,6 +59,7 @@ public sealed interface Stmt {
             case Assign a -> List.of(a.target(), a.value());
             case If i -> List.of(i.condition());
             case For f -> List.of(f.from(), f.to());
+            case Together t -> List.of(t.from(), t.to());
             case Each e -> List.of(e.from(), e.to());
             case Row r -> List.of(r.from(), r.to(), r.value());
             case Do d -> List.of(d.value());
@@ -63,6 +72,7 @@ public sealed interface Stmt {
         return switch (this) {
             case If i -> List.of(i.yes(), i.no());
             case For f -> List.of(f.body());
+            case Together t -> List.of(t.body());
             case Each e -> List.of(e.body());
             case Let _, Assign _, Row _, Do _, Return _ -> List.of();
         };

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Meanings with what is known: integers and the registers that hold them.
-final class ConstantDomain implements Domain<Constant> {
+class ConstantDomain implements Domain<Constant> {
     private KnownRegisters registers;
 
     /// Whether what is done may be done several times, so that no register can be relied on.

@@ -88,7 +88,12 @@ record Effects(Set<String> files, boolean isEnd) {
             Entry.OperandDecl o = entry.operand(name);
             if (o == null) return;
             for (Shape.Alternative a : book.shape(o.shape()).alternatives())
-                if (a.value() != null) target(a.value().expr());
+                if (a.value() != null) written(a.value());
+        }
+
+        private void written(Shape.Value v) {
+            if (v.setter() == null) target(v.expr());
+            else statements(v.setter().body());
         }
 
         /// Functions that are called may write, too.

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <V> a value
 public final class Walker<V> {
+    /// Shapes in shapes.
+    private static final int MAX_DEPTH = 16;
+
     private static final BigInteger MAX_TURNS = BigInteger.valueOf(1 << 16);
 
     private final Book book;
@@ -37,6 +40,21 @@ public final class Walker<V> {
 
     /// The operand whose alternative is being evaluated, or null.
     private Encoding.@Nullable Operand inside;
+
+    /// What the meaning calls the operand, of which [#inside] may be a part.
+    private String outermost = "";
+
+    /// The innermost shape that is being evaluated, in functions too, or null.
+    private Encoding.@Nullable Operand reading;
+
+    /// Shapes that are being evaluated.
+    private int depth;
+
+    /// What `step` is in operands.
+    private V step;
+
+    /// What `together` writes after its last turn, or null outside of one.
+    private @Nullable List<Runnable> later;
 
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
@@ -51,6 +69,7 @@ public final class Walker<V> {
         this.insn = insn;
         this.encoding = encoding;
         this.domain = domain;
+        this.step = domain.number(BigInteger.ZERO);
     }
 
     /// Does statements in their order.
@@ -98,6 +117,21 @@ public final class Walker<V> {
         return within(o, () -> isPlace(v.expr()) ? place(v.expr()) : null);
     }
 
+    /// Evaluates what an operand, or a shape that is a part of its text, stands for.
+    ///
+    /// @param is what the alternative that holds says
+    /// @return the registers that it is, or null if it is something else, which has been loaded
+    @Nullable RegisterRange<V> registers(Encoding.Operand o, Shape.Value is) {
+        return within(
+                o,
+                () -> isPlace(is.expr()) ? place(is.expr()) : domain.asRun(eval(is.expr())));
+    }
+
+    /// @return what the shape says that is being evaluated, or null outside of one
+    Shape.@Nullable Value reading() {
+        return reading == null ? null : valueOf(reading);
+    }
+
     // ---- statements
 
     private void statement(Stmt s) {
@@ -110,6 +144,7 @@ public final class Walker<V> {
             }
             case Stmt.If i -> choose(i);
             case Stmt.For f -> loop(f);
+            case Stmt.Together t -> together(t);
             case Stmt.Each e -> each(e);
             case Stmt.Row r -> row(r);
             case Stmt.Return r ->
@@ -124,10 +159,22 @@ public final class Walker<V> {
             anyTimes(f.name(), f.body());
             return;
         }
+        V outer = step;
         for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
             locals.put(f.name(), domain.number(k));
+            if (BuiltinName.of(f.name()) == BuiltinName.STEP) step = domain.number(k);
             run(f.body());
         }
+        step = outer;
+    }
+
+    private void together(Stmt.Together t) {
+        List<Runnable> outer = later;
+        List<Runnable> writes = new ArrayList<>();
+        later = writes;
+        loop(new Stmt.For(t.name(), t.from(), t.to(), t.body(), t.at()));
+        later = outer;
+        writes.forEach(Runnable::run);
     }
 
     private void anyTimes(String name, List<Stmt> body) {
@@ -197,6 +244,9 @@ public final class Walker<V> {
             run(known ? i.yes() : i.no());
             return;
         }
+        if (later != null)
+            throw new MeaningException(
+                    "in 'together', what 'if' asks has to be known from the encoding");
         Map<String, V> before = new HashMap<>(locals);
         Map<String, V> yes = new HashMap<>();
         domain.branch(
@@ -218,7 +268,8 @@ public final class Walker<V> {
 
     private void assign(Expr target, V given) {
         String why = domain.why(given);
-        V value = why == null ? given : domain.fault(why);
+        // What writing does may leave a value alone that is not known.
+        V value = why == null || hasSetter(target) ? given : domain.fault(why);
         if (value == null) return;
         switch (target) {
             case Expr.Name n when isLocal(n) -> locals.put(n.name(), value);
@@ -247,16 +298,47 @@ public final class Walker<V> {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
             if (v.expr() instanceof Expr.Int) return;
-            within(
-                    o,
-                    () -> {
-                        domain.store(place(v.expr()), v.type(), value);
-                        return null;
-                    });
+            V turn = step;
+            write(() -> {
+                V now = step;
+                step = turn;
+                within(
+                        o,
+                        () -> {
+                            store(v, value);
+                            return null;
+                        });
+                step = now;
+            });
             return;
         }
         RegisterRange<V> place = place(target);
-        domain.store(place, place.file().type(), value);
+        write(() -> domain.store(place, place.file().type(), value));
+    }
+
+    /// Writes now, or after the turns of `together`.
+    private void write(Runnable write) {
+        if (later == null) write.run();
+        else later.add(write);
+    }
+
+    /// Stores to what the alternative that is being evaluated stands for.
+    private void store(Shape.Value to, V value) {
+        Shape.Setter set = to.setter();
+        if (set != null) {
+            locals.put(set.name(), value);
+            run(set.body());
+        } else if (to.expr() instanceof Expr.Call c && book.shapes().containsKey(c.name())) {
+            store(c, value);
+        } else {
+            domain.store(place(to.expr()), to.type(), value);
+        }
+    }
+
+    private boolean hasSetter(Expr target) {
+        Encoding.Operand o = operand(target);
+        Shape.Value v = o == null ? null : valueOf(o);
+        return v != null && v.setter() != null;
     }
 
     private boolean isPlace(Expr e) {
@@ -315,9 +397,16 @@ public final class Walker<V> {
     // ---- operands
 
     private Encoding.@Nullable Operand operand(Expr e) {
+        if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return shaped(c);
         return seesEncoding && inside == null && e instanceof Expr.Name n && !isLocal(n)
                 ? encoding.operand(n.name())
                 : null;
+    }
+
+    /// A shape with arguments that are known from the encoding.
+    private Encoding.Operand shaped(Expr.Call c) {
+        List<Long> args = c.args().stream().map(a -> number(a, "an argument of a shape")).toList();
+        return encoding.operand(book.shape(c.name()), args);
     }
 
     /// What an operand stands for, or null if it has no meaning here.
@@ -326,10 +415,11 @@ public final class Walker<V> {
         return a == null || a.undefined() != null ? null : a.value();
     }
 
-    private static Shape.Value required(Encoding.Operand o, Expr e) {
+    private Shape.Value required(Encoding.Operand o, Expr e) {
+        if (inside == null) outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Value v = valueOf(o);
         if (v != null) return v;
-        String name = ((Expr.Name) e).name();
+        String name = outermost;
         Shape.Alternative a = o.alternative();
         if (a != null && a.undefined() == null)
             throw new MeaningException(
@@ -342,13 +432,23 @@ public final class Walker<V> {
     /// Evaluates inside the alternative of an operand.
     private <T extends @Nullable Object> T within(Encoding.Operand o, Supplier<T> what) {
         Map<String, V> outer = locals;
+        Encoding.Operand around = inside;
+        Encoding.Operand read = reading;
+        boolean saw = seesEncoding;
         locals = new HashMap<>();
         inside = o;
+        reading = o;
+        seesEncoding = true;
+        if (++depth > MAX_DEPTH)
+            throw new MeaningException("the shape " + o.shape().name() + " stands for itself");
         try {
             return what.get();
         } finally {
-            inside = null;
+            depth--;
+            inside = around;
+            reading = read;
             locals = outer;
+            seesEncoding = saw;
         }
     }
 
@@ -358,9 +458,10 @@ public final class Walker<V> {
                 o,
                 () -> {
                     if (isRun(v)) return domain.run(place(v.expr()));
-                    return v.expr() instanceof Expr.Index && isPlace(v.expr())
-                            ? domain.load(place(v.expr()), v.type())
-                            : domain.typed(eval(v.expr()), v.type());
+                    if (v.expr() instanceof Expr.Index && isPlace(v.expr()))
+                        return domain.load(place(v.expr()), v.type());
+                    V value = eval(v.expr());
+                    return domain.why(value) == null ? domain.typed(value, v.type()) : value;
                 });
     }
 
@@ -388,6 +489,9 @@ public final class Walker<V> {
             case EXEC -> {
                 return domain.exec();
             }
+            case STEP -> {
+                return step;
+            }
             case PC -> throw new MeaningException("'pc' is only written");
             case null -> {}
         }
@@ -411,6 +515,10 @@ public final class Walker<V> {
     }
 
     private V member(Expr.Member m) {
+        if (m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())) {
+            Long value = book.enumTable(n.name()).value(m.name());
+            if (value != null) return domain.number(BigInteger.valueOf(value));
+        }
         V part = variable(m.names());
         if (part != null) return part;
         Encoding.Operand o = operand(m.of());
@@ -457,6 +565,7 @@ public final class Walker<V> {
     private V call(Expr.Call c) {
         Function own = book.functions().get(c.name());
         if (own != null) return own(c, own);
+        if (book.shapes().containsKey(c.name())) return read(shaped(c), c);
         Builtin builtin = Builtin.of(c.name());
         List<V> args = new ArrayList<>();
         for (Expr e : c.args()) {

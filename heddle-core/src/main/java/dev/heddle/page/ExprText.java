@@ -123,6 +123,11 @@ final class ExprText {
                 statements(f.body(), indent + STEP, out);
                 out.add(indent + "}");
             }
+            case Stmt.Together t -> {
+                out.add(lead + "together " + range(t.name(), t.from(), t.to()) + " {");
+                statements(t.body(), indent + STEP, out);
+                out.add(indent + "}");
+            }
             case Stmt.Each e -> {
                 out.add(lead + "each " + range(e.name(), e.from(), e.to()) + " {");
                 statements(e.body(), indent + STEP, out);

@@ -168,6 +168,10 @@ final class Templates {
 
     /// @return `u16 rh[h]`
     static String value(Shape.Value v) {
-        return v.type() + " " + ExprText.of(v.expr());
+        Shape.Setter set = v.setter();
+        String is = v.type() + " " + ExprText.of(v.expr());
+        if (set == null) return is;
+        List<String> body = ExprText.of(set.body()).stream().map(String::strip).toList();
+        return is + " set " + set.name() + " { " + String.join(" ", body) + " }";
     }
 }

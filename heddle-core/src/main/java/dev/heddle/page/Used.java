@@ -85,7 +85,10 @@ final class Used {
         new java.util.TreeMap<>(a.texts()).values().forEach(this::parts);
         a.accepts().forEach(this::parts);
         Shape.Value v = a.value();
-        if (v != null) expr(v.expr());
+        if (v == null) return;
+        expr(v.expr());
+        Shape.Setter set = v.setter();
+        if (set != null) set.body().forEach(this::statement);
     }
 
     private void parts(List<Part> parts) {
@@ -133,6 +136,10 @@ final class Used {
                 exprs(List.of(f.from(), f.to()));
                 f.body().forEach(this::statement);
             }
+            case Stmt.Together t -> {
+                exprs(List.of(t.from(), t.to()));
+                t.body().forEach(this::statement);
+            }
             case Stmt.Each e -> {
                 exprs(List.of(e.from(), e.to()));
                 e.body().forEach(this::statement);
@@ -150,6 +157,7 @@ final class Used {
         switch (e) {
             case Expr.Name n -> enumTable(n.name());
             case Expr.Call c -> {
+                shape(c.name());
                 Function f = book.functions().get(c.name());
                 if (f != null && functions.put(c.name(), f) == null)
                     f.body().forEach(this::statement);

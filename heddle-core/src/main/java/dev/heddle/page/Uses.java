@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What becomes of the variables of an entry or a shape: where texts print them, and what else they decide.
 final class Uses {
-    private static final int LONGEST_LIST = 90;
+    private static final int MAX_LIST = 90;
 
     private final Book book;
     private final Map<String, List<Part>> whole = new LinkedHashMap<>();
@@ -174,7 +174,7 @@ final class Uses {
         List<String> out = new ArrayList<>();
         for (EnumTable.Row r : t.rows()) out.add(r.value() + " " + shown(r.name()));
         String list = t.name() + ": " + String.join(", ", out);
-        return list.length() <= LONGEST_LIST
+        return list.length() <= MAX_LIST
                 ? list
                 : t.name() + ", one of " + t.rows().size() + " names, listed under Names";
     }

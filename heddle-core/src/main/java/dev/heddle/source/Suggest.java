@@ -5,7 +5,7 @@ import java.util.Comparator;
 /// Finds the word that somebody most likely meant.
 public final class Suggest {
     /// Nobody mistypes longer words, and comparing them would take long.
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     private Suggest() {}
 
@@ -13,7 +13,7 @@ public final class Suggest {
     /// @param known words that exist
     /// @return `; did you mean 'x'?`, or nothing if no word is near
     public static String near(String found, Iterable<String> known) {
-        if (found.length() > LONGEST) return "";
+        if (found.length() > MAX_LENGTH) return "";
         String best = null;
         int bestDistance = (found.length() < 2 ? 0 : Math.max(1, found.length() / 3)) + 1;
         for (String word : known) {

@@ -250,6 +250,38 @@ class BookFaultsTest {
                         "shape S(n:3) \"s\" { | n=@012 \"s\" }",
                         "expected binary digits, or a number with its width such as 0x10:8"),
                 item(
+                        "pattern in binary that is too wide",
+                        "shape S(n:3) \"s\" { | @n=0b0011 \"s\" }",
+                        "'n' has 3 bits, the pattern 4"),
+                item(
+                        "pattern in binary without digits",
+                        "shape S(n:3) \"s\" { | n=@0b \"s\" }",
+                        "expected binary digits, or a number with its width such as 0x10:8"),
+                item(
+                        "set without a name",
+                        "shape S(n:3) \"s\" { | \"s{n}\" is u16 n set @{ } }",
+                        "expected a name for the value that is written, found '{'"),
+                item(
+                        "shape without a meaning in a meaning",
+                        "shape S(n:3) \"s\" { | \"s{n}\" }\nfn f(x) = @S(x)",
+                        "the shape 'S' does not say what it is"),
+                item(
+                        "shape with too many arguments in a meaning",
+                        "shape S(n:3) \"s\" { | \"s{n}\" is u16 n }\nfn f(x) = @S(x, 1)",
+                        "'S' takes 1 arguments, found 2"),
+                item(
+                        "shape of a float in a meaning",
+                        "shape S(n:3) \"s\" { | \"s{n}\" is u16 n }\nfn f(x) = S(@1.5)",
+                        "an argument of a shape is an integer, found a float"),
+                item(
+                        "shape in a guard",
+                        "shape S(n:3) \"s\" { | \"s{n}\" is u16 n }\nshape T(n:3) \"t\" { | when @S(n) > 1 \"t{n}\" }",
+                        "'S' needs more than the encoding"),
+                item(
+                        "step in a guard",
+                        "shape S(n:3) \"s\" { | when @step > 1 \"s{n}\" }",
+                        "nothing in the encoding is called 'step'"),
+                item(
                         "pattern number too wide",
                         "shape S(n:3) \"s\" { | n=@9:3 \"s\" }",
                         "9 does not fit into 3 bits"),

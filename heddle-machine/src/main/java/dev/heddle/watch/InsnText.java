@@ -35,7 +35,7 @@ public final class InsnText {
             Place p = from.place();
             if (from.op() != Op.CONST && p == null) continue;
             long value = p == null ? from.value() : state.get(p.state(), p.element(), 0);
-            text += ", " + descriptors.behind(insn.entry(), value);
+            text += ", " + descriptors.remark(insn.entry(), value);
         }
         return text;
     }

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 /// @param goes says whether a text of the operand goes with a value, whatever the rest of the instruction is
 record Choice(Next next, int decider, Possible goes) {
     /// Texts do not stand for more values than that, as a rule.
-    private static final int MOST = 4;
+    private static final int MAX_VALUES = 4;
 
     /// @param first what the text stands for first
     /// @param from of the text
@@ -18,7 +18,7 @@ record Choice(Next next, int decider, Possible goes) {
     /// @return the first value that the operand's text goes with, or [MemoTable#NONE]
     long value(Parse p, long first, int from, int to, int deciderFrom, int deciderTo) {
         long value = first;
-        for (int i = 0; i < MOST && value >= 0; i++) {
+        for (int i = 0; i < MAX_VALUES && value >= 0; i++) {
             // No text at all may go with the value too.
             if (goes.value(p, deciderFrom, deciderTo, value) != MemoTable.NONE
                     || goes.value(p, deciderFrom, deciderFrom, value) != MemoTable.NONE)
@@ -46,7 +46,7 @@ record Choice(Next next, int decider, Possible goes) {
         @Override
         synchronized long find(byte[] text, int from, int to, long input) {
             after.previous = input;
-            after.isBehind = false;
+            after.isAfter = false;
             parse.start(text, from, to);
             parse.begin(0, 0, 0, 0);
             return matcher.match(parse, from) ? bits.get(parse.word) : NONE;
@@ -55,14 +55,14 @@ record Choice(Next next, int decider, Possible goes) {
         /// The end of the text: refuses values up to the one before.
         private final class After extends Matcher.Last {
             private long previous;
-            private boolean isBehind;
+            private boolean isAfter;
 
             @Override
             boolean match(Parse p, int pos) {
                 if (!super.match(p, pos)) return false;
                 boolean isPrevious = bits.get(p.word) == previous;
-                boolean takes = isBehind && !isPrevious;
-                isBehind |= isPrevious;
+                boolean takes = isAfter && !isPrevious;
+                isAfter |= isPrevious;
                 return takes;
             }
         }

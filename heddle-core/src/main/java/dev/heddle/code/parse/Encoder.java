@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Assembles one instruction at a time. Not for several threads.
 public final class Encoder {
     /// Texts from which on speed counts more than start-up.
-    private static final int MANY = 2000;
+    private static final int WARM_TEXTS = 2000;
 
     /// 2^this mnemonics are remembered.
     private static final int HEAD_BITS = 10;
@@ -63,7 +63,7 @@ public final class Encoder {
             long address,
             Parse.@Nullable Symbols symbols,
             boolean force) {
-        if (++texts == MANY) parse.wide = true;
+        if (++texts == WARM_TEXTS) parse.wide = true;
         int end = trim(text, from, to);
         Note.Parsed note = null;
         int noteAt = end;

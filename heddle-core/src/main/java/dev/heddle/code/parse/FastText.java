@@ -87,7 +87,7 @@ final class FastText {
     }
 
     /// Cells that may be read last.
-    static final int MOST_LATER = 4;
+    static final int MAX_LATER = 4;
 
     private final Tests tests;
     private final IntExpr guard;
@@ -126,7 +126,7 @@ final class FastText {
             // What a cell depends on may stand after it; then it is read last.
             boolean postponed =
                     more
-                            && later < MOST_LATER
+                            && later < MAX_LATER
                             && (choice(c) != null
                                     || c.inputs() != null && !c.inputs().isKnown(p.known));
             boolean absent = !more;

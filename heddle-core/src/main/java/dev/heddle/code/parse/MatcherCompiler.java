@@ -41,7 +41,7 @@ public final class MatcherCompiler {
             boolean isPrinted,
             @Nullable FastText fast) {}
 
-    private static final int MOST_HEADS = 256;
+    private static final int MAX_HEADS = 256;
     private static final byte[] NONE = {};
 
     private final Book book;
@@ -135,7 +135,7 @@ public final class MatcherCompiler {
             Choice choice =
                     new Choice(
                             new Choice.Next(
-                                    shared.number(), own, behind -> parts(in, text, behind)),
+                                    shared.number(), own, after -> parts(in, text, after)),
                             by,
                             new Possible(shared.number(), this, entry, i, own));
             cells.set(
@@ -289,9 +289,9 @@ public final class MatcherCompiler {
 
     private Matcher.Branch branch(Scope outer, Shape.Alternative a, List<Part> text, Matcher next) {
         Scope.Case c = outer.place(a);
-        Matcher behind =
+        Matcher after =
                 c.guard() == Scope.TRUE ? next : then(new Matcher.Check(c.guard(), null), next);
-        Matcher m = parts(c.scope(), text, behind);
+        Matcher m = parts(c.scope(), text, after);
         for (Scope.Equation e : c.scope().equations())
             m = then(new Matcher.Check(e.value(), e.bits()), m);
         return new Matcher.Branch(c.tests(), m);
@@ -309,8 +309,8 @@ public final class MatcherCompiler {
 
     private Matcher cases(Scope s, Shape shape, Matcher next) {
         boolean named = entry.isRaw();
-        Matcher behind = named ? new Matcher.Leave(next) : next;
-        Matcher.Branch[] all = branches(s, shape, behind).toArray(Matcher.Branch[]::new);
+        Matcher after = named ? new Matcher.Leave(next) : next;
+        Matcher.Branch[] all = branches(s, shape, after).toArray(Matcher.Branch[]::new);
         return named ? new Matcher.Named(all, shape.title()) : new Matcher.Cases(all, null);
     }
 
@@ -321,22 +321,22 @@ public final class MatcherCompiler {
                     i == parts.size() - 1
                             ? next instanceof Matcher.Last
                             : parts.get(i + 1) instanceof Part.Separator;
-            Matcher behind = m;
+            Matcher after = m;
             Neighbours n =
                     new Neighbours(
                             i == 0 ? null : parts.get(i - 1),
                             i + 1 < parts.size() ? parts.get(i + 1) : null);
-            m = part(s, parts.get(i), n, behind);
-            if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, behind);
+            m = part(s, parts.get(i), n, after);
+            if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, after);
         }
         return m;
     }
 
     /// The parts beside a part of the same text.
-    private record Neighbours(@Nullable Part before, @Nullable Part behind) {
+    private record Neighbours(@Nullable Part before, @Nullable Part after) {
         /// Whether a word ends with the part.
         boolean endsWord() {
-            return behind == null || behind instanceof Part.Separator;
+            return after == null || after instanceof Part.Separator;
         }
     }
 
@@ -443,7 +443,7 @@ public final class MatcherCompiler {
         for (Part p : text) {
             if (p instanceof Part.AnyOrder g && g.isPrefix()) continue;
             List<String> more = values(p);
-            if (more.isEmpty() || heads.size() * more.size() > MOST_HEADS) return heads;
+            if (more.isEmpty() || heads.size() * more.size() > MAX_HEADS) return heads;
             List<String> longer = new ArrayList<>();
             for (String h : heads) for (String m : more) longer.add(h + m);
             heads = longer;

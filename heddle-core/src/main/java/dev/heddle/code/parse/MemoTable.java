@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// all the time.
 abstract class MemoTable {
     /// Longest text that has its place in a slot.
-    private static final int MOST = 23;
+    private static final int MAX_IN_SLOT = 23;
 
-    private static final int MOST_KEPT = 127;
+    private static final int MAX_KEPT = 127;
     private static final int KEPT_BITS = 11;
 
     /// The text cannot be parsed alone.
@@ -56,7 +56,7 @@ abstract class MemoTable {
     /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
         int n = to - from;
-        if (n > MOST) return n > MOST_KEPT ? LONG : ofLong(p, from, to, input);
+        if (n > MAX_IN_SLOT) return n > MAX_KEPT ? LONG : ofLong(p, from, to, input);
         if (n <= SHORT_TEXT && isSmall && input >>> 64 - SHORT_VALUE == 0)
             return ofShort(p, from, to, input);
         long first = Chunk.of(p.text, from, n, p.wide);

@@ -123,7 +123,7 @@ abstract sealed class NumberMatcher extends Matcher {
 
     /// A decimal fraction that the format holds exactly.
     static final class SmallFloat extends NumberMatcher {
-        private static final int LONGEST = 400;
+        private static final int MAX_LENGTH = 400;
         private final Bits bits;
         private final Part.Format.SmallFloat format;
         private final double[] values;
@@ -155,7 +155,7 @@ abstract sealed class NumberMatcher extends Matcher {
             if (!point
                     || at == start
                     || at < p.end && Chars.isWord(p.text[at])
-                    || at - start > LONGEST) return p.fail(this, pos);
+                    || at - start > MAX_LENGTH) return p.fail(this, pos);
             double value =
                     Double.parseDouble(
                             new String(p.text, start, at - start, StandardCharsets.US_ASCII));

@@ -16,7 +16,7 @@ public final class Parse implements ReadBack.Memory {
         @Nullable Long value(byte[] text, int from, int to);
     }
 
-    private static final int MOST_EXPECTED = 12;
+    private static final int MAX_EXPECTED = 12;
 
     byte[] text = new byte[0];
     int end;
@@ -67,7 +67,7 @@ public final class Parse implements ReadBack.Memory {
     int titleAt;
 
     /// Cells that [FastText] reads last: number, and where the text begins and ends.
-    final long[] later = new long[FastText.MOST_LATER];
+    final long[] later = new long[FastText.MAX_LATER];
 
     String title = "";
 
@@ -81,7 +81,7 @@ public final class Parse implements ReadBack.Memory {
 
     int failedInAt = -1;
 
-    final Matcher[] expected = new Matcher[MOST_EXPECTED];
+    final Matcher[] expected = new Matcher[MAX_EXPECTED];
     int expectedCount;
 
     /// What a table of operands remembers for this parse, see [MemoTable].
@@ -137,7 +137,7 @@ public final class Parse implements ReadBack.Memory {
             failedInAt = namedAt;
         }
         if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
-        if (pos == furthest && expectedCount < MOST_EXPECTED) expected[expectedCount++] = m;
+        if (pos == furthest && expectedCount < MAX_EXPECTED) expected[expectedCount++] = m;
         return false;
     }
 

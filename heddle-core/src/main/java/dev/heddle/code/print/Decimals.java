@@ -12,7 +12,7 @@ public final class Decimals {
     /// Below this, a product with a million is exact, and its nearest integer has at most 15 digits.
     private static final double EXACT = 1e9;
 
-    private static final int LONGEST = 400;
+    private static final int MAX_LENGTH = 400;
 
     private Decimals() {}
 
@@ -46,7 +46,7 @@ public final class Decimals {
     public static @Nullable Long parse(byte[] text, int from, int to, int width) {
         boolean negative = from < to && text[from] == '-';
         int at = negative ? from + 1 : from;
-        if (at >= to || to - at > LONGEST) return null;
+        if (at >= to || to - at > MAX_LENGTH) return null;
         String s = new String(text, at, to - at, StandardCharsets.US_ASCII);
         double x;
         if (s.equals("nan")) {

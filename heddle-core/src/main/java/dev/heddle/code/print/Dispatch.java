@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The alternatives that can hold, by the bits that most of them look at.
 final class Dispatch {
-    private static final int MOST_BITS = 8;
+    private static final int MAX_BITS = 8;
 
     /// Places of bits in a [Word].
     private static final int PLACES = 192;
@@ -30,7 +30,7 @@ final class Dispatch {
         }
         int width = 0;
         for (int least = all.length; least > 0 && all.length > 1; least--) {
-            for (int i = 0; i < PLACES && width < MOST_BITS; i++) {
+            for (int i = 0; i < PLACES && width < MAX_BITS; i++) {
                 if (looks[i] != least) continue;
                 Bits.of(i, 1).mark(mask);
                 width++;

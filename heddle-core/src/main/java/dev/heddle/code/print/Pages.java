@@ -10,7 +10,7 @@ final class Pages {
     private static final int PAGE_BITS = 8;
 
     /// Ints from which on no page is added. Growing takes half as many again, and all has to fit into a small heap.
-    private static final int MOST_INTS = 1 << 20;
+    private static final int MAX_INTS = 1 << 20;
 
     // The first page has zeros only: it is the page of all values that have none, and the directory
     // of parts without
@@ -44,7 +44,7 @@ final class Pages {
         int at = directory + (value >>> PAGE_BITS);
         int page = ints[at];
         if (page == 0) {
-            if (length >= MOST_INTS) return;
+            if (length >= MAX_INTS) return;
             page = more(1 << Math.min(bits, PAGE_BITS));
             ints[at] = page;
         }

@@ -10,7 +10,7 @@ final class Recent {
     /// Longs of a slot: the value; 0 for an empty slot, or the length plus 1 and above it what printing told; the text.
     private static final int SLOT = 4;
 
-    private static final int MOST = 16;
+    private static final int MAX_LENGTH = 16;
     private static final int RESULT = 8;
 
     private long[][] tables = {};
@@ -24,7 +24,7 @@ final class Recent {
         int slot = slot(value);
         int how = (int) t[slot + 1];
         if (t[slot] != value || how == 0) return Printer.FAIL;
-        out.room(MOST);
+        out.room(MAX_LENGTH);
         Wide.write(out.bytes, out.length, t[slot + 2]);
         Wide.write(out.bytes, out.length + 8, t[slot + 3]);
         out.length += (how & (1 << RESULT) - 1) - 1;
@@ -34,8 +34,8 @@ final class Recent {
     /// Keeps the text that begins at `start` and has just been written, unless it is long or owes a separator.
     void keep(int table, long value, Out out, int start, int result) {
         int length = out.length - start;
-        if (length > MOST || out.owed != 0 || result < 0) return;
-        out.room(MOST);
+        if (length > MAX_LENGTH || out.owed != 0 || result < 0) return;
+        out.room(MAX_LENGTH);
         long[] t = table(table);
         int slot = slot(value);
         t[slot] = value;

@@ -80,7 +80,7 @@ final class Sequence implements Printer {
         byte[] from = this.texts.bytes();
         int limit = Texts.limit(from);
         int[] ints = plan.ints();
-        int room = steps.length * (Texts.MOST + 2) + Wide.SLACK;
+        int room = steps.length * (Texts.MAX_LENGTH + 2) + Wide.SLACK;
         out.room(room);
         byte[] to = out.bytes;
         int at = out.length;

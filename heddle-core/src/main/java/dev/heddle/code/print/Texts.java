@@ -7,7 +7,7 @@ import java.util.Arrays;
 /// its length, what printing it tells, and where it begins.
 final class Texts {
     /// Longest text.
-    static final int MOST = 255;
+    static final int MAX_LENGTH = 255;
 
     private static final int RESULT = 8;
     private static final int PLACE = 10;
@@ -16,7 +16,7 @@ final class Texts {
     private static final int ALIGN = 3;
 
     /// The places have 21 bits, of which this takes 19: growing has to fit into a small heap.
-    private static final int MOST_BYTES = 1 << 19 + ALIGN;
+    private static final int MAX_BYTES = 1 << 19 + ALIGN;
 
     // The first place is not used: no text is 0.
     private volatile byte[] bytes = new byte[1 << 12];
@@ -34,7 +34,7 @@ final class Texts {
     /// @return a positive number, or 0 if it is too long or there are too many
     synchronized int add(byte[] text, int count, int result) {
         int end = length + count + (1 << ALIGN) - 1 >> ALIGN << ALIGN;
-        if (count > MOST || end + Wide.SLACK > MOST_BYTES) return 0;
+        if (count > MAX_LENGTH || end + Wide.SLACK > MAX_BYTES) return 0;
         byte[] b = bytes;
         if (end + Wide.SLACK > b.length) b = Arrays.copyOf(b, 2 * b.length);
         System.arraycopy(text, 0, b, length, count);

@@ -9,6 +9,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Operator;
@@ -281,6 +282,8 @@ public final class Scope {
         if (e instanceof Expr.Int i) return new IntExpr.Const(i.value());
         if (e instanceof Expr.Name n) return name(n.name());
         if (e instanceof Expr.Member m) {
+            Long named = named(m);
+            if (named != null) return new IntExpr.Const(named);
             return new IntExpr.Var(bits(new Part.Glue(m.names())));
         }
         if (e instanceof Expr.Index i) return index(i);
@@ -290,6 +293,13 @@ public final class Scope {
             return new IntExpr.Choose(expr(c.condition()), expr(c.yes()), expr(c.no()));
         if (e instanceof Expr.Call c) return call(c);
         throw new IllegalStateException("not checked: " + e);
+    }
+
+    /// The value of an enum by its name, `Type.u16`; null if it is something else.
+    private @Nullable Long named(Expr.Member m) {
+        return m.of() instanceof Expr.Name n && book.enums().containsKey(n.name())
+                ? book.enumTable(n.name()).value(m.name())
+                : null;
     }
 
     private IntExpr binary(Expr.Binary b) {
@@ -309,6 +319,8 @@ public final class Scope {
 
     private IntExpr name(String name) {
         Bits b = bits.get(name);
+        // Outside of a meaning, an operand is what it is in the first turn.
+        if (b == null && BuiltinName.of(name) == BuiltinName.STEP) return new IntExpr.Const(0);
         return b != null
                 ? new IntExpr.Var(b)
                 : java.util.Objects.requireNonNull(values.get(name), name);
