@@ -40,6 +40,9 @@ public final class Platform {
         private final Thread asking = Thread.currentThread();
         private final List<Thread> others = new ArrayList<>();
 
+        /// Made by the thread that asks for the run.
+        public Threads() {}
+
         /// Whether this is the thread that asked for the run.
         public boolean isAsking() {
             return Thread.currentThread() == asking;

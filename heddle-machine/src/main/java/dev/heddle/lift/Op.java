@@ -211,6 +211,8 @@ public enum Op {
     private final String doc;
     private final Detail detail;
     private final ValueKind result;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<ValueKind> args;
 
     Op(String doc, ValueKind result, ValueKind... args) {

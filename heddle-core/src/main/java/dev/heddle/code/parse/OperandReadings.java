@@ -6,7 +6,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.exec.state.Memory;
 import org.jspecify.annotations.Nullable;
 
 /// What the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
