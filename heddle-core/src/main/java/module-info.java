@@ -5,6 +5,9 @@ module dev.heddle.core {
     exports dev.heddle.source;
     exports dev.heddle.bits;
     exports dev.heddle.book;
+    exports dev.heddle.book.read;
+    exports dev.heddle.book.format to
+            dev.heddle.cli;
     exports dev.heddle.expr;
     exports dev.heddle.insn;
     exports dev.heddle.meaning;

@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.check.BookTrial;
@@ -24,6 +24,7 @@ import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Spec;
             "  heddle book list -a agx",
             "  heddle book show -a agx iadd",
             "  heddle book check my.isa",
+            "  heddle book format my.isa",
             "  heddle book stats -a agx"
         })
 final class BookCommand implements Runnable {
@@ -54,7 +56,8 @@ final class BookCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected list, show, check or stats");
+        throw new ParameterException(
+                spec.commandLine(), "expected list, show, check, format or stats");
     }
 
     @Command(
@@ -160,6 +163,25 @@ final class BookCommand implements Runnable {
                             .formatted(source.name(), b.id(), b.entries().size()));
         }
         return 0;
+    }
+
+    @Command(
+            description = "Writes books in the house format, with all their parts.",
+            mixinStandardHelpOptions = true)
+    int format(
+            @Option(
+                            names = "--check",
+                            description = "Change nothing; fail if a file is not formatted.")
+                    boolean check,
+            @Mixin IsaOptions isa,
+            @Parameters(
+                            paramLabel = "FILE",
+                            arity = "0..*",
+                            description =
+                                    "Your books; '-' reads one from standard input and prints it.")
+                    List<String> files)
+            throws SourceException, Failure, IOException {
+        return new BookFiles(console, check).format(isa, files == null ? List.of() : files);
     }
 
     @Command(

@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;

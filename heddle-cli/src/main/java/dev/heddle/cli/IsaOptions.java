@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
@@ -52,7 +52,7 @@ final class IsaOptions {
     /// @return whether the user has said the variant, too
     boolean hasVariant() {
         String name = isa;
-        return book != null || name != null && !dev.heddle.book.Books.names().contains(name);
+        return book != null || name != null && !dev.heddle.book.read.Books.names().contains(name);
     }
 
     /// @return whether it is a book of the user's own
@@ -131,7 +131,8 @@ final class IsaOptions {
         return Books.joined(new Source(file.toString(), text), IsaOptions::part);
     }
 
-    private static @Nullable Source part(String file) {
+    /// @return a part of a book, or null if there is no such file
+    static @Nullable Source part(String file) {
         try {
             return new Source(
                     file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));

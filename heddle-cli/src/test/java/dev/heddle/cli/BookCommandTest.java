@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import org.junit.jupiter.api.Test;
 
 /// `book`, with our own books.
@@ -53,6 +53,6 @@ class BookCommandTest {
         Run.of("book")
                 .fails(
                         2,
-                        "heddle book: expected list, show, check or stats; 'heddle book --help' lists what there is");
+                        "heddle book: expected list, show, check, format or stats; 'heddle book --help' lists what there is");
     }
 }

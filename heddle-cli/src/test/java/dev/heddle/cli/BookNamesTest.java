@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.page.NamePage;
 import dev.heddle.source.SourceException;
@@ -49,7 +49,7 @@ class BookNamesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.book.Books#names")
+    @MethodSource("dev.heddle.book.read.Books#names")
     void everyWord(String isa) throws SourceException {
         Codec codec = Codec.load(isa);
         List<String> missing = new ArrayList<>(codec.words());

@@ -9,6 +9,9 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
+import dev.heddle.book.format.BookFormat;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,9 @@ class HouseRulesTest {
 
     private static final Path LONG =
             Path.of("..", "heddle-cli", "src", "test", "resources", "long.txt");
+
+    /// The books that have the house format.
+    private static final List<String> FORMATTED = List.of("a64", "agx");
 
     private static final List<Path> SOURCES = sources();
     private static final Map<String, Integer> METHODS = new TreeMap<>();
@@ -128,6 +134,15 @@ class HouseRulesTest {
             }
         }
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    void booksAreFormatted() throws SourceException {
+        for (String name : FORMATTED)
+            for (BookFormat.Formatted f : BookFormat.of(Books.source(name)))
+                assertThat(f.before().text())
+                        .as("%s, line %d", f.before().name(), f.firstDifference())
+                        .isEqualTo(f.after());
     }
 
     /// The length of a line, up to its first literal if it has one.

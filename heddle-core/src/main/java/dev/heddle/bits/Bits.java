@@ -109,6 +109,9 @@ public final class Bits {
         return new Bits(mostFirst.reversed(), 0);
     }
 
+    /// @param low the lowest bit, 0..191
+    /// @param width bits, 1..64
+    /// @return bits `low + width - 1 .. low`
     public static Bits of(int low, int width) {
         return new Bits(List.of(new Run(low, width)), 0);
     }

@@ -5,6 +5,7 @@ package dev.heddle.bits;
 /// @param lo bits 63:0
 /// @param hi bits 127:64
 public record Mask(long lo, long hi) {
+    /// No bit.
     public static final Mask NONE = new Mask(0, 0);
 
     /// @return ones at bits `width - 1 .. 0`
@@ -19,26 +20,33 @@ public record Mask(long lo, long hi) {
         return new Mask(w.lo, w.hi);
     }
 
+    /// @return the bits that are in both
     public Mask and(Mask other) {
         return new Mask(lo & other.lo, hi & other.hi);
     }
 
+    /// @return the bits that are in one of the two or in both
     public Mask or(Mask other) {
         return new Mask(lo | other.lo, hi | other.hi);
     }
 
+    /// @return the bits that are in one of the two, but not in both
     public Mask xor(Mask other) {
         return new Mask(lo ^ other.lo, hi ^ other.hi);
     }
 
+    /// @return the bits of this one that are not in the other
     public Mask without(Mask other) {
         return new Mask(lo & ~other.lo, hi & ~other.hi);
     }
 
+    /// @return whether there is no one
     public boolean isEmpty() {
         return (lo | hi) == 0;
     }
 
+    /// @param bit 0..127
+    /// @return whether it is 1
     public boolean bit(int bit) {
         return ((bit < 64 ? lo : hi) >>> bit & 1) != 0;
     }

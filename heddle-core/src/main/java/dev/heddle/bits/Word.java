@@ -6,14 +6,20 @@ public final class Word {
     /// Position of the first auxiliary bit.
     public static final int AUX = 128;
 
-    /// Bits 63:0, 127:64, and the auxiliary bits 191:128.
+    /// Bits 63:0.
     public long lo;
 
+    /// Bits 127:64.
     public long hi;
+
+    /// Auxiliary bits 191:128.
     public long aux;
 
+    /// All bits are 0.
     public Word() {}
 
+    /// @param lo bits 63:0
+    /// @param hi bits 127:64
     public Word(long lo, long hi) {
         this.lo = lo;
         this.hi = hi;

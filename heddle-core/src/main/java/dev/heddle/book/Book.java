@@ -30,7 +30,7 @@ public final class Book {
     private final Source source;
     private @Nullable List<Entry> entries;
 
-    Book(
+    public Book(
             Isa isa,
             Isa.Variant variant,
             Map<String, EnumTable> enums,
@@ -143,10 +143,14 @@ public final class Book {
         return o == null ? null : o.entry();
     }
 
+    /// @param name of an enum of the book; any other is an error of the caller
+    /// @throws NullPointerException if there is no such enum
     public EnumTable enumTable(String name) {
         return Objects.requireNonNull(enums.get(name), name);
     }
 
+    /// @param name of a shape of the book; any other is an error of the caller
+    /// @throws NullPointerException if there is no such shape
     public Shape shape(String name) {
         return Objects.requireNonNull(shapes.get(name), name);
     }

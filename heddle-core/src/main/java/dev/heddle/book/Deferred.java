@@ -12,16 +12,18 @@ public final class Deferred<T> {
         this.reader = reader;
     }
 
-    static <T> Deferred<T> of(Supplier<? extends @Nullable T> reader) {
+    /// @param reader is asked once
+    public static <T> Deferred<T> of(Supplier<? extends @Nullable T> reader) {
         return new Deferred<>(reader);
     }
 
     /// For what is not there.
-    static <T> Deferred<T> none() {
+    public static <T> Deferred<T> none() {
         return new Deferred<>(null);
     }
 
-    @Nullable T get() {
+    /// @return the part, or null if there is none
+    public @Nullable T get() {
         T v = value;
         return v == null ? read() : v;
     }

@@ -96,6 +96,7 @@ public record Entry(
     /// @param longBytes the other length, or `bytes` if there is one only
     /// @param by the bit that is 1 for the long length; -1 if there is one only
     public record Length(int bytes, int longBytes, int by) {
+        /// @return whether all its words have one length
         public boolean isFixed() {
             return by < 0;
         }
@@ -106,6 +107,10 @@ public record Entry(
         }
     }
 
+    /// Named bits.
+    ///
+    /// @param bits 1 to 64 of them
+    /// @param at offset in the book's text
     public record Field(String name, Bits bits, int at) {}
 
     /// @param shape name of the shape
@@ -115,6 +120,7 @@ public record Entry(
             args = List.copyOf(args);
         }
 
+        /// @return the argument for a parameter, or null if the default value counts
         public @Nullable OperandArg arg(String param) {
             for (OperandArg a : args) if (a.param.equals(param)) return a;
             return null;
@@ -127,6 +133,10 @@ public record Entry(
     /// @param value null for bits
     public record OperandArg(String param, @Nullable Bits bits, @Nullable Expr value, int at) {}
 
+    /// A value that is computed from the bits.
+    ///
+    /// @param width bits, 1..32
+    /// @param at offset in the book's text
     public record LetDecl(String name, int width, Expr value, int at) {}
 
     /// @param condition must hold for an instruction that is well formed
@@ -147,13 +157,14 @@ public record Entry(
         }
 
         /// @return the same with more after it
-        Meaning then(List<Stmt> more) {
+        public Meaning then(List<Stmt> more) {
             List<Stmt> all = new ArrayList<>(body);
             all.addAll(more);
             return new Meaning(lanes, all, unknown, async, at);
         }
     }
 
+    /// Which lanes a meaning is done for.
     public enum Lanes {
         /// Lanes whose execution mask bit is set.
         ACTIVE,
@@ -169,6 +180,7 @@ public record Entry(
         return null;
     }
 
+    /// @return the operand of that name, or null
     public @Nullable OperandDecl operand(String name) {
         for (OperandDecl o : operands) if (o.name.equals(name)) return o;
         return null;

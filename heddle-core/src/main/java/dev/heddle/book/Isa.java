@@ -86,8 +86,11 @@ public record Isa(
 
     /// Who shares an address space.
     public enum Reach {
+        /// All of the device.
         DEVICE,
+        /// The lanes of a group.
         GROUP,
+        /// One lane.
         LANE
     }
 
@@ -188,7 +191,7 @@ public record Isa(
     public record Section(String end, String before) {}
 
     /// @return the same for words of 64 bits that instructions point to
-    Isa ofDescriptors() {
+    public Isa ofDescriptors() {
         return new Isa(
                 name,
                 title,

@@ -17,7 +17,7 @@ public final class Outline {
     private @Nullable Supplier<Entry> reader;
     private volatile @Nullable Entry entry;
 
-    Outline(
+    public Outline(
             String id,
             String mnemonic,
             Entry.Length length,
@@ -39,10 +39,12 @@ public final class Outline {
         return id;
     }
 
+    /// @return what `{name}` prints
     public String mnemonic() {
         return mnemonic;
     }
 
+    /// @return how long its words are, in bytes
     public Entry.Length length() {
         return length;
     }

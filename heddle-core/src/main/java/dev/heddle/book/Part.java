@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A part of a text template. It prints from the bits, and parses into them.
 public sealed interface Part {
+    /// @return offset in the book's text
     int at();
 
     /// Characters that stand for themselves.

@@ -12,6 +12,7 @@ public record Pattern(String variable, List<Piece> pieces, int at) {
         pieces = List.copyOf(pieces);
     }
 
+    /// A part of the variable.
     public sealed interface Piece {
         /// @return bits
         int width();

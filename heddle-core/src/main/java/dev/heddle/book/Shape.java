@@ -71,6 +71,7 @@ public record Shape(
         }
     }
 
+    /// @return the parameter of that name, or null
     public @Nullable Param param(String name) {
         for (Param p : params) if (p.name.equals(name)) return p;
         return null;

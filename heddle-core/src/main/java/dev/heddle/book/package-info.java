@@ -1,4 +1,4 @@
-/// The language in which an instruction set is written down once: lexer, parser and the checked model of a book.
+/// An instruction set as a book writes it down once: what its language can say. [dev.heddle.book.read] reads it.
 ///
 /// A **book** has a head (granule, variants, dialects, machine state), **enums** (names of values), **shapes** (some
 /// bits, the texts for them and what they mean), **forms** (what several instructions share) and **instructions**. A

@@ -2,7 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
@@ -95,6 +95,7 @@ public final class Codec {
         return new Codec(book, all.getFirst().equals(dialect) ? "" : dialect);
     }
 
+    /// @return the book whose words it reads and writes
     public Book book() {
         return book;
     }
@@ -168,10 +169,12 @@ public final class Codec {
         return all;
     }
 
+    /// @return a new one, for one thread
     public Disassembler disassembler() {
         return new Disassembler(this);
     }
 
+    /// @return a new one, for one thread
     public Assembler assembler() {
         return new Assembler(this);
     }
@@ -226,6 +229,9 @@ public final class Codec {
         return disassemble(bytes, address);
     }
 
+    /// Decodes a stretch of memory.
+    ///
+    /// @param address that of its first byte
     public Program disassemble(MemorySegment code, long address) {
         return disassemble(code.toArray(ValueLayout.JAVA_BYTE), address);
     }

@@ -78,17 +78,21 @@ public final class Listing {
     /// @param own whether only the instructions of the book itself are written, not those of books that it includes
     ///     and no data, each with its offset from the first byte
     public record Style(boolean labels, Colours before, String after, boolean steps, boolean own) {
+        /// Labels, and no colours.
         public static final Style PLAIN =
                 new Style(true, new Colours("", "", "", "", ""), "", false, false);
 
+        /// @return the same with names of branch targets, or without
         public Style withLabels(boolean on) {
             return new Style(on, before, after, steps, own);
         }
 
+        /// @return the same with the steps of repeated instructions, or without
         public Style withSteps(boolean on) {
             return new Style(labels, before, after, on, own);
         }
 
+        /// @return the same with only the instructions of the book itself, or with all
         public Style withOwn(boolean on) {
             return new Style(labels && !on, before, after, steps, on);
         }
@@ -98,6 +102,7 @@ public final class Listing {
     public record Colours(
             String address, String bytes, String mnemonic, String remark, String label) {}
 
+    /// @param to takes the text, in UTF-8
     public Listing(Codec codec, Style style, OutputStream to) {
         this.codec = codec;
         this.style = style;

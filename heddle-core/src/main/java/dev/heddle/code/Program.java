@@ -29,6 +29,7 @@ public record Program(
         lines = List.copyOf(lines);
     }
 
+    /// Code without a source: no headers and no lines.
     public Program(Book book, List<Item> items, Map<String, Long> labels) {
         this(book, items, labels, List.of(), List.of());
     }

@@ -18,6 +18,7 @@ public final class Stats {
     private long flawed;
     private final Map<String, Long> mnemonics = new TreeMap<>();
 
+    /// Nothing is counted yet.
     public Stats() {}
 
     /// Counts an item.
@@ -45,6 +46,7 @@ public final class Stats {
         }
     }
 
+    /// @return instructions that have a text
     public long instructions() {
         return instructions;
     }
@@ -59,6 +61,7 @@ public final class Stats {
         return undecoded;
     }
 
+    /// @return bytes of padding
     public long padding() {
         return padding;
     }

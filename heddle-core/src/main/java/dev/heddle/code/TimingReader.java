@@ -50,6 +50,7 @@ final class TimingReader {
             if (f.bits().get(word) != 0) waits.add(f.name());
         }
         for (Timing.Access a : t.accesses()) access(a);
+        uses.addAll(new MeaningUses(book, insn, t, operands.values()).besides(uses));
         return new Timed(t, (int) limited(value(t.takes(), 0)), waits, mayWait, uses);
     }
 

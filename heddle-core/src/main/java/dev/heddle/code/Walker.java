@@ -21,6 +21,7 @@ public final class Walker {
     private long address;
     private long padding;
 
+    /// @param to takes each item as soon as it is complete
     public Walker(Codec codec, Consumer<Item> to) {
         this.codec = codec;
         this.isa = codec.book().isa();

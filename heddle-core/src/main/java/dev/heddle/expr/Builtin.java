@@ -261,6 +261,7 @@ public enum Builtin {
         return doc;
     }
 
+    /// @return its arguments in order; the last ones may be optional
     public List<Argument> args() {
         return args;
     }

@@ -29,6 +29,7 @@ public enum BuiltinName {
         this.kind = kind;
     }
 
+    /// @return what its value is
     public Kind kind() {
         return kind;
     }

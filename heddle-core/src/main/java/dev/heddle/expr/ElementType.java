@@ -13,8 +13,11 @@ public record ElementType(Family family, int bits) {
 
     /// How bits are read.
     public enum Family {
+        /// `u1` to `u64`.
         UNSIGNED("u"),
+        /// `s1` to `s64`, two's complement.
         SIGNED("s"),
+        /// `f16`, `f32` and `f64` of IEEE 754.
         FLOAT("f"),
         /// The upper half of a binary32.
         BRAIN("bf");
@@ -62,6 +65,7 @@ public record ElementType(Family family, int bits) {
         return family == Family.FLOAT || family == Family.BRAIN;
     }
 
+    /// @return whether a value of it is an integer in two's complement
     public boolean isSigned() {
         return family == Family.SIGNED;
     }

@@ -11,10 +11,15 @@ public sealed interface Expr {
     /// @return offset in the book's text
     int at();
 
+    /// `12`, or `true` and `false` as 1 and 0.
+    ///
+    /// @param value 64 bits, unsigned
     record Int(long value, int at) implements Expr {}
 
+    /// `1.5`.
     record Real(double value, int at) implements Expr {}
 
+    /// A name alone: a field, an operand, a register file, a local value.
     record Name(String name, int at) implements Expr {}
 
     /// `a.t`, `a.width`: a part of an operand. `Format.size`: a column of an enum. `p.k`: two variables glued, `p`
@@ -39,6 +44,7 @@ public sealed interface Expr {
     /// `-x`, `~x`, `!x`.
     record Unary(UnaryOperator op, Expr of, int at) implements Expr {}
 
+    /// `x + y`.
     record Binary(Operator op, Expr left, Expr right, int at) implements Expr {}
 
     /// `c ? a : b`.

@@ -7,21 +7,37 @@ import org.jspecify.annotations.Nullable;
 
 /// An operator between two values. Operators bind as in C; what they do to integers stands here once.
 public enum Operator {
+    /// Whether one of two conditions holds.
     OR_ELSE("||", 1),
+    /// Whether both conditions hold.
     AND_ALSO("&&", 2),
+    /// Bits that are in one or both.
     OR("|", 3),
+    /// Bits that are in just one.
     XOR("^", 4),
+    /// Bits that are in both.
     AND("&", 5),
+    /// Equal.
     EQ("==", 6),
+    /// Not equal.
     NE("!=", 6),
+    /// Less.
     LT("<", 7),
+    /// Less or equal.
     LE("<=", 7),
+    /// Greater.
     GT(">", 7),
+    /// Greater or equal.
     GE(">=", 7),
+    /// x * 2^y.
     SHL("<<", 8),
+    /// x / 2^y, rounded down: the sign stays.
     SHR(">>", 8),
+    /// The sum.
     ADD("+", 9),
+    /// The difference.
     SUB("-", 9),
+    /// The product.
     MUL("*", 10),
     /// The quotient rounded towards zero; 0 by zero.
     DIV("/", 10),

@@ -4,6 +4,7 @@ import java.util.List;
 
 /// A statement of a meaning.
 public sealed interface Stmt {
+    /// @return offset in the book's text
     int at();
 
     /// `let x = e`: a name for a value.
@@ -12,6 +13,9 @@ public sealed interface Stmt {
     /// `target = e`: the target is an operand, a register, an element of a list or a bit range of one of them.
     record Assign(Expr target, Expr value, int at) implements Stmt {}
 
+    /// `if c { … } else { … }`.
+    ///
+    /// @param no empty without `else`
     record If(Expr condition, List<Stmt> yes, List<Stmt> no, int at) implements Stmt {
         public If {
             yes = List.copyOf(yes);

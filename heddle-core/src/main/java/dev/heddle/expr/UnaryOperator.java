@@ -5,8 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /// An operator before a value.
 public enum UnaryOperator {
+    /// The value with the other sign.
     NEGATE("-"),
+    /// All bits inverted.
     INVERT("~"),
+    /// Whether a condition does not hold.
     NOT("!");
 
     private static final UnaryOperator[] ALL = values();

@@ -49,6 +49,7 @@ public final class Encoding {
             inner = in;
         }
 
+        /// @return its shape
         public Shape shape() {
             return shape;
         }
@@ -130,6 +131,7 @@ public final class Encoding {
         }
     }
 
+    /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
         this(book, insn, "");
     }

@@ -45,6 +45,7 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
         return out;
     }
 
+    /// @return a new word with its bits
     public Word word() {
         return new Word(lo, hi);
     }

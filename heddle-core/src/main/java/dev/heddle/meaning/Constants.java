@@ -17,6 +17,7 @@ public final class Constants {
     private KnownRegisters known = new KnownRegisters();
     private final Map<String, Effects> effects = new HashMap<>();
 
+    /// Nothing is known of any register.
     public Constants(Book book) {
         this.book = book;
     }

@@ -22,6 +22,7 @@ public interface Domain<V> {
     /// An integer of unlimited range.
     V number(BigInteger n);
 
+    /// A float.
     V real(double x);
 
     /// A word that stands for itself.
@@ -65,8 +66,10 @@ public interface Domain<V> {
 
     // ---- operations
 
+    /// `-x`, `~x` or `!x`.
     V unary(UnaryOperator op, V x);
 
+    /// An operator between two values.
     V binary(Operator op, V x, V y);
 
     /// One of two values by a condition that is not decided.
@@ -86,6 +89,9 @@ public interface Domain<V> {
     /// A column of an enum; 0 for values without a row.
     V column(EnumTable table, int column, V value);
 
+    /// A function of the language.
+    ///
+    /// @param args as many as the function takes; words stand for themselves
     V call(Builtin function, List<V> args);
 
     /// `u16(x)`: a float is rounded, an integer cut.
@@ -104,6 +110,9 @@ public interface Domain<V> {
 
     // ---- control
 
+    /// Sets the address of the next instruction.
+    ///
+    /// @param to a byte address
     void jump(V to);
 
     /// Sets for every lane whether it is active.
@@ -116,6 +125,9 @@ public interface Domain<V> {
 
     /// Does one thing where a condition holds that is not decided, the other one where it does not.
     void branch(V condition, Runnable yes, Runnable no);
+
+    /// A turn of `for step in …` begins, or the loop has ended and it is again what it was before.
+    default void turn(V step) {}
 
     /// Does something as often as nobody knows, perhaps never.
     void anyTimes(Runnable body);

@@ -15,6 +15,7 @@ public final class KnownRegisters {
     /// Whether straight code has ended.
     private boolean isOver;
 
+    /// No register is known.
     public KnownRegisters() {
         this(Map.of());
     }

@@ -6,11 +6,13 @@ public final class MeaningException extends RuntimeException {
 
     private final String reason;
 
+    /// @param reason one line
     public MeaningException(String reason) {
         super(reason, null, false, false);
         this.reason = reason;
     }
 
+    /// @return why, in one line
     public String reason() {
         return reason;
     }

@@ -59,6 +59,8 @@ public final class Walker<V> {
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
 
+    /// @param book the one that the instruction is of
+    /// @param domain what its values are
     public Walker(Book book, Insn insn, Domain<V> domain) {
         this(book, insn, new Encoding(book, insn), domain);
     }
@@ -162,10 +164,16 @@ public final class Walker<V> {
         V outer = step;
         for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
             locals.put(f.name(), domain.number(k));
-            if (BuiltinName.of(f.name()) == BuiltinName.STEP) step = domain.number(k);
+            if (BuiltinName.of(f.name()) == BuiltinName.STEP) turn(domain.number(k));
             run(f.body());
         }
-        step = outer;
+        turn(outer);
+    }
+
+    private void turn(V to) {
+        if (to == step) return;
+        step = to;
+        domain.turn(to);
     }
 
     private void together(Stmt.Together t) {
@@ -301,14 +309,14 @@ public final class Walker<V> {
             V turn = step;
             write(() -> {
                 V now = step;
-                step = turn;
+                turn(turn);
                 within(
                         o,
                         () -> {
                             store(v, value);
                             return null;
                         });
-                step = now;
+                turn(now);
             });
             return;
         }

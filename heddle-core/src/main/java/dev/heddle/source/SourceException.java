@@ -14,6 +14,7 @@ public final class SourceException extends Exception {
         this.diagnostics = List.copyOf(diagnostics);
     }
 
+    /// One message.
     public SourceException(Diagnostic diagnostic) {
         this(List.of(diagnostic));
     }

@@ -3,6 +3,7 @@ package dev.heddle.book;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -598,7 +599,15 @@ class BookFaultsTest {
                 does(
                         "column that is none",
                         "r[0] = Mode@.price[x[1:0]]",
-                        "the enum 'Mode' has no column 'price'"),
+                        "the enum 'Mode' has no column and no value 'price'"),
+                does(
+                        "value that is none",
+                        "r[0] = Mode@.dear",
+                        "the enum 'Mode' has no column and no value 'dear'"),
+                does(
+                        "together over floats",
+                        "let f = rf[0]; together k in 0..@f { r[0] = k }",
+                        "a bound is an integer, found a float"),
                 does("part that is none", "r[0] = a@.m", "the operand 'a' has no 'm'"),
                 does(
                         "loop over floats",

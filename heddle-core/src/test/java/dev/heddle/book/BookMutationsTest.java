@@ -3,6 +3,7 @@ package dev.heddle.book;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

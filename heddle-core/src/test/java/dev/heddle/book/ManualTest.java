@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;

@@ -41,7 +41,7 @@ class GarbageTest {
 
     /// Texts of every entry, with junk at every place where a token begins or ends.
     @ParameterizedTest
-    @MethodSource("dev.heddle.book.Books#names")
+    @MethodSource("dev.heddle.book.read.Books#names")
     void anywhere(String book) throws SourceException {
         Codec codec = Codec.load(book);
         List<String> taken = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;

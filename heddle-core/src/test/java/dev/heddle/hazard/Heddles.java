@@ -1,6 +1,6 @@
 package dev.heddle.hazard;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.insn.Insn;

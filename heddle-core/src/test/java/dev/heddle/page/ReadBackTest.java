@@ -3,7 +3,7 @@ package dev.heddle.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Expr;
@@ -111,7 +111,7 @@ class ReadBackTest {
     }
 
     private static Stmt statement(Random r, int depth) {
-        return switch (depth == 0 ? r.nextInt(2) : r.nextInt(7)) {
+        return switch (depth == 0 ? r.nextInt(2) : r.nextInt(8)) {
             case 0 -> new Stmt.Let("x" + r.nextInt(3), number(r, 4), 0);
             case 1 -> new Stmt.Assign(new Expr.Name("a", 0), number(r, 4), 0);
             case 2 ->
@@ -122,7 +122,8 @@ class ReadBackTest {
                             0);
             case 3 -> new Stmt.For("k", number(r, 1), number(r, 2), some(r, depth), 0);
             case 4 -> new Stmt.Each("k", number(r, 1), number(r, 2), some(r, depth), 0);
-            case 5 -> new Stmt.Row("v", "k", number(r, 1), number(r, 2), number(r, 3), 0);
+            case 5 -> new Stmt.Together("k", number(r, 1), number(r, 2), some(r, depth), 0);
+            case 6 -> new Stmt.Row("v", "k", number(r, 1), number(r, 2), number(r, 3), 0);
             default -> new Stmt.Do(number(r, 4), 0);
         };
     }

@@ -1,7 +1,7 @@
 package dev.heddle.page;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 

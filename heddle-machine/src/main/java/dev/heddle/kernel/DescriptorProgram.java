@@ -1,7 +1,7 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;

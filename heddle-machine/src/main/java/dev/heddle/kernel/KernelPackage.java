@@ -353,7 +353,7 @@ public final class KernelPackage {
 
     /// @return of the nearest folder around the file that is named like an instruction set; else the first one
     private static String isa(Path file) {
-        List<String> known = dev.heddle.book.Books.names();
+        List<String> known = dev.heddle.book.read.Books.names();
         Path path = file.toAbsolutePath().normalize();
         for (int i = path.getNameCount() - 2; i >= 0; i--)
             if (known.contains(path.getName(i).toString())) return path.getName(i).toString();

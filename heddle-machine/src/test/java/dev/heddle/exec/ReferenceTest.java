@@ -3,7 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.jvm.ScalarCompiler;

@@ -2,7 +2,7 @@ package dev.heddle.lift;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.insn.Insn;

@@ -3,7 +3,7 @@ package dev.heddle.lift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Word;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;

@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.book.Entry;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;

@@ -3,7 +3,7 @@ package dev.heddle.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.book.Books;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;

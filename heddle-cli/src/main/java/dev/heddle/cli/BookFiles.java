@@ -1,0 +1,83 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.format.BookFormat;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Books that are written in the house format, or only looked at.
+final class BookFiles {
+    private final Console console;
+    private final boolean isCheck;
+
+    /// @param isCheck whether files stay as they are
+    BookFiles(Console console, boolean isCheck) {
+        this.console = console;
+        this.isCheck = isCheck;
+    }
+
+    /// @param isa one of Heddle's books, to be printed, if the command line names one
+    /// @param files of the user's own books, `-` for standard input
+    /// @return exit code
+    /// @throws SourceException with the faults of a book, or with the files that are not formatted
+    int format(IsaOptions isa, List<String> files) throws SourceException, Failure, IOException {
+        if (isa.isOwn() || isa.isGiven() == !files.isEmpty())
+            throw Failure.usage(
+                    "what is to be formatted? 'heddle book format my.isa', '-' for standard input,"
+                            + " or '-a agx'");
+        List<Diagnostic> found = new ArrayList<>();
+        if (isa.isGiven()) own(isa.book().isa().name(), found);
+        for (String file : files) {
+            if (file.equals("-")) piped(found);
+            else written(file, found);
+        }
+        if (!found.isEmpty()) throw new SourceException(found);
+        return 0;
+    }
+
+    /// Prints one of Heddle's books, each part after its name.
+    private void own(String isa, List<Diagnostic> found) throws SourceException, IOException {
+        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa));
+        for (BookFormat.Formatted f : all) {
+            if (isCheck) look(f, "heddle book format -a " + isa, found);
+            else console.print((all.size() > 1 ? "# " + f.before().name() + "\n" : "") + f.after());
+        }
+    }
+
+    /// Parts of a book from standard input are in the folder where the command runs; they are only read.
+    private void piped(List<Diagnostic> found) throws SourceException, Failure, IOException {
+        Source book = Books.joined(Inputs.text("-", console), IsaOptions::part);
+        BookFormat.Formatted f = BookFormat.of(book).getFirst();
+        if (isCheck) look(f, "heddle book format -", found);
+        else console.print(f.after());
+    }
+
+    private void written(String file, List<Diagnostic> found)
+            throws SourceException, Failure, IOException {
+        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file)))) {
+            if (isCheck) look(f, "heddle book format " + file, found);
+            else if (!f.isSame())
+                new OutputFile(Path.of(f.before().name()))
+                        .write(f.after().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /// Notes the first line that differs.
+    private static void look(BookFormat.Formatted f, String command, List<Diagnostic> found) {
+        if (f.isSame()) return;
+        Source file = f.before();
+        int at = 0;
+        for (int line = 1; line < f.firstDifference(); line++)
+            at = file.text().indexOf('\n', at) + 1;
+        String line = file.lineText(at);
+        int indent = line.length() - line.stripLeading().length();
+        String message = "not in the house format; '" + command + "' gives it";
+        found.add(file.error(at + indent, line.strip().length(), message));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.read.Books;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/// `book format`, from the command line to the files.
+class BookFormatTest extends InFolder {
+    private static final String BADLY =
+            """
+            isa t "Test" { granule 2
+              max 2 }
+            insn nop "Nothing" { text "nop"
+              bytes 2 fixed [15:0]=0 }
+            """;
+    private static final String WELL =
+            """
+            isa t "Test" {
+              granule 2
+              max 2
+            }
+            insn nop "Nothing" {
+              bytes 2
+              fixed [15:0]=0
+              text "nop"
+            }
+            """;
+
+    @Test
+    void writesTheFile() throws IOException {
+        String book = file("t.isa", BADLY);
+        assertThat(Run.of("book", "format", book).ok().out()).isEmpty();
+        assertThat(Files.readString(Path.of(book))).isEqualTo(WELL);
+        Run.of("book", "format", "--check", book).ok();
+    }
+
+    @Test
+    void formattedFilesAreNotTouched() throws IOException {
+        Path book = Path.of(file("t.isa", WELL));
+        Object before = Files.getLastModifiedTime(book);
+        Run.of("book", "format", book.toString()).ok();
+        assertThat(Files.getLastModifiedTime(book)).isEqualTo(before);
+    }
+
+    @Test
+    void checkNamesTheFirstLineThatDiffers() throws IOException {
+        String book = file("t.isa", BADLY);
+        String other = file("u.isa", WELL.replace("  max 2", "  max  2"));
+        Run.of("book", "format", "--check", book, other)
+                .fails(
+                        1,
+                        book
+                                + ":1:1: not in the house format; 'heddle book format "
+                                + book
+                                + "' gives it\n    isa t \"Test\" { granule 2\n    "
+                                + "^~~~~~~~~~~~~~~~~~~~~~~~\n"
+                                + other
+                                + ":3:3: not in the house format; 'heddle book format "
+                                + other
+                                + "' gives it\n      max  2\n      ^~~~~~");
+        assertThat(Files.readString(Path.of(book))).isEqualTo(BADLY);
+    }
+
+    @Test
+    void checkOfAMissingLineEnd() {
+        String book = file("t.isa", WELL.strip());
+        assertThat(Run.of("book", "format", "--check", book).err())
+                .startsWith(book + ":9:1: not in the house format");
+    }
+
+    @Test
+    void standardInput() {
+        assertThat(Run.fed(BADLY, "book", "format", "-").ok().out()).isEqualTo(WELL);
+        assertThat(Run.fed(BADLY, "book", "format", "--check", "-").err())
+                .startsWith(
+                        "<stdin>:1:1: not in the house format; 'heddle book format -' gives it");
+    }
+
+    @Test
+    void partsAreWrittenToo() throws IOException {
+        Files.createDirectory(folder.resolve("t"));
+        Path part = Files.writeString(folder.resolve("t/head.isa"), "isa t \"Test\" {max 2 }");
+        String book =
+                file(
+                        "t.isa",
+                        "include \"t/head.isa\"\ninsn nop { bytes 2  fixed [15:0]=0  text \"nop\" }\n");
+        Run.of("book", "format", book).ok();
+        assertThat(part).content().isEqualTo("isa t \"Test\" { max 2 }\n");
+    }
+
+    @Test
+    void ownBooksArePrinted() {
+        assertThat(Run.of("book", "format", "-a", "a64").ok().out())
+                .isEqualTo(Books.source("a64").text());
+        assertThat(Run.of("book", "format", "-a", "ir3").ok().out()).startsWith("# ir3.isa\n# ");
+    }
+
+    @Test
+    void wrongBooksStay() throws IOException {
+        String book = file("t.isa", BADLY.replace("fixed", "fixd"));
+        assertThat(Run.of("book", "format", book).err()).contains(":4:11: ", "    ");
+        assertThat(Files.readString(Path.of(book))).contains("fixd");
+    }
+
+    @Test
+    void nothingToFormat() {
+        String message =
+                "what is to be formatted? 'heddle book format my.isa', '-' for standard input, or '-a agx'";
+        for (String[] args :
+                new String[][] {
+                    {"book", "format"},
+                    {"book", "format", "-a", "agx", "x.isa"},
+                    {"book", "format", "--book", "x.isa"}
+                }) {
+            Run run = Run.of(args);
+            assertThat(run.err()).contains(message);
+            assertThat(run.code()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void missingFile() {
+        assertThat(Run.of("book", "format", path("no.isa")).code()).isEqualTo(1);
+    }
+}

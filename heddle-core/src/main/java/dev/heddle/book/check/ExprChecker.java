@@ -1,0 +1,509 @@
+package dev.heddle.book.check;
+
+import static dev.heddle.expr.Kinds.ANY;
+import static dev.heddle.expr.Kinds.BOOL;
+import static dev.heddle.expr.Kinds.INT;
+import static dev.heddle.expr.Kinds.NOTHING;
+import static dev.heddle.expr.Kinds.REAL;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Kind;
+import dev.heddle.expr.Stmt;
+import dev.heddle.source.Suggest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Finds the kinds of expressions and statements, and what is wrong with them.
+final class ExprChecker {
+    private static final int DEEPEST_CALL = 32;
+
+    private final Book book;
+    private final Faults faults;
+    private final boolean encoding;
+    private final Map<String, Kind> names = new HashMap<>();
+    private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
+    private int depth;
+
+    /// @param encoding whether only the encoding is known: no registers, no memory, no other lanes
+    ExprChecker(Book book, Faults faults, boolean encoding) {
+        this.book = book;
+        this.faults = faults;
+        this.encoding = encoding;
+        if (encoding) return;
+        for (BuiltinName n : BuiltinName.values()) names.put(n.text(), n.kind());
+        book.isa().states().forEach((name, s) -> names.put(name, element(s.type(), s.count())));
+        book.isa().views().forEach((name, v) -> names.put(name, element(v.type(), v.count())));
+    }
+
+    private static Kind element(ElementType type, int count) {
+        Kind k = type.equals(ElementType.unsigned(1)) ? BOOL : type.kind();
+        return count == 1 ? k : new Kind.Items(k);
+    }
+
+    void define(String name, Kind kind) {
+        names.put(name, kind);
+    }
+
+    void operand(Entry.OperandDecl o) {
+        operands.put(o.name(), o);
+        Shape s = book.shapes().get(o.shape());
+        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
+    }
+
+    /// The kind that the alternatives of a shape agree on.
+    private Kind shapeKind(Shape s, int at, int length) {
+        Kind found = null;
+        for (Shape.Alternative a : s.alternatives()) {
+            if (a.value() == null) continue;
+            Kind k = valueKind(a.value());
+            if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
+                fault(
+                        at,
+                        length,
+                        "the alternatives of %s stand for %s and %s"
+                                .formatted(s.name(), found.shown(), k.shown()));
+                return ANY;
+            }
+            found = k;
+        }
+        return found == null ? NOTHING : found;
+    }
+
+    /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
+    private Kind valueKind(Shape.Value v) {
+        Kind k = v.type().kind();
+        if (v.expr() instanceof Expr.Index i
+                && i.second() != null
+                && i.of() instanceof Expr.Name n) {
+            Isa.State state = book.isa().states().get(n.name());
+            Isa.View view = book.isa().views().get(n.name());
+            ElementType type = state != null ? state.type() : view != null ? view.type() : v.type();
+            return type.bits() == v.type().bits() ? new Kind.Items(k) : k;
+        }
+        return k;
+    }
+
+    void fault(int at, int length, String message) {
+        faults.add(at, length, message);
+    }
+
+    private Kind bad(int at, int length, String message) {
+        fault(at, length, message);
+        return ANY;
+    }
+
+    Kind kind(Expr e) {
+        return switch (e) {
+            case Expr.Int i -> INT;
+            case Expr.Real r ->
+                    encoding ? bad(r.at(), 1, "the encoding has no floats, only integers") : REAL;
+            case Expr.Unknown u ->
+                    encoding
+                            ? bad(u.at(), 7, "the encoding is known; 'unknown' belongs to meanings")
+                            : ANY;
+            case Expr.Name n -> name(n);
+            case Expr.Member m -> member(m);
+            case Expr.Index i -> index(i);
+            case Expr.Unary u -> unary(u);
+            case Expr.Binary b -> binary(b);
+            case Expr.Choose c -> choose(c);
+            case Expr.Call c -> call(c);
+        };
+    }
+
+    private Kind name(Expr.Name n) {
+        Kind k = names.get(n.name());
+        if (k != null)
+            return k instanceof Kind.Nothing
+                    ? bad(
+                            n.at(),
+                            n.name().length(),
+                            "the shape of '" + n.name() + "' does not say what it is")
+                    : k;
+        if (!encoding && isWord(n.name())) return ANY;
+        TreeSet<String> all = new TreeSet<>(names.keySet());
+        all.addAll(operands.keySet());
+        String where = encoding ? "nothing in the encoding is called '" : "nothing is called '";
+        return bad(n.at(), n.name().length(), where + n.name() + "'" + Suggest.near(n.name(), all));
+    }
+
+    /// Whether a name stands for itself: a type, an address space or a table of resources.
+    private boolean isWord(String name) {
+        return ElementType.of(name) != null
+                || book.isa().spaces().containsKey(name)
+                || book.isa().tables().containsKey(name);
+    }
+
+    /// The kind of an argument of a function of the book, which may be a word that a function of the language takes.
+    private Kind argument(Expr e) {
+        boolean isWord =
+                !encoding
+                        && e instanceof Expr.Name n
+                        && !names.containsKey(n.name())
+                        && Builtin.isWord(n.name());
+        return isWord ? ANY : kind(e);
+    }
+
+    private Kind member(Expr.Member m) {
+        if (m.of() instanceof Expr.Name n) {
+            EnumTable table = book.enums().get(n.name());
+            if (table != null) {
+                if (table.columns().contains(m.name())) return new Kind.Items(INT);
+                if (table.value(m.name()) != null) return INT;
+                return bad(
+                        m.at(),
+                        m.name().length() + 1,
+                        "the enum '%s' has no column and no value '%s'"
+                                .formatted(table.name(), m.name()));
+            }
+            Entry.OperandDecl o = operands.get(n.name());
+            if (o != null) {
+                if (m.name().equals("width") && !encoding) return INT;
+                if (o.arg(m.name()) != null) return INT;
+                return bad(
+                        m.at(),
+                        m.name().length() + 1,
+                        "the operand '%s' has no '%s'".formatted(n.name(), m.name()));
+            }
+        }
+        if (!m.names().isEmpty() && m.names().stream().allMatch(this::isInt)) return INT;
+        return bad(
+                m.at(),
+                m.name().length() + 1,
+                "only operands and enums have parts; two variables are glued as 'high.low'");
+    }
+
+    private boolean isInt(String name) {
+        return names.get(name) instanceof Kind.Int;
+    }
+
+    private Kind index(Expr.Index i) {
+        Kind of = kind(i.of());
+        want(i.first(), INT, "an index");
+        if (i.second() != null) want(i.second(), INT, "an index");
+        return switch (of) {
+            case Kind.Items items -> i.second() == null ? items.of() : items;
+            case Kind.Int k -> INT;
+            case Kind.Any k -> ANY;
+            case Kind.Real k -> bad(i.at(), 1, "a float has no bits; write bits(x, f32)");
+            case Kind.Bool k -> bad(i.at(), 1, "a condition has no bits");
+            case Kind.Nothing k -> bad(i.at(), 1, "there is nothing to index");
+        };
+    }
+
+    private Kind unary(Expr.Unary u) {
+        Kind k = kind(u.of());
+        return switch (u.op()) {
+            case NOT ->
+                    isCondition(k)
+                            ? BOOL
+                            : bad(u.at(), 1, "'!' needs a condition, found " + k.shown());
+            case INVERT ->
+                    fits(k, INT) ? INT : bad(u.at(), 1, "'~' needs an integer, found " + k.shown());
+            case NEGATE ->
+                    fits(k, INT) || fits(k, REAL)
+                            ? k
+                            : bad(u.at(), 1, "'-' needs a number, found " + k.shown());
+        };
+    }
+
+    private Kind binary(Expr.Binary b) {
+        Kind l = kind(b.left());
+        Kind r = kind(b.right());
+        String problem =
+                switch (b.op()) {
+                    case AND_ALSO, OR_ELSE ->
+                            isCondition(l) && isCondition(r)
+                                    ? ""
+                                    : "'%s' needs two conditions, found ";
+                    case EQ, NE, LT, LE, GT, GE -> same(l, r) ? "" : "cannot compare ";
+                    case SHL, SHR, AND, OR, XOR, REM ->
+                            fits(l, INT) && fits(r, INT) ? "" : "'%s' needs two integers, found ";
+                    case ADD, SUB, MUL, DIV ->
+                            same(l, r) && (fits(l, INT) || fits(l, REAL))
+                                    ? ""
+                                    : "'%s' needs two integers or two floats, found ";
+                };
+        if (!problem.isEmpty()) {
+            String with = b.op().isComparison() ? " with " : " and ";
+            String symbol = b.op().symbol();
+            return bad(
+                    b.at(),
+                    symbol.length(),
+                    problem.formatted(symbol) + l.shown() + with + r.shown());
+        }
+        return switch (b.op()) {
+            case AND_ALSO, OR_ELSE, EQ, NE, LT, LE, GT, GE -> BOOL;
+            case SHL, SHR, AND, OR, XOR, REM -> INT;
+            case ADD, SUB, MUL, DIV -> l instanceof Kind.Any ? r : l;
+        };
+    }
+
+    private Kind choose(Expr.Choose c) {
+        condition(c.condition());
+        Kind yes = kind(c.yes());
+        Kind no = kind(c.no());
+        if (!same(yes, no))
+            return bad(
+                    c.at(),
+                    1,
+                    "the two sides of '?' are %s and %s".formatted(yes.shown(), no.shown()));
+        return yes instanceof Kind.Any ? no : yes;
+    }
+
+    private Kind call(Expr.Call c) {
+        ElementType type = ElementType.of(c.name());
+        if (type != null) {
+            if (c.args().size() != 1)
+                return bad(c.at(), c.name().length(), "a conversion takes one value");
+            Kind to = type.kind();
+            Kind from = kind(c.args().getFirst());
+            if (!fits(from, to))
+                return bad(
+                        c.at(),
+                        c.name().length(),
+                        "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
+            return to;
+        }
+        Builtin f = Builtin.of(c.name());
+        if (f != null) return builtin(c, f);
+        Function own = book.functions().get(c.name());
+        if (own != null) return own(c, own);
+        Shape shape = book.shapes().get(c.name());
+        if (shape != null) return shape(c, shape);
+        TreeSet<String> all = new TreeSet<>(Builtin.names());
+        all.addAll(book.functions().keySet());
+        return bad(
+                c.at(),
+                c.name().length(),
+                "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+    }
+
+    /// What a shape stands for with these arguments.
+    private Kind shape(Expr.Call c, Shape s) {
+        int length = c.name().length();
+        if (encoding) return bad(c.at(), length, "'" + c.name() + "' needs more than the encoding");
+        long needed = s.params().stream().filter(p -> p.preset() == null).count();
+        if (c.args().size() > s.params().size() || c.args().size() < needed)
+            return bad(
+                    c.at(),
+                    length,
+                    "'%s' takes %d arguments, found %d"
+                            .formatted(c.name(), s.params().size(), c.args().size()));
+        for (Expr a : c.args()) {
+            Kind given = kind(a);
+            if (!isCondition(given))
+                fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
+        }
+        Kind k = shapeKind(s, c.at(), length);
+        return k instanceof Kind.Nothing
+                ? bad(c.at(), length, "the shape '" + c.name() + "' does not say what it is")
+                : k;
+    }
+
+    private Kind builtin(Expr.Call c, Builtin f) {
+        if (encoding && !f.isOfEncoding())
+            return bad(
+                    c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
+        int given = c.args().size();
+        if (given > f.args().size() || given < f.args().size() - f.optional()) {
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'%s' takes %d arguments (%s), found %d"
+                            .formatted(c.name(), f.args().size(), f.doc(), given));
+        }
+        Kind first = ANY;
+        for (int i = 0; i < given; i++) {
+            Kind wanted = f.args().get(i).kind();
+            if (wanted == null || f.isWord(i, c.args().get(i)))
+                word(c.args().get(i), f.args().get(i));
+            else if (wanted.equals(BOOL)) condition(c.args().get(i));
+            else {
+                Kind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
+                if (first instanceof Kind.Any) first = k;
+            }
+        }
+        return f.result() instanceof Kind.Any ? first : f.result();
+    }
+
+    private void word(Expr e, Builtin.Argument a) {
+        String word = e instanceof Expr.Name n ? n.name() : "";
+        if (names.get(word) instanceof Kind.Any) return; // a parameter that stands for a word
+        if (a.words().contains("type")) {
+            if (ElementType.of(word) == null)
+                fault(e.at(), Math.max(1, word.length()), "expected a type: " + ElementType.NAMES);
+        } else if (a.words().contains("space")) {
+            oneOf(e, word, "an address space", book.isa().spaces().keySet());
+        } else if (a.words().contains("table")) {
+            oneOf(e, word, "a table of resources", book.isa().tables().keySet());
+        } else if (!a.words().contains(word)) {
+            fault(
+                    e.at(),
+                    Math.max(1, word.length()),
+                    "expected one of " + String.join(", ", new TreeSet<>(a.words())));
+        }
+    }
+
+    private void oneOf(Expr e, String word, String what, Set<String> known) {
+        if (!known.contains(word))
+            fault(
+                    e.at(),
+                    Math.max(1, word.length()),
+                    "expected " + what + ": " + String.join(", ", known));
+    }
+
+    /// Checks a function of the book with the kinds of these arguments.
+    private Kind own(Expr.Call c, Function f) {
+        if (c.args().size() != f.params().size()) {
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'%s' takes %d arguments, found %d"
+                            .formatted(c.name(), f.params().size(), c.args().size()));
+        }
+        if (encoding && !(f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return)) {
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "where only the encoding is known, a function is one expression: fn "
+                            + f.name()
+                            + "(…) = …");
+        }
+        if (depth > DEEPEST_CALL)
+            return bad(
+                    c.at(),
+                    c.name().length(),
+                    "'" + c.name() + "' calls itself; loops have constant bounds");
+        ExprChecker inner = new ExprChecker(book, faults, encoding);
+        inner.depth = depth + 1;
+        for (int i = 0; i < c.args().size(); i++)
+            inner.define(f.params().get(i), argument(c.args().get(i)));
+        return inner.body(f.body());
+    }
+
+    private Kind want(Expr e, Kind wanted, String what) {
+        Kind k = kind(e);
+        if (!fits(k, wanted))
+            fault(e.at(), 1, "%s is %s, found %s".formatted(what, wanted.shown(), k.shown()));
+        return k;
+    }
+
+    void integer(Expr e) {
+        want(e, INT, "the value of a field");
+    }
+
+    void condition(Expr e) {
+        Kind k = kind(e);
+        if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + k.shown());
+    }
+
+    private static boolean isCondition(Kind k) {
+        return k instanceof Kind.Bool || k instanceof Kind.Int || k instanceof Kind.Any;
+    }
+
+    static boolean fits(Kind k, Kind wanted) {
+        return k instanceof Kind.Any || wanted instanceof Kind.Any || k.equals(wanted);
+    }
+
+    /// @return whether one can stand for the other; a condition is 0 or 1
+    static boolean same(Kind a, Kind b) {
+        return fits(a, b)
+                || a instanceof Kind.Bool && b instanceof Kind.Int
+                || a instanceof Kind.Int && b instanceof Kind.Bool;
+    }
+
+    /// @return the kind of what the statements return
+    Kind body(List<Stmt> statements) {
+        Kind result = NOTHING;
+        for (Stmt s : statements) {
+            Kind k = statement(s);
+            if (!(k instanceof Kind.Nothing)) result = k;
+        }
+        return result;
+    }
+
+    private Kind statement(Stmt s) {
+        switch (s) {
+            case Stmt.Let l -> names.put(l.name(), kind(l.value()));
+            case Stmt.Assign a -> assign(a);
+            case Stmt.Do d -> kind(d.value());
+            case Stmt.Return r -> {
+                return kind(r.value());
+            }
+            case Stmt.If i -> {
+                condition(i.condition());
+                Kind yes = body(i.yes());
+                Kind no = body(i.no());
+                return yes instanceof Kind.Nothing ? no : yes;
+            }
+            case Stmt.For f -> {
+                range(f.name(), f.from(), f.to());
+                return body(f.body());
+            }
+            case Stmt.Together t -> {
+                range(t.name(), t.from(), t.to());
+                return body(t.body());
+            }
+            case Stmt.Each e -> {
+                range(e.name(), e.from(), e.to());
+                return body(e.body());
+            }
+            case Stmt.Row r -> {
+                range(r.index(), r.from(), r.to());
+                names.put(r.name(), new Kind.Items(kind(r.value())));
+            }
+        }
+        return NOTHING;
+    }
+
+    private void range(String name, Expr from, Expr to) {
+        want(from, INT, "a bound");
+        want(to, INT, "a bound");
+        names.put(name, INT);
+    }
+
+    private void assign(Stmt.Assign a) {
+        Kind target = kind(a.target());
+        Kind value = kind(a.value());
+        if (!isPlace(a.target())) {
+            fault(
+                    a.at(),
+                    1,
+                    "only an operand, a register, a name or bits of one can be assigned to");
+        } else if (!same(target, value)) {
+            fault(
+                    a.at(),
+                    1,
+                    "the target is %s, the value %s".formatted(target.shown(), value.shown()));
+        }
+    }
+
+    private boolean isPlace(Expr e) {
+        return switch (e) {
+            case Expr.Name n -> true;
+            case Expr.Index i -> isPlace(i.of());
+            case Expr.Call c -> book.shapes().containsKey(c.name());
+            default -> false;
+        };
+    }
+
+    /// Reports a book's functions that nobody calls, checked with arguments that fit everything.
+    void uncalled(Function f) {
+        ExprChecker inner = new ExprChecker(book, faults, encoding);
+        for (String p : f.params()) inner.define(p, ANY);
+        inner.body(f.body());
+    }
+}

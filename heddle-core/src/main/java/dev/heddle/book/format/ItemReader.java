@@ -1,0 +1,125 @@
+package dev.heddle.book.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Reads the items of a file.
+final class ItemReader {
+    private final Cursor in;
+    private final MemberReader members;
+
+    ItemReader(Cursor in) {
+        this.in = in;
+        this.members = new MemberReader(in);
+    }
+
+    /// @return the items up to the end of the file, or up to a brace that closes them
+    List<Node> items() {
+        List<Node> out = new ArrayList<>();
+        while (!in.atEnd() && !in.at("}")) out.add(item());
+        return out;
+    }
+
+    private Node item() {
+        return switch (in.peek().text()) {
+            case "isa" -> titled(false, this::line);
+            case "shape" -> titled(true, members::alternative);
+            case "enum" -> block(List.of(upToBlock()), members::row);
+            case "set" -> block(List.of(upToBlock()), members::step);
+            case "form", "insn", "descriptor" -> entry();
+            case "fn" -> function();
+            case "only" -> {
+                List<Tok> head = upToBlock();
+                Tok open = in.next();
+                Node.Block block = new Node.Block(open, items(), in.next());
+                yield new Node(Node.Kind.ONLY, List.of(head), block, null);
+            }
+            case "include" -> {
+                int start = in.mark();
+                in.next();
+                in.next();
+                yield new Node(Node.Kind.ITEM, List.of(in.since(start)), null, null);
+            }
+            default -> throw new UnreadableException(in.peek().at());
+        };
+    }
+
+    private List<Tok> upToBlock() {
+        int start = in.mark();
+        while (!in.at("{")) in.next();
+        return in.since(start);
+    }
+
+    /// A keyword and a name, perhaps parameters, and a title.
+    private Node titled(boolean hasParameters, Supplier<Node> each) {
+        int start = in.mark();
+        in.next();
+        in.next();
+        if (hasParameters) in.brackets("(", ")");
+        List<Tok> name = in.since(start);
+        int title = in.mark();
+        in.strings();
+        return block(List.of(name, in.since(title)), each);
+    }
+
+    private Node block(List<List<Tok>> head, Supplier<Node> each) {
+        return new Node(Node.Kind.ITEM, head, members.block(each), null);
+    }
+
+    private Node function() {
+        int start = in.mark();
+        in.next();
+        in.next();
+        in.brackets("(", ")");
+        List<Tok> head = in.since(start);
+        if (in.at("{")) return block(List.of(head), members::statement);
+        int value = in.mark();
+        in.expect("=");
+        in.expr();
+        return new Node(Node.Kind.ITEM, List.of(head, in.since(value)), null, null);
+    }
+
+    private Node entry() {
+        int start = in.mark();
+        boolean isForm = in.next().is("form");
+        in.dottedName();
+        if (isForm && in.at("(")) in.brackets("(", ")");
+        if (in.accept("as")) in.dottedName();
+        if (in.at("general")) {
+            in.next();
+            in.expect("of");
+            do in.dottedName();
+            while (in.accept(","));
+        }
+        List<Tok> name = in.since(start);
+        int parent = in.mark();
+        if (in.accept(":")) {
+            in.next();
+            if (in.at("(")) in.brackets("(", ")");
+        }
+        List<Tok> extended = in.since(parent);
+        int title = in.mark();
+        in.strings();
+        List<List<Tok>> head = List.of(name, extended, in.since(title));
+        return in.at("{")
+                ? block(head, members::member)
+                : new Node(Node.Kind.ITEM, head, null, null);
+    }
+
+    /// A line of the head goes on up to the next word that begins one.
+    private Node line() {
+        int start = in.mark();
+        Tok keyword = in.next();
+        boolean isTagged = keyword.is("unit") || keyword.is("delay");
+        if (!keyword.is("fragments") && !in.at("}")) in.next();
+        while (!in.at("}")) {
+            boolean isTag = isTagged && in.at("evidence");
+            if (in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;
+            isTagged &= !isTag;
+            in.next();
+        }
+        Node.Kind kind = keyword.is("doc") ? Node.Kind.DOC : Node.Kind.LINE;
+        return new Node(kind, Cells.ofLine(in.since(start)), null, null);
+    }
+}

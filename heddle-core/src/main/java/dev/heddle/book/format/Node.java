@@ -1,0 +1,102 @@
+package dev.heddle.book.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An item, a member or a statement of a book.
+///
+/// @param cells its words up to its block, divided where tables may have columns
+/// @param block what is between its braces, or null
+/// @param next of an `if`, the `else` after it, or null
+record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable Node next) {
+    enum Kind {
+        /// A whole definition: `isa`, `enum`, `insn` …
+        ITEM,
+        /// A line of the head.
+        LINE,
+        /// A value of an enum.
+        ROW,
+        ALTERNATIVE,
+        /// `fixed`, `ignored` and `unknown`.
+        BITS,
+        FIELD,
+        OPERAND,
+        LET,
+        /// `doc` and `note`: texts that may be filled anew.
+        DOC,
+        /// `require` and `advise`.
+        REQUIRE,
+        /// Any other member.
+        MEMBER,
+        ACCESS,
+        STATEMENT,
+        /// A step of `set`.
+        STEP,
+        ONLY
+    }
+
+    /// @param open its brace
+    /// @param close the brace at its end
+    record Block(Tok open, List<Node> nodes, Tok close) {
+        Block {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    Node {
+        cells = cells.stream().filter(c -> !c.isEmpty()).map(List::copyOf).toList();
+    }
+
+    /// @return the word that it begins with
+    Tok first() {
+        return cells.getFirst().getFirst();
+    }
+
+    String keyword() {
+        return first().isString() ? "" : first().text();
+    }
+
+    /// @return the word or brace that it ends with
+    Tok last() {
+        if (next != null) return next.last();
+        return block != null ? block.close : cells.getLast().getLast();
+    }
+
+    List<Tok> words() {
+        List<Tok> out = new ArrayList<>();
+        cells.forEach(out::addAll);
+        return out;
+    }
+
+    /// @return comments in lines of their own that belong before it, also those that stand within its words
+    List<Tok.Remark> lead() {
+        List<Tok.Remark> out = new ArrayList<>(first().lead());
+        List<Tok> words = words();
+        for (int i = 0; i < words.size(); i++) {
+            Tok w = words.get(i);
+            if (i > 0) out.addAll(w.lead());
+            boolean isLast = i == words.size() - 1 && block == null && next == null;
+            if (!w.comment().isEmpty() && !isLast) out.add(new Tok.Remark(w.comment(), false));
+        }
+        if (block != null) out.addAll(block.open.lead());
+        if (next != null) {
+            String comment = block == null ? "" : block.close.comment();
+            if (!comment.isEmpty()) out.add(new Tok.Remark(comment, false));
+            out.addAll(next.lead());
+        }
+        return out;
+    }
+
+    /// @return whether it was written with its blocks in one line, which is kept if there is room
+    boolean isInline() {
+        if (block != null) {
+            if (!block.open.comment().isEmpty() || !block.close.lead().isEmpty()) return false;
+            if (block.close.first()) return false;
+            for (Node n : block.nodes)
+                if (n.first().first() || !n.isInline() || !n.lead().isEmpty()) return false;
+            for (Node n : block.nodes) if (!n.last().comment().isEmpty()) return false;
+        }
+        return next == null || !next.first().first() && next.isInline();
+    }
+}

@@ -1,0 +1,642 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Deferred;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Outline;
+import dev.heddle.book.Setting;
+import dev.heddle.book.Shape;
+import dev.heddle.book.check.BookChecker;
+import dev.heddle.book.check.Faults;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a book for one variant. What belongs to other variants only is passed over.
+final class BookParser {
+    /// A form, kept as the place of its tokens: it is read again for every instruction that extends it.
+    ///
+    /// @param body position of the first token after the opening brace
+    record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
+
+    /// `: IntAdd(op = 3)`.
+    record Extends(Token form, List<Token> args) {}
+
+    private final Source source;
+    private final Faults faults;
+    private final Tokens in;
+    private final @Nullable String wanted;
+    private final boolean isProven;
+
+    private @Nullable Isa isa;
+    private Isa.@Nullable Variant variant;
+    private final Map<String, EnumTable> enums = new LinkedHashMap<>();
+    private final Map<String, Shape> shapes = new LinkedHashMap<>();
+    private final Map<String, Form> forms = new HashMap<>();
+    private final Map<String, Function> functions = new LinkedHashMap<>();
+    private final Set<String> ids = new HashSet<>();
+    private final Set<String> kinds = new HashSet<>();
+    private final List<Pending> pending = new ArrayList<>();
+    private final Map<String, Setting> settings = new LinkedHashMap<>();
+
+    /// Names that come from other books, and which.
+    private final Map<String, String> foreign = new HashMap<>();
+
+    private final List<Outline> included = new ArrayList<>();
+    private final Map<String, Book> descriptors = new LinkedHashMap<>();
+
+    /// @param isDescriptor whether it is a word that instructions point to
+    private record Pending(
+            String id,
+            String mnemonic,
+            Token at,
+            @Nullable Extends parent,
+            List<String> general,
+            String title,
+            int body,
+            boolean isDescriptor) {}
+
+    private BookParser(Source source, @Nullable String wanted, boolean isProven) {
+        this.isProven = isProven;
+        this.source = source;
+        this.wanted = wanted;
+        this.faults = new Faults(source);
+        this.in = new Tokens(Lexer.tokens(source, faults), faults);
+    }
+
+    /// @param variant name or alias of a variant, or null for the default one
+    /// @param isProven whether the book has been checked before
+    /// @throws SourceException with every fault of the book
+    static Book parse(Source source, @Nullable String variant, boolean isProven)
+            throws SourceException {
+        return new BookParser(source, variant, isProven).run();
+    }
+
+    /// Reads the head of a book alone.
+    static Isa head(Source source) throws SourceException {
+        BookParser p = new BookParser(source, null, true);
+        try {
+            return new HeadParser(p.in).parse();
+        } catch (Tokens.Skip e) {
+            p.faults.throwIfAny();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Book run() throws SourceException {
+        try {
+            HeadParser head = new HeadParser(in);
+            isa = head.parse();
+            variant = chosen(isa);
+            for (HeadParser.Included i : head.included()) include(i);
+        } catch (Tokens.Skip e) {
+            faults.throwIfAny();
+        }
+        items(false);
+        faults.throwIfAny();
+        List<Outline> outlines = new ArrayList<>();
+        for (Pending p : pending) {
+            Outline o = isProven ? outline(p) : checked(p);
+            if (o == null) continue;
+            if (p.isDescriptor) descriptors.put(o.id(), descriptor(o));
+            else outlines.add(o);
+        }
+        Book book =
+                new Book(
+                        head(),
+                        current(),
+                        enums,
+                        shapes,
+                        functions,
+                        outlines,
+                        included,
+                        descriptors,
+                        settings,
+                        source);
+        if (!isProven) new BookChecker(book, faults).check();
+        faults.throwIfAny();
+        return book;
+    }
+
+    private Book descriptor(Outline only) {
+        return new Book(
+                head().ofDescriptors(),
+                current(),
+                enums,
+                shapes,
+                functions,
+                List.of(only),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                source);
+    }
+
+    /// Takes over what another book says.
+    private void include(HeadParser.Included i) {
+        Book b = i.book();
+        b.enums().forEach((name, e) -> include(i.at(), enums, name, e));
+        b.shapes().forEach((name, s) -> include(i.at(), shapes, name, s));
+        b.functions().forEach((name, f) -> include(i.at(), functions, name, f));
+        b.descriptors().forEach((name, d) -> include(i.at(), descriptors, name, d));
+        b.settings().forEach((name, s) -> include(i.at(), settings, name, s));
+        for (Outline o : b.outlines()) {
+            if (!ids.add(o.id()))
+                throw in.fault(i.at(), "'" + o.id() + "' has been defined before");
+            foreign.put(o.id(), i.at().text());
+            included.add(o);
+        }
+        kinds.addAll(b.descriptors().keySet());
+    }
+
+    private <T> void include(Token at, Map<String, T> into, String name, T item) {
+        if (into.putIfAbsent(name, item) != null)
+            throw in.fault(at, "'" + name + "' has been defined before");
+        foreign.put(name, at.text());
+    }
+
+    private String before(String name) {
+        String by = foreign.get(name);
+        return "has been defined " + (by == null ? "before" : "in '" + by + "'");
+    }
+
+    private @Nullable Outline checked(Pending p) {
+        Entry e = entry(p);
+        return e == null
+                ? null
+                : new Outline(
+                        e.id(), e.mnemonic(), e.length(), e.fixed(), e.match(), p.general, () -> e);
+    }
+
+    private Isa head() {
+        return java.util.Objects.requireNonNull(isa);
+    }
+
+    private Isa.Variant current() {
+        return java.util.Objects.requireNonNull(variant);
+    }
+
+    private Isa.Variant chosen(Isa head) throws SourceException {
+        if (wanted == null) return head.preset();
+        Isa.Variant v = head.variant(wanted);
+        if (v != null) return v;
+        List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
+        throw new SourceException(
+                Diagnostic.of(
+                        head.name() + "@" + wanted,
+                        "unknown variant; "
+                                + head.name()
+                                + " has "
+                                + String.join(", ", names)
+                                + Suggest.near(wanted, names)));
+    }
+
+    private void items(boolean nested) {
+        while (!in.atEnd() && !(nested && in.at("}"))) {
+            int start = in.position();
+            try {
+                item();
+            } catch (Tokens.Skip e) {
+                skipItem(start);
+            }
+        }
+    }
+
+    private static final List<String> ITEMS =
+            List.of("enum", "shape", "form", "insn", "descriptor", "set", "fn", "only");
+
+    /// After a fault: goes on after the item that began at `start`, by its braces.
+    private void skipItem(int start) {
+        in.position(start);
+        in.next();
+        while (!in.atEnd()) {
+            Token t = in.peek();
+            if (t.first() && ITEMS.contains(t.text()) && source.column(t.at()) == 1) return;
+            in.next();
+        }
+    }
+
+    private void item() {
+        Token t = in.next();
+        switch (t.text()) {
+            case "enum" -> {
+                EnumTable e = enumTable(t);
+                add(enums, e.name(), e, t);
+            }
+            case "shape" -> {
+                Shape s = shape(t);
+                add(shapes, s.name(), s, t);
+            }
+            case "form" -> form();
+            case "insn" -> insn(false);
+            case "descriptor" -> insn(true);
+            case "set" -> setting(t);
+            case "fn" -> {
+                Function f = function(t);
+                add(functions, f.name(), f, t);
+            }
+            case "only" -> only(() -> items(true));
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected one of "
+                                    + String.join(", ", ITEMS)
+                                    + ", found "
+                                    + t.shown()
+                                    + Suggest.near(t.text(), ITEMS));
+        }
+    }
+
+    private <T> void add(Map<String, T> into, String name, T item, Token at) {
+        boolean taken =
+                enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
+        if (taken) throw in.fault(at, "'" + name + "' " + before(name));
+        into.put(name, item);
+    }
+
+    /// `only a6xx.. { … }`: reads the block, or passes over it.
+    private void only(Runnable inside) {
+        boolean chosen = variants();
+        in.expect("{");
+        if (!chosen) {
+            in.skipBlock();
+            return;
+        }
+        inside.run();
+        in.expect("}");
+    }
+
+    /// `a3xx, a5xx..a6xx, a7xx..`: whether the book's variant is among them.
+    private boolean variants() {
+        boolean found = false;
+        do {
+            int at = index();
+            int from = in.at("..") ? 0 : variantIndex();
+            int to = from;
+            if (in.accept("..")) to = in.at("{") || in.at(",") ? Integer.MAX_VALUE : variantIndex();
+            found |= from <= at && at <= to;
+        } while (in.accept(","));
+        return found;
+    }
+
+    private int index() {
+        return head().variants().indexOf(current());
+    }
+
+    private int variantIndex() {
+        Token t = in.name("the name of a variant");
+        for (int i = 0; i < head().variants().size(); i++) {
+            if (head().variants().get(i).name().equals(t.text())) return i;
+        }
+        List<String> names = head().variants().stream().map(Isa.Variant::name).toList();
+        throw in.fault(
+                t,
+                "'%s' is not a variant; there are %s"
+                        .formatted(t.text(), String.join(", ", names)));
+    }
+
+    private void lines(Runnable line) {
+        while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
+            try {
+                if (in.at("only") && !in.peek(1).is("[") && !in.peek(1).is(":")) {
+                    in.next();
+                    only(() -> lines(line));
+                } else {
+                    line.run();
+                }
+            } catch (Tokens.Skip e) {
+                in.skipToLine(start);
+            }
+        }
+    }
+
+    private EnumTable enumTable(Token at) {
+        String name = in.name("the name of the enum").text();
+        in.expect("[");
+        int width = in.number("the width of an enum", 1, 16);
+        in.expect("]");
+        boolean open = in.accept("open");
+        boolean reserved = !open && in.accept("reserved");
+        List<String> columns = new ArrayList<>();
+        if (in.accept("(")) {
+            do columns.add(in.name("the name of a column").text());
+            while (in.accept(","));
+            in.expect(")");
+        }
+        List<EnumTable.Row> rows = new ArrayList<>();
+        in.expect("{");
+        lines(() -> rows.add(row(width, columns, rows)));
+        in.expect("}");
+        return new EnumTable(name, width, open, reserved, columns, rows, at.at());
+    }
+
+    private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
+        Token at = in.peek();
+        long value = in.number("a value");
+        if (width < 64 && value >>> width != 0)
+            throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
+        for (EnumTable.Row r : before)
+            if (r.value() == value)
+                throw in.fault(at, "the value " + value + " has a name already");
+        String name = in.dottedName("a name, or \"\" for nothing");
+        List<String> aliases = new ArrayList<>();
+        while (in.accept("|")) aliases.add(in.dottedName("another name"));
+        List<Long> numbers = new ArrayList<>();
+        if (!columns.isEmpty()) {
+            in.expect("(");
+            for (int i = 0; i < columns.size(); i++) {
+                if (i > 0) in.expect(",");
+                boolean negative = in.accept("-");
+                long n = in.number("the " + columns.get(i));
+                numbers.add(negative ? -n : n);
+            }
+            in.expect(")");
+        }
+        String doc = in.accept("doc") ? in.string("what the value stands for, in quotes") : "";
+        return new EnumTable.Row(value, name, aliases, numbers, doc, at.at());
+    }
+
+    private Shape shape(Token at) {
+        String name = in.name("the name of the shape").text();
+        in.expect("(");
+        List<Shape.Param> params = new ArrayList<>();
+        do {
+            Token p = in.name("a parameter");
+            in.expect(":");
+            int width = in.number("the width of a parameter", 1, 64);
+            Long preset = in.accept("=") ? Long.valueOf(in.number("a default value")) : null;
+            params.add(new Shape.Param(p.text(), width, preset, p.at()));
+        } while (in.accept(","));
+        in.expect(")");
+        String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : name;
+        in.expect("{");
+        return new Shape(name, title, params, alternatives(), at.at());
+    }
+
+    /// Reads the alternatives of a shape; those of a book without faults when they are needed.
+    private Deferred<List<Shape.Alternative>> alternatives() {
+        int position = in.position();
+        Supplier<List<Shape.Alternative>> reader =
+                () -> {
+                    synchronized (in) {
+                        in.position(position);
+                        in.replacements(Map.of());
+                        List<Shape.Alternative> out = new ArrayList<>();
+                        lines(() -> out.add(new AlternativeParser(in, false).parse()));
+                        in.expect("}");
+                        return out;
+                    }
+                };
+        if (isProven) {
+            in.skipBlock();
+            return Deferred.of(reader);
+        }
+        List<Shape.Alternative> now = reader.get();
+        return Deferred.of(() -> now);
+    }
+
+    private void form() {
+        Token name = in.name("the name of the form");
+        List<String> params = new ArrayList<>();
+        if (in.accept("(")) {
+            do params.add(in.name("a parameter").text());
+            while (in.accept(","));
+            in.expect(")");
+        }
+        Extends parent = parent();
+        in.expect("{");
+        if (forms.put(name.text(), new Form(name.text(), params, parent, in.position(), name))
+                != null) {
+            faults.add(
+                    name.at(),
+                    name.length(),
+                    "the form '" + name.text() + "' has been defined before");
+        }
+        in.skipBlock();
+    }
+
+    private @Nullable Extends parent() {
+        if (!in.accept(":")) return null;
+        Token form = in.name("the name of a form");
+        List<Token> args = new ArrayList<>();
+        if (in.accept("(")) {
+            do {
+                Token t = in.next();
+                if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END) {
+                    throw in.fault(t, "an argument of a form is one name, number or text");
+                }
+                args.add(t);
+            } while (in.accept(","));
+            in.expect(")");
+        }
+        return new Extends(form, args);
+    }
+
+    private void insn(boolean isDescriptor) {
+        Token at = in.peek();
+        String id =
+                in.dottedName("the name of the " + (isDescriptor ? "descriptor" : "instruction"));
+        String mnemonic = in.accept("as") ? in.dottedName("the mnemonic") : id;
+        List<String> general = new ArrayList<>();
+        if (in.accept("general")) {
+            in.expect("of");
+            do general.add(in.dottedName("an instruction"));
+            while (in.accept(","));
+        }
+        Extends parent = parent();
+        String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : "";
+        int body = -1;
+        if (in.accept("{")) {
+            body = in.position();
+            in.skipBlock();
+        }
+        pending.add(new Pending(id, mnemonic, at, parent, general, title, body, isDescriptor));
+    }
+
+    /// @return the entry, or null after a fault
+    private @Nullable Entry entry(Pending p) {
+        if (!(p.isDescriptor ? kinds : ids).add(p.id)) {
+            faults.add(
+                    p.at.at(),
+                    p.at.length(),
+                    "the instruction '"
+                            + p.id
+                            + "' "
+                            + before(p.id)
+                            + "; 'insn ID as MNEMONIC' gives two one mnemonic");
+            return null;
+        }
+        EntryBuilder builder = builder(p);
+        try {
+            bodies(p, builder, b -> lines(new MemberParser(in, b)::member));
+        } catch (Tokens.Skip e) {
+            return null;
+        }
+        return builder.build(shapes);
+    }
+
+    private EntryBuilder builder(Pending p) {
+        Isa words = p.isDescriptor ? head().ofDescriptors() : head();
+        EntryBuilder builder = new EntryBuilder(p.id, p.mnemonic, p.title, p.at, words, faults);
+        if (p.isDescriptor)
+            builder.length(new Entry.Length(Isa.DESCRIPTOR_BYTES, Isa.DESCRIPTOR_BYTES, -1));
+        builder.generalOf(p.general);
+        return builder;
+    }
+
+    /// For a book without faults: enough to recognise the instruction, and the rest on demand.
+    private Outline outline(Pending p) {
+        EntryBuilder builder = builder(p);
+        bodies(p, builder, b -> new OutlineParser(in, b, this::variants).body());
+        return builder.outline(() -> {
+            synchronized (in) {
+                return java.util.Objects.requireNonNull(entry(p), p.id);
+            }
+        });
+    }
+
+    /// Reads the bodies of an instruction's forms, the farthest first, and its own.
+    private void bodies(Pending p, EntryBuilder builder, Consumer<EntryBuilder> reader) {
+        if (p.parent != null) inherit(p.parent, builder, Map.of(), 0, reader);
+        if (p.body >= 0) body(p.body, builder, Map.of(), reader);
+    }
+
+    private void inherit(
+            Extends parent,
+            EntryBuilder builder,
+            Map<String, Token> outer,
+            int depth,
+            Consumer<EntryBuilder> reader) {
+        Form form = forms.get(parent.form.text());
+        if (form == null) {
+            throw in.fault(
+                    parent.form,
+                    "there is no form '"
+                            + parent.form.text()
+                            + "'"
+                            + Suggest.near(parent.form.text(), forms.keySet()));
+        }
+        if (depth > 16) throw in.fault(parent.form, "this form extends itself");
+        if (form.params.size() != parent.args.size()) {
+            throw in.fault(
+                    parent.form,
+                    "the form '%s' takes %d arguments, found %d"
+                            .formatted(form.name, form.params.size(), parent.args.size()));
+        }
+        Map<String, Token> by = new HashMap<>();
+        for (int i = 0; i < form.params.size(); i++) {
+            Token arg = parent.args.get(i);
+            by.put(form.params.get(i), outer.getOrDefault(arg.text(), filled(arg, outer)));
+        }
+        builder.form(form.name);
+        if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
+        body(form.body, builder, by, reader);
+    }
+
+    /// A text with the arguments of the form that it stands in.
+    private static Token filled(Token arg, Map<String, Token> outer) {
+        if (arg.kind() != Token.Kind.STRING || outer.isEmpty()) return arg;
+        String text = arg.text();
+        for (Map.Entry<String, Token> e : outer.entrySet())
+            text = text.replace("{" + e.getKey() + "}", e.getValue().text());
+        return new Token(arg.kind(), text, arg.at(), arg.glued(), arg.first());
+    }
+
+    private void body(
+            int position,
+            EntryBuilder builder,
+            Map<String, Token> by,
+            Consumer<EntryBuilder> reader) {
+        int back = in.position();
+        in.position(position);
+        in.replacements(by);
+        reader.accept(builder);
+        in.expect("}");
+        in.replacements(Map.of());
+        in.position(back);
+    }
+
+    /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`
+    private void setting(Token at) {
+        Token file = in.name("a register file");
+        in.expect("[");
+        String register = in.name("a name for the number of the register").text();
+        in.expect("]");
+        in.expect("=");
+        String value = in.name("a name for the value").text();
+        List<Setting.Step> steps = new ArrayList<>();
+        in.expect("{");
+        lines(() -> steps.add(step()));
+        in.expect("}");
+        Setting s = new Setting(file.text(), register, value, steps, file.at());
+        if (settings.putIfAbsent(s.file(), s) != null)
+            throw in.fault(at, "how '" + s.file() + "' is set has been said before");
+    }
+
+    private Setting.Step step() {
+        Token at = in.peek();
+        String entry = in.dottedName("an instruction");
+        List<Setting.Part> parts = new ArrayList<>();
+        in.expect("(");
+        do {
+            Token name = in.peek();
+            String field = in.dottedName("a field");
+            in.expect("=");
+            parts.add(new Setting.Part(field, new ExprParser(in).expr(), name.at()));
+        } while (in.accept(","));
+        in.expect(")");
+        Expr when = in.accept("when") ? new ExprParser(in).expr() : null;
+        return new Setting.Step(entry, parts, when, at.at());
+    }
+
+    private Function function(Token at) {
+        String name = in.name("the name of the function").text();
+        List<String> params = new ArrayList<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            params.add(in.name("a parameter").text());
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        ExprParser e = new ExprParser(in);
+        List<Stmt> body;
+        if (in.accept("=")) {
+            Expr value = e.expr();
+            body = List.of(new Stmt.Return(value, value.at()));
+        } else {
+            body = e.block();
+        }
+        return new Function(name, params, body, at.at());
+    }
+
+    /// Runs `line` for each line of a block of the head.
+    static void block(Tokens in, Consumer<Token> line) {
+        in.expect("{");
+        while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
+            try {
+                line.accept(in.next());
+            } catch (Tokens.Skip e) {
+                in.skipToLine(start);
+            }
+        }
+        in.expect("}");
+    }
+}

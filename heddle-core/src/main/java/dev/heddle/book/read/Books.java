@@ -1,0 +1,125 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Finds and reads books: those of Heddle by name, others from a text.
+public final class Books {
+    private static final List<String> OWN = List.of("agx", "ir3", "valhall", "amx", "a64");
+
+    private Books() {}
+
+    /// @return names of the books that come with Heddle
+    public static List<String> names() {
+        return OWN;
+    }
+
+    /// Reads a book that comes with Heddle.
+    ///
+    /// @param name `ISA` for the default variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
+    ///     book has it
+    /// @throws SourceException if there is no such book or variant
+    public static Book load(String name) throws SourceException {
+        int sign = name.indexOf('@');
+        String isa = sign < 0 ? name : name.substring(0, sign);
+        if (!OWN.contains(isa)) {
+            String whole = sign < 0 ? withVariant(name) : null;
+            if (whole != null) return load(whole);
+            throw new SourceException(
+                    Diagnostic.of(
+                            name,
+                            "unknown instruction set; there are "
+                                    + String.join(", ", OWN)
+                                    + Suggest.near(isa, OWN)));
+        }
+        // Our own books are checked when Heddle is built, not each time one is read.
+        return BookParser.parse(source(isa), sign < 0 ? null : name.substring(sign + 1), true);
+    }
+
+    /// @return `ISA@VARIANT` for the name or an alias of a variant, or null if no book or several have it
+    private static @Nullable String withVariant(String name) throws SourceException {
+        String found = null;
+        for (String isa : OWN) {
+            Isa.Variant v = BookParser.head(source(isa)).variant(name);
+            if (v == null) continue;
+            if (found != null) return null;
+            found = isa + "@" + v.name();
+        }
+        return found;
+    }
+
+    /// @param isa one of [#names]
+    /// @return the text of the book with all its parts
+    public static Source source(String isa) {
+        Source first = resource(isa + ".isa");
+        if (first == null) throw new IllegalArgumentException("no book " + isa);
+        try {
+            return Parts.joined(first, Books::resource);
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static @Nullable Source resource(String path) {
+        try (InputStream in = Books.class.getResourceAsStream("/isa/" + path)) {
+            return in == null
+                    ? null
+                    : new Source(path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Puts a book together whose parts are in files of their own, see `include "…"` in the manual.
+    ///
+    /// @param source the file that includes the others; its name is the path of the file, with `/` or the separator of
+    ///     this computer
+    /// @param reader reads the file of a path, or gives null if there is none
+    /// @throws SourceException if a part is not there, or includes itself
+    public static Source joined(Source source, Function<String, @Nullable Source> reader)
+            throws SourceException {
+        return Parts.joined(source, reader);
+    }
+
+    /// Reads and checks a book.
+    ///
+    /// @param variant name or alias of a variant, null for the default one
+    /// @throws SourceException with every fault of the book
+    public static Book parse(Source source, @Nullable String variant) throws SourceException {
+        return BookParser.parse(source, variant, false);
+    }
+
+    /// Reads a book once for each of its variants.
+    ///
+    /// @throws SourceException with the faults of all variants
+    public static List<Book> parseAll(Source source) throws SourceException {
+        List<Book> books = new ArrayList<>();
+        List<Diagnostic> faults = new ArrayList<>();
+        Book first = parse(source, null);
+        for (Isa.Variant v : first.isa().variants()) {
+            try {
+                if (v.equals(first.variant())) {
+                    books.add(first);
+                    continue;
+                }
+                books.add(parse(source, v.name()));
+            } catch (SourceException e) {
+                faults.addAll(e.diagnostics());
+            }
+        }
+        if (!faults.isEmpty()) throw new SourceException(faults);
+        return books;
+    }
+}

@@ -1,0 +1,245 @@
+package dev.heddle.book.read;
+
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
+import dev.heddle.expr.UnaryOperator;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads expressions and the statements of meanings.
+final class ExprParser {
+    /// The operator that a token stands for, or null: `or` and `and` may be written as words.
+    private static @Nullable Operator operator(Token t) {
+        // A bar that begins a line begins an alternative.
+        if (t.kind() == Token.Kind.STRING || t.is("|") && t.first()) return null;
+        return Operator.of(t.is("or") ? "||" : t.is("and") ? "&&" : t.text());
+    }
+
+    private final Tokens in;
+
+    ExprParser(Tokens in) {
+        this.in = in;
+    }
+
+    Expr expr() {
+        Expr condition = binary(1);
+        if (!in.at("?")) return condition;
+        int at = in.next().at();
+        in.enter();
+        try {
+            Expr yes = expr();
+            in.expect(":");
+            return new Expr.Choose(condition, yes, expr(), at);
+        } finally {
+            in.leave();
+        }
+    }
+
+    /// Reads operators that bind at least as tightly as `least`.
+    private Expr binary(int least) {
+        Expr left = unary();
+        while (true) {
+            Operator op = operator(in.peek());
+            if (op == null || op.level() < least) return left;
+            int at = in.next().at();
+            left = new Expr.Binary(op, left, binary(op.level() + 1), at);
+        }
+    }
+
+    private Expr unary() {
+        in.enter();
+        try {
+            return signed();
+        } finally {
+            in.leave();
+        }
+    }
+
+    private Expr signed() {
+        Token t = in.peek();
+        UnaryOperator op =
+                t.kind() == Token.Kind.STRING
+                        ? null
+                        : UnaryOperator.of(t.is("not") ? "!" : t.text());
+        if (op == null) return postfix(primary());
+        in.next();
+        return new Expr.Unary(op, unary(), t.at());
+    }
+
+    private Expr primary() {
+        Token t = in.peek();
+        switch (t.kind()) {
+            case NUMBER -> {
+                if (in.peek(1).is(".")
+                        && in.peek(1).glued()
+                        && in.peek(2).kind() == Token.Kind.NUMBER) return real();
+                return new Expr.Int(in.number("a number"), t.at());
+            }
+            case NAME -> {
+                in.next();
+                if (t.is("unknown") || t.is("fault") && in.peek().kind() == Token.Kind.STRING)
+                    return new Expr.Unknown(
+                            in.string("the reason, in quotes"), t.is("fault"), t.at());
+                if (t.is("true") || t.is("false"))
+                    return new Expr.Int(t.is("true") ? 1 : 0, t.at());
+                return in.at("(") && in.peek().glued()
+                        ? new Expr.Call(t.text(), args(), t.at())
+                        : new Expr.Name(t.text(), t.at());
+            }
+            case SYMBOL -> {
+                if (in.accept("(")) {
+                    Expr inner = expr();
+                    in.expect(")");
+                    return inner;
+                }
+            }
+            case STRING, END -> {}
+        }
+        in.expected("a value");
+        throw new AssertionError();
+    }
+
+    private Expr real() {
+        Token whole = in.next();
+        in.next();
+        Token fraction = in.next();
+        try {
+            if (!fraction.text().chars().allMatch(Character::isDigit))
+                throw new NumberFormatException();
+            return new Expr.Real(
+                    Double.parseDouble(whole.text() + "." + fraction.text()), whole.at());
+        } catch (NumberFormatException e) {
+            throw in.fault(fraction, "not a decimal fraction");
+        }
+    }
+
+    private List<Expr> args() {
+        List<Expr> out = new ArrayList<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            if (in.peek().kind() == Token.Kind.NAME && in.peek(1).is(":")) {
+                in.next();
+                in.next();
+            }
+            out.add(expr());
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        return out;
+    }
+
+    private Expr postfix(Expr first) {
+        Expr e = first;
+        while (true) {
+            Token t = in.peek();
+            if (t.is(".") && in.peek(1).kind() == Token.Kind.NAME) {
+                in.next();
+                e = new Expr.Member(e, in.next().text(), t.at());
+            } else if (t.is("[") && t.glued()) {
+                in.next();
+                Expr from = expr();
+                Expr second = in.accept(":") ? expr() : null;
+                in.expect("]");
+                e = new Expr.Index(e, from, second, t.at());
+            } else {
+                return e;
+            }
+        }
+    }
+
+    /// Statements up to the closing brace, which is read too.
+    List<Stmt> block() {
+        in.expect("{");
+        in.enter();
+        try {
+            return statements();
+        } finally {
+            in.leave();
+        }
+    }
+
+    private List<Stmt> statements() {
+        List<Stmt> out = new ArrayList<>();
+        while (!in.at("}") && !in.atEnd()) {
+            int start = in.position();
+            try {
+                out.add(statement());
+                in.accept(";");
+            } catch (Tokens.Skip e) {
+                in.skipToLine(start);
+            }
+        }
+        in.expect("}");
+        return out;
+    }
+
+    private Stmt statement() {
+        Token t = in.peek();
+        if (in.accept("let")) {
+            String name = in.name("a name").text();
+            if (in.at("[") && in.peek().glued()) return row(name, t.at());
+            in.expect("=");
+            return new Stmt.Let(name, expr(), t.at());
+        }
+        if (in.accept("return")) return new Stmt.Return(expr(), t.at());
+        if (in.accept("if")) return ifStatement(t.at());
+        if (in.accept("for")) {
+            Range r = range();
+            return new Stmt.For(r.name, r.from, r.to, block(), t.at());
+        }
+        if (in.at("together") && in.peek(1).kind() == Token.Kind.NAME) {
+            in.next();
+            Range r = range();
+            return new Stmt.Together(r.name, r.from, r.to, block(), t.at());
+        }
+        if (in.at("each") && in.peek(1).kind() == Token.Kind.NAME) {
+            in.next();
+            Range r = range();
+            return new Stmt.Each(r.name, r.from, r.to, block(), t.at());
+        }
+        Expr target = expr();
+        if (in.accept("=")) return new Stmt.Assign(target, expr(), t.at());
+        return new Stmt.Do(target, t.at());
+    }
+
+    /// `k in 0..15`.
+    private record Range(String name, Expr from, Expr to) {}
+
+    private Range range() {
+        String name = in.name("a name").text();
+        in.expect("in");
+        Expr from = expr();
+        in.expect("..");
+        return new Range(name, from, expr());
+    }
+
+    private Stmt row(String name, int at) {
+        in.expect("[");
+        Range r = range();
+        in.expect("]");
+        in.expect("=");
+        return new Stmt.Row(name, r.name, r.from, r.to, expr(), at);
+    }
+
+    private Stmt ifStatement(int at) {
+        Expr condition = expr();
+        List<Stmt> yes = block();
+        List<Stmt> no = List.of();
+        if (in.at("else")) {
+            Token e = in.next();
+            no = in.accept("if") ? List.of(nested(e.at())) : block();
+        }
+        return new Stmt.If(condition, yes, no, at);
+    }
+
+    private Stmt nested(int at) {
+        in.enter();
+        try {
+            return ifStatement(at);
+        } finally {
+            in.leave();
+        }
+    }
+}

@@ -1,0 +1,425 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Schedule;
+import dev.heddle.expr.ElementType;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the head of a book: `isa agx "Apple G13 GPU" { … }`.
+final class HeadParser {
+    private static final List<String> LINES =
+            List.of(
+                    "doc",
+                    "include",
+                    "granule",
+                    "max",
+                    "lanes",
+                    "fragments",
+                    "padding",
+                    "variant",
+                    "dialect",
+                    "evidence",
+                    "state",
+                    "view",
+                    "space",
+                    "table",
+                    "input",
+                    "constants",
+                    "column",
+                    "labels",
+                    "literal",
+                    "header",
+                    "section",
+                    "repeat",
+                    "sync",
+                    "unit",
+                    "delay",
+                    "overlap");
+
+    private final Tokens in;
+    private String doc = "";
+    private int granule = 1;
+    private int max = 16;
+    private int lanes = 1;
+    private boolean apart;
+    private boolean fragments;
+    private int abreast;
+    private int padding = -1;
+    private final List<Isa.Variant> variants = new ArrayList<>();
+    private final List<String> dialects = new ArrayList<>();
+    private final Map<String, String> evidence = new LinkedHashMap<>();
+    private final Map<String, Isa.State> states = new LinkedHashMap<>();
+    private final Map<String, Isa.View> views = new LinkedHashMap<>();
+    private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
+    private final Map<String, String> tables = new LinkedHashMap<>();
+    private final List<Isa.Input> inputs = new ArrayList<>();
+    private String constants = "";
+    private final Map<String, String> syncs = new LinkedHashMap<>();
+    private final Map<String, Schedule.Unit> units = new LinkedHashMap<>();
+    private final List<Schedule.Delay> delays = new ArrayList<>();
+    private final Map<String, String> overlaps = new LinkedHashMap<>();
+    private Isa.@Nullable Repeat repeat;
+    private int column = Isa.Writing.PLAIN.column();
+    private String labels = Isa.Writing.PLAIN.labels();
+    private int labelUnit = Isa.Writing.PLAIN.labelUnit();
+    private String literal = "";
+    private final Map<String, Isa.OwnHeader> headers = new LinkedHashMap<>();
+    private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
+    private final List<Included> included = new ArrayList<>();
+
+    /// Names of the head that come from another book, and which.
+    private final Map<String, String> foreign = new HashMap<>();
+
+    /// Another book that this one has in itself.
+    ///
+    /// @param at where the head names it
+    record Included(Token at, Book book) {}
+
+    HeadParser(Tokens in) {
+        this.in = in;
+    }
+
+    /// @return the books that the head includes
+    List<Included> included() {
+        return included;
+    }
+
+    Isa parse() {
+        if (!in.at("isa")) in.expected("'isa', the head of the book");
+        in.next();
+        Token name = in.name("the name of the instruction set");
+        String title = in.string("a title, in quotes");
+        BookParser.block(in, this::line);
+        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
+        if (dialects.isEmpty()) dialects.add(name.text());
+        if (max % granule != 0)
+            throw in.fault(name, "the longest instruction is not a multiple of the granule");
+        for (Included i : included) fits(i);
+        return new Isa(
+                name.text(),
+                title,
+                doc,
+                granule,
+                max,
+                lanes,
+                apart,
+                Math.max(lanes, abreast),
+                fragments,
+                padding,
+                variants,
+                dialects,
+                evidence,
+                states,
+                views,
+                spaces,
+                tables,
+                inputs,
+                constants,
+                new Isa.Writing(column, labels, labelUnit, literal, headers, sections, repeat),
+                new Schedule(syncs, units, delays, overlaps));
+    }
+
+    private void line(Token t) {
+        switch (t.text()) {
+            case "doc" -> doc = in.string("a text");
+            case "include" -> include();
+            case "granule" -> granule = in.number("the granule", 1, 16);
+            case "max" -> max = in.number("the longest instruction", 1, 16);
+            case "lanes" -> {
+                lanes = in.number("the number of lanes", 1, 1024);
+                apart = in.accept("apart");
+                if (apart && in.accept("abreast"))
+                    abreast = in.number("how many lanes may run side by side", lanes, 1024);
+            }
+            case "fragments" -> fragments = true;
+            case "padding" -> padding = in.number("the padding byte", 0, 255);
+            case "variant" -> variants.add(variant());
+            case "dialect" -> dialects.add(in.name("the name of a dialect").text());
+            case "evidence" ->
+                    evidence.put(
+                            fresh(in.name("a tag"), evidence).text(),
+                            in.string("what the tag stands for"));
+            case "state" -> state();
+            case "view" -> view();
+            case "space" -> space();
+            case "table" ->
+                    tables.put(in.name("the name of a table").text(), in.string("what is in it"));
+            case "input" -> input();
+            case "constants" -> {
+                Set<String> files = new TreeSet<>(states.keySet());
+                files.addAll(views.keySet());
+                constants = one("a register file or a view", files).text();
+            }
+            case "sync" ->
+                    syncs.put(
+                            in.name("the field that makes an instruction wait").text(),
+                            in.string("what it waits for"));
+            case "unit" -> unit();
+            case "delay" -> delay();
+            case "overlap" -> {
+                String file = stateName().text();
+                overlaps.put(file, stateName().text());
+            }
+            case "repeat" -> repeat();
+            case "column" -> column = in.number("the width of the mnemonic", 0, 80);
+            case "labels" -> {
+                labels = in.name("what the names of branch targets begin with").text();
+                labelUnit = in.number("the bytes that are counted", 1, 16);
+            }
+            case "literal" -> literal = in.dottedName("a word, or one in quotes");
+            case "header" ->
+                    headers.put(
+                            line("the first word of a line"),
+                            new Isa.OwnHeader(in.string("what follows it"), role()));
+            case "section" ->
+                    sections.put(
+                            line("the line that opens it"),
+                            new Isa.Section(
+                                    line("the line that closes it"), line("an instruction")));
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected one of "
+                                    + String.join(", ", LINES)
+                                    + ", found "
+                                    + t.shown()
+                                    + Suggest.near(t.text(), LINES));
+        }
+    }
+
+    /// `include a64`: what that book says becomes part of this one.
+    private void include() {
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '"
+                            + t.text()
+                            + "' to include; there are "
+                            + String.join(", ", Books.names())
+                            + Suggest.near(t.text(), Books.names()));
+        Book b;
+        try {
+            b = BookParser.parse(Books.source(t.text()), null, true);
+        } catch (SourceException e) {
+            throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
+        }
+        Isa isa = b.isa();
+        if (!isa.schedule().units().isEmpty())
+            throw in.fault(t, "'" + t.text() + "' has units, and such a book cannot be included");
+        merge(t, states, isa.states());
+        merge(t, views, isa.views());
+        merge(t, spaces, isa.spaces());
+        merge(t, evidence, isa.evidence());
+        included.add(new Included(t, b));
+    }
+
+    private <V> void merge(Token at, Map<String, V> into, Map<String, V> from) {
+        for (Map.Entry<String, V> e : from.entrySet()) {
+            if (into.putIfAbsent(e.getKey(), e.getValue()) != null)
+                throw in.fault(at, "'%s' has '%s', too".formatted(at.text(), e.getKey()));
+            foreign.put(e.getKey(), at.text());
+        }
+    }
+
+    /// A name that no included book has defined.
+    private Token fresh(Token name, Map<String, ?> among) {
+        String by = among.containsKey(name.text()) ? foreign.get(name.text()) : null;
+        if (by != null)
+            throw in.fault(name, "'%s' has been defined in '%s'".formatted(name.text(), by));
+        return name;
+    }
+
+    private void fits(Included i) {
+        Isa other = i.book().isa();
+        if (other.granule() % granule != 0 || other.maxBytes() > max)
+            throw in.fault(
+                    i.at(),
+                    "'%s' has instructions of up to %d bytes in steps of %d, this book of up to %d in steps of %d"
+                            .formatted(
+                                    i.at().text(),
+                                    other.maxBytes(),
+                                    other.granule(),
+                                    max,
+                                    granule));
+    }
+
+    private String role() {
+        return in.accept("as") ? one("a role", Set.copyOf(Isa.ROLES)).text() : "";
+    }
+
+    private Isa.Variant variant() {
+        String name = in.name("the name of a variant").text();
+        List<String> aliases = new ArrayList<>();
+        while (in.accept("|")) aliases.add(in.name("another name").text());
+        String title = in.string("what the variant is");
+        return new Isa.Variant(name, aliases, title, in.accept("default"));
+    }
+
+    /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
+    private void unit() {
+        String name = in.name("the name of a unit").text();
+        String doc = in.string("what the unit does");
+        List<Schedule.Result> results = new ArrayList<>();
+        List<String> sources = new ArrayList<>();
+        while (in.accept("results")) {
+            String wait = one("a wait", syncs.keySet()).text();
+            String file = in.accept("in") ? stateName().text() : "";
+            String unless = in.accept("unless") ? stateName().text() : "";
+            results.add(new Schedule.Result(wait, file, unless));
+        }
+        if (in.accept("sources")) {
+            do sources.add(one("a wait", syncs.keySet()).text());
+            while (in.accept("or"));
+        }
+        units.put(name, new Schedule.Unit(name, doc, results, sources, tag()));
+    }
+
+    /// `delay alu in a0 to any 6 mixed 6 evidence manual "why"`
+    private void delay() {
+        String unit = one("a unit", units.keySet()).text();
+        String file = in.accept("in") ? stateName().text() : "";
+        in.expect("to");
+        String role = in.name("a unit, a role or 'any'").text();
+        int slots = in.number("the number of slots", 0, 1000);
+        int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
+        String tag = tag();
+        boolean isSaid = in.peek().kind() == Token.Kind.STRING;
+        String doc = isSaid ? in.string("why") : "";
+        delays.add(new Schedule.Delay(unit, file, role, slots, mixed, tag, doc));
+    }
+
+    /// `repeat rpt drops sy, ss`
+    private void repeat() {
+        String field = in.name("the field that says how many times more").text();
+        List<String> drops = new ArrayList<>();
+        if (in.accept("drops")) {
+            do drops.add(in.name("a field").text());
+            while (in.accept(","));
+        }
+        repeat = new Isa.Repeat(field, drops);
+    }
+
+    private String tag() {
+        return in.accept("evidence") ? one("a tag", evidence.keySet()).text() : "";
+    }
+
+    private String line(String what) {
+        if (in.peek().kind() != Token.Kind.STRING) in.expected(what + ", in quotes");
+        return TextParser.unescape(in.next().text());
+    }
+
+    private ElementType type() {
+        return AlternativeParser.type(in);
+    }
+
+    private int count() {
+        if (!in.accept("[")) return 1;
+        int n = in.number("the number of registers", 1, 65536);
+        in.expect("]");
+        return n;
+    }
+
+    private void state() {
+        String name = fresh(in.name("the name of a register file"), states).text();
+        in.expect(":");
+        ElementType type = type();
+        int count = count();
+        boolean isPacked = in.at("packed");
+        Token where = in.peek();
+        boolean perLane = !in.accept("packed") && !in.accept("shared");
+        if (isPacked && !type.equals(ElementType.unsigned(8)))
+            throw in.fault(where, "what is packed has elements of u8; views of it may be wider");
+        int row = isPacked && in.accept("rows") ? in.number("bytes of a row", 1, count) : 0;
+        String about = in.peek().kind() == Token.Kind.STRING ? in.string("a text") : "";
+        states.put(name, new Isa.State(name, type, count, perLane, isPacked, row, about));
+    }
+
+    private void space() {
+        String name = fresh(in.name("the name of an address space"), spaces).text();
+        in.expect(":");
+        int bits = in.number("the width of an address", 1, 64);
+        Isa.Reach reach = in.accept("of") ? reach() : Isa.Reach.DEVICE;
+        Map<Isa.Reach, Long> windows = new LinkedHashMap<>();
+        while (in.accept("with")) {
+            Isa.Reach of = reach();
+            in.expect("at");
+            windows.put(of, in.number("the address of its first byte"));
+        }
+        spaces.put(name, new Isa.Space(bits, reach, windows));
+    }
+
+    private Isa.Reach reach() {
+        Token who = in.name("'device', 'group' or 'lane'");
+        return switch (who.text()) {
+            case "device" -> Isa.Reach.DEVICE;
+            case "group" -> Isa.Reach.GROUP;
+            case "lane" -> Isa.Reach.LANE;
+            default ->
+                    throw in.fault(
+                            who, "expected 'device', 'group' or 'lane', found " + who.shown());
+        };
+    }
+
+    private Token stateName() {
+        return one("a register file", states.keySet());
+    }
+
+    private Token one(String what, Set<String> of) {
+        Token t = in.name(what);
+        if (!of.contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no %s '%s'%s"
+                            .formatted(
+                                    what.replaceFirst("^an? ", ""),
+                                    t.text(),
+                                    Suggest.near(t.text(), of)));
+        return t;
+    }
+
+    /// `input sr[80] = global.x`
+    private void input() {
+        Set<String> files = new TreeSet<>(states.keySet());
+        files.addAll(views.keySet());
+        Token of = one("a register file or a view", files);
+        Isa.State state = states.get(of.text());
+        Isa.View view = views.get(of.text());
+        int count = state != null ? state.count() : view == null ? 1 : view.count();
+        int element = 0;
+        if (in.accept("[")) {
+            element = in.number("the number of a register", 0, count - 1);
+            in.expect("]");
+        }
+        in.expect("=");
+        Token at = in.peek();
+        String what = in.dottedName("what the register holds");
+        if (!Isa.INPUTS.contains(what))
+            throw in.fault(
+                    at,
+                    "expected one of "
+                            + String.join(", ", Isa.INPUTS)
+                            + Suggest.near(what, Isa.INPUTS));
+        inputs.add(new Isa.Input(of.text(), element, what));
+    }
+
+    private void view() {
+        String name = fresh(in.name("the name of a view"), views).text();
+        in.expect(":");
+        ElementType type = type();
+        int count = count();
+        in.expect("of");
+        Token of = stateName();
+        views.put(name, new Isa.View(name, type, count, of.text()));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.heddle.book.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
+import dev.heddle.check.BookTrial;
+import dev.heddle.source.SourceException;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The books that come with Heddle. They are read without checks where they are used, so here is where they are
+/// checked.
+@Tag("long")
+class OwnBooksTest {
+    static Stream<String> names() {
+        return Books.names().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void bookHasNoFault(String name) throws SourceException {
+        List<Book> all = Books.parseAll(Books.source(name));
+        assertThat(all).hasSameSizeAs(all.getFirst().isa().variants());
+        for (Book b : all) assertThat(BookTrial.of(b)).as(b.id()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyEntryHasATitleAndEvidence(String name) throws SourceException {
+        for (Book b : Books.parseAll(Books.source(name))) {
+            assertThat(b.entries())
+                    .allSatisfy(e -> {
+                        assertThat(e.title()).as(e.id()).isNotBlank();
+                        assertThat(e.evidence()).as(e.id()).isNotEmpty();
+                    });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyEntryIsDescribed(String name) throws SourceException {
+        for (Book b : Books.parseAll(Books.source(name)))
+            assertThat(b.entries()).allSatisfy(e -> assertThat(e.docs()).as(e.id()).isNotEmpty());
+    }
+
+    /// The books that can do more than read and write.
+    @ParameterizedTest
+    @ValueSource(strings = "agx")
+    void meaningsAreStatementsOrAReason(String name) throws SourceException {
+        for (Book b : Books.parseAll(Books.source(name))) {
+            List<Entry.Meaning> all =
+                    b.entries().stream().map(Entry::meaning).filter(Objects::nonNull).toList();
+            assertThat(all.stream().filter(m -> m.unknown() == null))
+                    .as(b.id())
+                    .hasSizeGreaterThan(19);
+            assertThat(all.stream().map(Entry.Meaning::unknown).filter(Objects::nonNull))
+                    .allMatch(u -> !u.isBlank());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void checkedAndUncheckedBooksAreTheSame(String name) throws SourceException {
+        Book checked = Books.parse(Books.source(name), null);
+        Book quick = Books.load(name);
+        assertThat(quick.entries().stream().map(Entry::id))
+                .containsExactlyElementsOf(checked.entries().stream().map(Entry::id).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void outlinesAreThoseOfTheEntries(String name) throws SourceException {
+        for (Book book : Books.parseAll(Books.source(name))) {
+            Book quick = BookParser.parse(Books.source(name), book.variant().name(), true);
+            assertThat(quick.outlines()).hasSameSizeAs(book.outlines());
+            for (int i = 0; i < book.outlines().size(); i++) {
+                Outline o = quick.outlines().get(i);
+                Entry e = book.outlines().get(i).entry();
+                assertThat(List.of(o.id(), o.length(), o.fixed(), o.match()))
+                        .isEqualTo(List.of(e.id(), e.length(), e.fixed(), e.match()));
+            }
+        }
+    }
+
+    @Test
+    void agxHasEveryEntryOfTheFactSheet() throws SourceException {
+        assertThat(Books.load("agx").entries()).hasSizeGreaterThanOrEqualTo(161);
+    }
+
+    @Test
+    void unknownBook() {
+        assertThat(
+                        catchThrowableOfType(SourceException.class, () -> Books.load("agy"))
+                                .getMessage())
+                .startsWith("agy: unknown instruction set; there are agx")
+                .endsWith("; did you mean 'agx'?");
+    }
+}
