@@ -139,7 +139,8 @@ class ArchitectureTest {
         });
     }
 
-    /// What a platform without a Java virtual machine lacks, such as the class library of a browser. Packages end in a dot.
+    /// What a platform without a Java virtual machine lacks, such as the class library of a browser. Packages end in a
+    /// dot.
     private static final Set<String> NOT_EVERYWHERE =
             Set.of(
                     "java.lang.invoke.VarHandle",

@@ -180,9 +180,7 @@ final class LaneDispatch {
             case Opcode.MUL_D -> Doubles.mul(w[to], w[x], w[y], n);
             case Opcode.FMA_D -> Doubles.fma(w[to], w[x], w[y], w[z], n);
             case Opcode.DIV_D -> Doubles.div(w[to], w[x], w[y], n);
-            case Opcode.FUNCTION_D ->
-                    Doubles.function(
-                            w[to], w[x], (DoubleUnaryOperator) v.program().pooled(more), n);
+            case Opcode.FUNCTION_D -> Doubles.function(w[to], w[x], function(v, more), n);
             case Opcode.NEG_D -> Doubles.negate(w[to], w[x], n);
             case Opcode.ABS_D -> Doubles.abs(w[to], w[x], n);
             case Opcode.MIN_D -> Doubles.min(w[to], w[x], w[y], n);
@@ -248,6 +246,10 @@ final class LaneDispatch {
     /// The row of an operand: mostly there is nothing to change.
     private static int[] operand(Wave v, int x, int number) {
         return x < Modifiers.FLUSH ? v.f[x] : v.operand(x, number);
+    }
+
+    private static DoubleUnaryOperator function(Wave v, int more) {
+        return (DoubleUnaryOperator) v.program().pooled(more);
     }
 
     private static Combine combine(Wave v, int more) {

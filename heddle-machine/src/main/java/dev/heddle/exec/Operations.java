@@ -34,10 +34,7 @@ final class Operations {
             case OR -> wide ? Opcode.OR_L : Opcode.OR;
             case XOR -> wide ? Opcode.XOR_L : Opcode.XOR;
             case LANE -> Opcode.LANE;
-            case DIV_S -> wide ? Opcode.REFERENCE : Opcode.DIV_S;
-            case DIV_U -> wide ? Opcode.REFERENCE : Opcode.DIV_U;
-            case REM_S -> wide ? Opcode.REFERENCE : Opcode.REM_S;
-            case REM_U -> wide ? Opcode.REFERENCE : Opcode.REM_U;
+            case DIV_S, DIV_U, REM_S, REM_U -> wide ? Opcode.REFERENCE : quotient(s.op());
             case SHL -> wide ? Opcode.SHL_L : Opcode.SHL;
             case SHR -> wide ? Opcode.SHR_L : Opcode.SHR;
             case SAR -> wide ? Opcode.SAR_L : Opcode.SAR;
@@ -72,9 +69,7 @@ final class Operations {
             case FMA -> real ? Opcode.FMA_D : fused(Objects.requireNonNull(f));
             case FDIV -> Opcode.DIV_D;
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI -> Opcode.FUNCTION_D;
-            case FNEG -> real ? Opcode.NEG_D : Opcode.MODIFY_F;
-            case FABS -> real ? Opcode.ABS_D : Opcode.MODIFY_F;
-            case FLUSH -> real ? Opcode.FLUSH_D : Opcode.MODIFY_F;
+            case FNEG, FABS, FLUSH -> real ? change(s.op()) : Opcode.MODIFY_F;
             case FMIN -> real ? Opcode.MIN_D : Opcode.MIN_F;
             case FMAX -> real ? Opcode.MAX_D : Opcode.MAX_F;
             case SATURATE -> real ? Opcode.SATURATE_D : Opcode.SATURATE_F;
@@ -88,6 +83,23 @@ final class Operations {
             case REDUCE, SCAN -> real ? Opcode.REDUCE_D : wide ? Opcode.REDUCE_L : Opcode.REDUCE;
             case READ_AT -> wide ? Opcode.READ_AT_L : Opcode.READ_AT;
             default -> Opcode.REFERENCE;
+        };
+    }
+
+    private static int quotient(Op op) {
+        return switch (op) {
+            case DIV_S -> Opcode.DIV_S;
+            case DIV_U -> Opcode.DIV_U;
+            case REM_S -> Opcode.REM_S;
+            default -> Opcode.REM_U;
+        };
+    }
+
+    private static int change(Op op) {
+        return switch (op) {
+            case FNEG -> Opcode.NEG_D;
+            case FABS -> Opcode.ABS_D;
+            default -> Opcode.FLUSH_D;
         };
     }
 

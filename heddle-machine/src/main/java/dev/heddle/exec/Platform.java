@@ -17,8 +17,8 @@ import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
-/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class is
-/// replaced by one with the same methods, with arrays, no threads, and the interpreter.
+/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class
+/// is replaced by one with the same methods, with arrays, no threads, and the interpreter.
 public final class Platform {
     private Platform() {}
 
@@ -39,6 +39,9 @@ public final class Platform {
     public static final class Threads {
         private final Thread asking = Thread.currentThread();
         private final List<Thread> others = new ArrayList<>();
+
+        /// Made by the thread that asks for the run.
+        public Threads() {}
 
         /// Whether this is the thread that asked for the run.
         public boolean isAsking() {

@@ -19,9 +19,10 @@ import static dev.heddle.lift.ValueKind.WIDTH;
 
 import java.util.List;
 
-/// The operations of lane code: all that an engine has to do, what they take and what they give. What those that compute
-/// mean, the reference engine says once, for single values; all faster engines are tested against it. Values are computed in every lane, active or not; what
-/// changes registers or memory, jumps or faults, does so for the lanes of its condition only.
+/// The operations of lane code: all that an engine has to do, what they take and what they give. What those that
+/// compute mean, `dev.heddle.exec.number.Reference` says once, for single values; all faster forms are tested against
+/// it. Values are computed in every lane, active or not; what changes registers or memory, jumps or faults, does so for
+/// the lanes of its condition only.
 ///
 /// Unless it says otherwise an operation works on its type's width and drops carries. `x`, `y`, `z` are the arguments.
 public enum Op {
@@ -210,6 +211,8 @@ public enum Op {
     private final String doc;
     private final Detail detail;
     private final ValueKind result;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<ValueKind> args;
 
     Op(String doc, ValueKind result, ValueKind... args) {

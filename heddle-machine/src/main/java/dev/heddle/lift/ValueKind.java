@@ -34,6 +34,7 @@ public enum ValueKind {
     /// No value.
     NOTHING(Type.NONE);
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
     private final Set<Type> types;
 
     ValueKind(Type... types) {

@@ -187,52 +187,47 @@ class ReferenceTest {
     private static List<Step> code(Reference form) {
         List<Step> out = new ArrayList<>();
         List<Integer> args = new ArrayList<>();
-        for (int k = 0; k < form.from().size(); k++) {
-            int read = add(out, Op.READ, Type.I64, k);
-            args.add(
-                    switch (form.from().get(k)) {
-                        case I64 -> read;
-                        case F64 -> add(out, Op.AS_FLOAT, Type.F64, -1, read);
-                        case I32 -> add(out, Op.NARROW, Type.I32, -1, read);
-                        case F32 ->
-                                add(
-                                        out,
-                                        Op.AS_FLOAT,
-                                        Type.F32,
-                                        -1,
-                                        add(out, Op.NARROW, Type.I32, -1, read));
-                        default ->
-                                add(
-                                        out,
-                                        Op.LT_S,
-                                        Type.MASK,
-                                        -1,
-                                        read,
-                                        add(out, Op.CONST, Type.I64, -1));
-                    });
-        }
+        for (int k = 0; k < form.from().size(); k++)
+            args.add(argument(out, form.from().get(k), add(out, Op.READ, Type.I64, k)));
         int id = out.size();
         out.add(Forms.step(id, form.op(), form.type(), args, form));
-        int value =
-                switch (form.type()) {
-                    case I64 -> id;
-                    case F64 -> add(out, Op.AS_INT, Type.I64, -1, id);
-                    case F32 ->
-                            add(
-                                    out,
-                                    Op.WIDEN_S,
-                                    Type.I64,
-                                    -1,
-                                    add(out, Op.AS_INT, Type.I32, -1, id));
-                    case I32 -> add(out, Op.WIDEN_S, Type.I64, -1, id);
-                    default -> {
-                        int zero = add(out, Op.CONST, Type.I64, -1);
-                        int all = add(out, Op.SUB, Type.I64, -1, zero, one(out));
-                        yield add(out, Op.SELECT, Type.I64, -1, id, all, zero);
-                    }
-                };
-        add(out, Op.WRITE, Type.NONE, 3, value);
+        add(out, Op.WRITE, Type.NONE, 3, bits(out, form.type(), id));
         return out;
+    }
+
+    /// A value of a type, from 64 bits.
+    private static int argument(List<Step> out, Type t, int bits) {
+        return switch (t) {
+            case I64 -> bits;
+            case F64 -> add(out, Op.AS_FLOAT, Type.F64, -1, bits);
+            case I32 -> add(out, Op.NARROW, Type.I32, -1, bits);
+            case F32 -> {
+                int low = add(out, Op.NARROW, Type.I32, -1, bits);
+                yield add(out, Op.AS_FLOAT, Type.F32, -1, low);
+            }
+            default -> {
+                int zero = add(out, Op.CONST, Type.I64, -1);
+                yield add(out, Op.LT_S, Type.MASK, -1, bits, zero);
+            }
+        };
+    }
+
+    /// A value of a type as 64 bits.
+    private static int bits(List<Step> out, Type t, int value) {
+        return switch (t) {
+            case I64 -> value;
+            case F64 -> add(out, Op.AS_INT, Type.I64, -1, value);
+            case I32 -> add(out, Op.WIDEN_S, Type.I64, -1, value);
+            case F32 -> {
+                int low = add(out, Op.AS_INT, Type.I32, -1, value);
+                yield add(out, Op.WIDEN_S, Type.I64, -1, low);
+            }
+            default -> {
+                int zero = add(out, Op.CONST, Type.I64, -1);
+                int all = add(out, Op.SUB, Type.I64, -1, zero, one(out));
+                yield add(out, Op.SELECT, Type.I64, -1, value, all, zero);
+            }
+        };
     }
 
     private static int one(List<Step> out) {

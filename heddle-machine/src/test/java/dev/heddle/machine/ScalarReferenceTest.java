@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +90,13 @@ class ScalarReferenceTest {
         }
     }
 
+    @Test
+    void everyWordWithADescriptorIsTried() throws SourceException {
+        Set<String> words = new TreeSet<>(Codec.load("amx@m2").descriptors().words());
+        words.removeAll(WORDS.keySet());
+        assertThat(OPS).containsExactlyInAnyOrderElementsOf(words);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void randomDescriptors(long number) throws SourceException {
@@ -95,11 +104,11 @@ class ScalarReferenceTest {
         Random random = new Random(number);
         List<String> wrong = new ArrayList<>();
         for (String op : OPS) {
-            for (int i = 0; i < 12; i++) {
+            for (int i = 0; i < 25; i++) {
                 long operand = random.nextLong();
-                // Mostly addresses that are there; else hardly anything is done.
+                // Mostly addresses that are there, and some past the end.
                 if (op.startsWith("ld") || op.startsWith("st"))
-                    operand = operand & 0x7f00000000000000L | BASE | random.nextInt(16) * 128L;
+                    operand = operand & 0x7f00000000000000L | BASE | random.nextInt(36) * 128L;
                 String fill = FILLS.get(random.nextInt(FILLS.size()));
                 String d = chip.difference(op, operand, random.nextInt(1000), fill);
                 if (!d.isEmpty()) wrong.add(d);
