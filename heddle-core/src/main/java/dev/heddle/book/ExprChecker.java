@@ -54,7 +54,8 @@ final class ExprChecker {
     void operand(Entry.OperandDecl o) {
         operands.put(o.name(), o);
         Shape s = book.shapes().get(o.shape());
-        if (!encoding) names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
+        if (!encoding)
+            names.put(o.name(), s == null ? ANY : shapeKind(s, o.at(), o.name().length()));
     }
 
     /// The kind that the alternatives of a shape agree on.
@@ -444,17 +445,9 @@ final class ExprChecker {
                 Kind no = body(i.no());
                 return yes instanceof Kind.Nothing ? no : yes;
             }
-            case Stmt.For f -> {
-                range(f.name(), f.from(), f.to());
-                return body(f.body());
-            }
-            case Stmt.Together t -> {
-                range(t.name(), t.from(), t.to());
-                return body(t.body());
-            }
-            case Stmt.Each e -> {
-                range(e.name(), e.from(), e.to());
-                return body(e.body());
+            case Stmt.Loop l -> {
+                range(l.name(), l.from(), l.to());
+                return body(l.body());
             }
             case Stmt.Row r -> {
                 range(r.index(), r.from(), r.to());

@@ -85,7 +85,8 @@ final class MeaningUses {
         return -1;
     }
 
-    /// Whether texts name registers of a file. What only meanings know, such as a stack of lanes, is nothing to wait for.
+    /// Whether texts name registers of a file. What only meanings know, such as a stack of lanes, is nothing to wait
+    /// for.
     private boolean isOperand(String file) {
         for (Shape s : book.shapes().values())
             for (Shape.Alternative a : s.alternatives())
@@ -102,8 +103,8 @@ final class MeaningUses {
         return false;
     }
 
-    /// The text of the operand that begins nearest before a register, of those that are as wide if there are any; or else
-    /// its file and number.
+    /// The text of the operand that begins nearest before a register, of those that are as wide if there are any; or
+    /// else its file and number.
     private String name(Usage.Use u) {
         Operand.Register found = null;
         for (Operand o : operands) {
@@ -117,7 +118,8 @@ final class MeaningUses {
         return r.file().equals(u.file()) && r.index() * r.elementBits() <= u.bit();
     }
 
-    private static boolean isNearer(Operand.Register r, Operand.@Nullable Register than, Usage.Use u) {
+    private static boolean isNearer(
+            Operand.Register r, Operand.@Nullable Register than, Usage.Use u) {
         if (than == null) return true;
         boolean fits = r.elementBits() == u.bits();
         if (fits != (than.elementBits() == u.bits())) return fits;

@@ -404,7 +404,8 @@ public final class Walker<V> {
     }
 
     private Shape.Value required(Encoding.Operand o, Expr e) {
-        if (inside == null) outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
+        if (inside == null)
+            outermost = e instanceof Expr.Call c ? c.name() : ((Expr.Name) e).name();
         Shape.Value v = valueOf(o);
         if (v != null) return v;
         String name = outermost;

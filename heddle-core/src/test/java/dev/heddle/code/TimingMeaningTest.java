@@ -56,7 +56,9 @@ class TimingMeaningTest {
         for (Entry e : codec.book().entries()) {
             if (e.timing() == null) continue;
             Set<String> said =
-                    e.timing().accesses().stream().map(a -> a.operand()).collect(Collectors.toSet());
+                    e.timing().accesses().stream()
+                            .map(a -> a.operand())
+                            .collect(Collectors.toSet());
             Random r = new Random(e.id().hashCode());
             for (int i = 0; i < WORDS; i++) {
                 Insn insn = some(codec, e, r);
@@ -123,11 +125,7 @@ class TimingMeaningTest {
         Codec codec = Codec.load("ir3@a6xx");
         assertThat(Objects.requireNonNull(codec.timed(codec.insn(text, 0))).uses())
                 .extracting(
-                        u ->
-                                (u.isWrite() ? "writes " : "reads ")
-                                        + u.file()
-                                        + " "
-                                        + u.bit() / 32)
+                        u -> (u.isWrite() ? "writes " : "reads ") + u.file() + " " + u.bit() / 32)
                 .contains(use);
     }
 
@@ -164,7 +162,9 @@ class TimingMeaningTest {
 
     private static String uses(String timing) throws SourceException {
         Codec codec = pace(timing);
-        return Objects.requireNonNull(codec.timed(codec.insn("add r2, r8, a, 1", 0))).uses().stream()
+        return Objects.requireNonNull(codec.timed(codec.insn("add r2, r8, a, 1", 0)))
+                .uses()
+                .stream()
                 .map(u ->
                         (u.isWrite() ? "w" : "r")
                                 + u.file()

@@ -102,7 +102,8 @@ class TogetherTest {
     void whatIsWrittenDoesNotDependOnAConditionOfTheLanes() {
         assertThatThrownBy(() -> after("odd r0, r2"))
                 .isInstanceOf(Fault.class)
-                .hasMessageContaining("in 'together', what 'if' asks has to be known from the encoding");
+                .hasMessageContaining(
+                        "in 'together', what 'if' asks has to be known from the encoding");
     }
 
     @Test
