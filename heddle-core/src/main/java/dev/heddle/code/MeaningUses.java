@@ -10,20 +10,24 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Registers that the meaning of an instruction uses and its timing does not name.
 final class MeaningUses {
     private final Book book;
     private final Insn insn;
     private final Timing timing;
+    private final int last;
     private final Collection<Operand> operands;
     private final Map<String, String> overlaps;
 
+    /// @param slots that the instruction fills: what it does in a later turn, it does in the last one
     /// @param operands of the instruction: registers are called like the one that they belong to
-    MeaningUses(Book book, Insn insn, Timing timing, Collection<Operand> operands) {
+    MeaningUses(Book book, Insn insn, Timing timing, int slots, Collection<Operand> operands) {
         this.book = book;
         this.insn = insn;
         this.timing = timing;
+        this.last = Math.max(0, slots - 1);
         this.operands = operands;
         this.overlaps = book.isa().schedule().overlaps();
     }
@@ -51,8 +55,9 @@ final class MeaningUses {
 
     private RegisterUse use(Usage.Use u) {
         String file = overlaps.getOrDefault(u.file(), u.file());
+        int step = Math.min(u.step(), last);
         return new RegisterUse(
-                u.isWrite(), file, (int) u.bit(), u.bits(), u.step(), timing.unit(), name(u));
+                u.isWrite(), file, (int) u.bit(), u.bits(), step, timing.unit(), name(u));
     }
 
     private static boolean isIn(List<RegisterUse> all, RegisterUse u) {
@@ -80,7 +85,8 @@ final class MeaningUses {
         return -1;
     }
 
-    /// Whether texts name registers of a file. What only meanings know, such as a stack of lanes, is nothing to wait for.
+    /// Whether texts name registers of a file. What only meanings know, such as a stack of lanes, is nothing to wait
+    /// for.
     private boolean isOperand(String file) {
         for (Shape s : book.shapes().values())
             for (Shape.Alternative a : s.alternatives())
@@ -97,17 +103,26 @@ final class MeaningUses {
         return false;
     }
 
-    /// The text of the operand that begins nearest before a register, or else its file and number.
+    /// The text of the operand that begins nearest before a register, of those that are as wide if there are any; or
+    /// else its file and number.
     private String name(Usage.Use u) {
         Operand.Register found = null;
         for (Operand o : operands) {
-            if (o instanceof Operand.Register r
-                    && r.file().equals(u.file())
-                    && r.index() * r.elementBits() <= u.bit()
-                    && (found == null
-                            || r.index() * r.elementBits() > found.index() * found.elementBits()))
+            if (o instanceof Operand.Register r && isBefore(r, u) && isNearer(r, found, u))
                 found = r;
         }
         return found == null ? u.file() + "[" + u.bit() / u.bits() + "]" : found.text();
+    }
+
+    private static boolean isBefore(Operand.Register r, Usage.Use u) {
+        return r.file().equals(u.file()) && r.index() * r.elementBits() <= u.bit();
+    }
+
+    private static boolean isNearer(
+            Operand.Register r, Operand.@Nullable Register than, Usage.Use u) {
+        if (than == null) return true;
+        boolean fits = r.elementBits() == u.bits();
+        if (fits != (than.elementBits() == u.bits())) return fits;
+        return r.index() * r.elementBits() > than.index() * than.elementBits();
     }
 }

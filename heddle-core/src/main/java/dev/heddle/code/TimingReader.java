@@ -50,8 +50,9 @@ final class TimingReader {
             if (f.bits().get(word) != 0) waits.add(f.name());
         }
         for (Timing.Access a : t.accesses()) access(a);
-        uses.addAll(new MeaningUses(book, insn, t, operands.values()).besides(uses));
-        return new Timed(t, (int) limited(value(t.takes(), 0)), waits, mayWait, uses);
+        int slots = (int) limited(value(t.takes(), 0));
+        uses.addAll(new MeaningUses(book, insn, t, slots, operands.values()).besides(uses));
+        return new Timed(t, slots, waits, mayWait, uses);
     }
 
     private long value(@Nullable Expr e, long otherwise) {

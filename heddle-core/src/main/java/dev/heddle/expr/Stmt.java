@@ -23,8 +23,28 @@ public sealed interface Stmt {
         }
     }
 
+    /// A body that is done for each value of a name.
+    sealed interface Loop extends Stmt {
+        String name();
+
+        Expr from();
+
+        Expr to();
+
+        List<Stmt> body();
+
+        /// @return the keyword
+        default String word() {
+            return switch (this) {
+                case For _ -> "for";
+                case Together _ -> "together";
+                case Each _ -> "each";
+            };
+        }
+    }
+
     /// `for k in a..b { }`: k takes a, a+1, .., b; both are known from the encoding.
-    record For(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
+    record For(String name, Expr from, Expr to, List<Stmt> body, int at) implements Loop {
         public For {
             body = List.copyOf(body);
         }
@@ -32,7 +52,7 @@ public sealed interface Stmt {
 
     /// `together k in a..b { }`: the same, but registers are written after the last turn: no turn sees what another
     /// one writes.
-    record Together(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
+    record Together(String name, Expr from, Expr to, List<Stmt> body, int at) implements Loop {
         public Together {
             body = List.copyOf(body);
         }
@@ -40,7 +60,7 @@ public sealed interface Stmt {
 
     /// `each k in a..b { }`: the same, but k is a value like any other, so that lane code can keep the loop. What one
     /// turn writes the next ones see.
-    record Each(String name, Expr from, Expr to, List<Stmt> body, int at) implements Stmt {
+    record Each(String name, Expr from, Expr to, List<Stmt> body, int at) implements Loop {
         public Each {
             body = List.copyOf(body);
         }
@@ -62,9 +82,7 @@ public sealed interface Stmt {
             case Let l -> List.of(l.value());
             case Assign a -> List.of(a.target(), a.value());
             case If i -> List.of(i.condition());
-            case For f -> List.of(f.from(), f.to());
-            case Together t -> List.of(t.from(), t.to());
-            case Each e -> List.of(e.from(), e.to());
+            case Loop l -> List.of(l.from(), l.to());
             case Row r -> List.of(r.from(), r.to(), r.value());
             case Do d -> List.of(d.value());
             case Return r -> List.of(r.value());
@@ -75,9 +93,7 @@ public sealed interface Stmt {
     default List<List<Stmt>> blocks() {
         return switch (this) {
             case If i -> List.of(i.yes(), i.no());
-            case For f -> List.of(f.body());
-            case Together t -> List.of(t.body());
-            case Each e -> List.of(e.body());
+            case Loop l -> List.of(l.body());
             case Let _, Assign _, Row _, Do _, Return _ -> List.of();
         };
     }

@@ -77,6 +77,7 @@ record Effects(Set<String> files, boolean isEnd) {
                 case Expr.Name n -> written(n.name());
                 // What is written to a constant is dropped.
                 case Expr.Int _ -> {}
+                case Expr.Call c when book.shapes().containsKey(c.name()) -> shape(c.name());
                 default -> isEnd = true;
             }
         }
@@ -86,8 +87,11 @@ record Effects(Set<String> files, boolean isEnd) {
             RegisterFile file = RegisterFile.find(book.isa(), name);
             if (file != null) files.add(file.state().name());
             Entry.OperandDecl o = entry.operand(name);
-            if (o == null) return;
-            for (Shape.Alternative a : book.shape(o.shape()).alternatives())
+            if (o != null) shape(o.shape());
+        }
+
+        private void shape(String name) {
+            for (Shape.Alternative a : book.shape(name).alternatives())
                 if (a.value() != null) written(a.value());
         }
 

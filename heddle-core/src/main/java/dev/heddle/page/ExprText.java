@@ -118,19 +118,9 @@ final class ExprText {
             case Stmt.Assign a -> out.add(lead + of(a.target()) + " = " + of(a.value()));
             case Stmt.Do d -> out.add(lead + of(d.value()));
             case Stmt.Return r -> out.add(lead + "return " + of(r.value()));
-            case Stmt.For f -> {
-                out.add(lead + "for " + range(f.name(), f.from(), f.to()) + " {");
-                statements(f.body(), indent + STEP, out);
-                out.add(indent + "}");
-            }
-            case Stmt.Together t -> {
-                out.add(lead + "together " + range(t.name(), t.from(), t.to()) + " {");
-                statements(t.body(), indent + STEP, out);
-                out.add(indent + "}");
-            }
-            case Stmt.Each e -> {
-                out.add(lead + "each " + range(e.name(), e.from(), e.to()) + " {");
-                statements(e.body(), indent + STEP, out);
+            case Stmt.Loop l -> {
+                out.add(lead + l.word() + " " + range(l.name(), l.from(), l.to()) + " {");
+                statements(l.body(), indent + STEP, out);
                 out.add(indent + "}");
             }
             case Stmt.Row r ->

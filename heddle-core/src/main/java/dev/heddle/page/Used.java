@@ -132,17 +132,9 @@ final class Used {
                 i.yes().forEach(this::statement);
                 i.no().forEach(this::statement);
             }
-            case Stmt.For f -> {
-                exprs(List.of(f.from(), f.to()));
-                f.body().forEach(this::statement);
-            }
-            case Stmt.Together t -> {
-                exprs(List.of(t.from(), t.to()));
-                t.body().forEach(this::statement);
-            }
-            case Stmt.Each e -> {
-                exprs(List.of(e.from(), e.to()));
-                e.body().forEach(this::statement);
+            case Stmt.Loop l -> {
+                exprs(List.of(l.from(), l.to()));
+                l.body().forEach(this::statement);
             }
             case Stmt.Row r -> exprs(List.of(r.from(), r.to(), r.value()));
         }

@@ -450,17 +450,9 @@ final class ExprChecker {
                 Kind no = body(i.no());
                 return yes instanceof Kind.Nothing ? no : yes;
             }
-            case Stmt.For f -> {
-                range(f.name(), f.from(), f.to());
-                return body(f.body());
-            }
-            case Stmt.Together t -> {
-                range(t.name(), t.from(), t.to());
-                return body(t.body());
-            }
-            case Stmt.Each e -> {
-                range(e.name(), e.from(), e.to());
-                return body(e.body());
+            case Stmt.Loop l -> {
+                range(l.name(), l.from(), l.to());
+                return body(l.body());
             }
             case Stmt.Row r -> {
                 range(r.index(), r.from(), r.to());
