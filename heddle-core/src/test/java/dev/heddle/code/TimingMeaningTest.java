@@ -2,8 +2,8 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.book.Books;
 import dev.heddle.book.Entry;
+import dev.heddle.book.read.Books;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.Source;

@@ -19,7 +19,7 @@ final class Alternatives {
         List<String> conditions = conditions(rows);
         int texts = 0;
         for (int i = 0; i < rows.size(); i++) texts = widest(texts, conditions.get(i));
-        int values = values(rows, texts == 1 ? 2 : texts + 2, indent);
+        int values = values(rows, conditions, texts, indent);
         List<List<String>> out = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++)
             out.add(row(rows.get(i), conditions.get(i), texts, values, indent));
@@ -31,19 +31,31 @@ final class Alternatives {
     }
 
     /// The width of the texts that have something after them in the same line.
-    private static int values(List<Node> rows, int column, int indent) {
+    private static int values(List<Node> rows, List<String> conditions, int texts, int indent) {
+        int column = texts == 1 ? 2 : texts + 2;
         List<List<String>> all = new ArrayList<>();
-        for (Node n : rows) {
+        for (int i = 0; i < rows.size(); i++) {
+            Node n = rows.get(i);
             List<String> cells = Inline.list(n);
-            if (cells.size() > 2 && !isBroken(n, 2)) all.add(cells);
+            boolean isInColumn = conditions.get(i).length() <= texts;
+            if (isInColumn && cells.size() > 2 && !isBroken(n, 2)) all.add(cells);
         }
         while (true) {
             int widest = 0;
-            for (List<String> cells : all) widest = widest(widest, cells.get(1));
+            List<String> longest = null;
+            for (List<String> cells : all) {
+                widest = widest(widest, cells.get(1));
+                if (longest == null || length(cells) > length(longest)) longest = cells;
+            }
             int at = indent + column + widest + 2;
-            // What has no room there gets a line of its own.
-            if (!all.removeIf(cells -> at + cells.get(2).length() > Page.WIDTH)) return widest;
+            if (all.stream().allMatch(c -> at + c.get(2).length() <= Page.WIDTH)) return widest;
+            // What has no room gets a line of its own, the longest first.
+            all.remove(longest);
         }
+    }
+
+    private static int length(List<String> cells) {
+        return cells.get(1).length() + cells.get(2).length();
     }
 
     /// Whether a cell of an alternative was written in a line of its own.

@@ -12,6 +12,8 @@ import java.util.Map;
 
 /// Writes books in the house format. What a book says stays the same, which is checked each time.
 public final class BookFormat {
+    private static final int MAX_TURNS = 8;
+
     private BookFormat() {}
 
     /// A file of a book before and after.
@@ -70,9 +72,21 @@ public final class BookFormat {
         }
     }
 
+    /// What gets a line of its own leaves room for others, so that it may take several turns until nothing moves.
+    ///
     /// @return the text of one file in the house format
     /// @throws SourceException if a word cannot be placed
     private static String text(Source file) throws SourceException {
+        String text = turn(file);
+        for (int i = 1; i < MAX_TURNS; i++) {
+            String next = turn(new Source(file.name(), text));
+            if (next.equals(text)) return text;
+            text = next;
+        }
+        return text;
+    }
+
+    private static String turn(Source file) throws SourceException {
         List<Tok> words = Scanner.words(file.text());
         try {
             List<Node> items = new ItemReader(new Cursor(words)).items();
