@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
-import dev.heddle.code.Walker;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
@@ -130,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private static Program program(Codec codec, CodeReader in) throws SourceException, IOException {
         List<Item> items = new ArrayList<>();
-        Walker walker = new Walker(codec, items::add);
+        StreamDecoder walker = new StreamDecoder(codec, items::add);
         for (Chunk c = in.next(); c != null; c = in.next())
             walker.feed(c.address(), c.bytes(), c.length());
         walker.finish();

@@ -5,7 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
 import dev.heddle.code.Stats;
-import dev.heddle.code.Walker;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
@@ -225,7 +225,7 @@ final class DisCommand implements Callable<Integer> {
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         try (JsonListing out = new JsonListing(codec, console.out())) {
-            Walker walker = new Walker(codec, out);
+            StreamDecoder walker = new StreamDecoder(codec, out);
             feed(reader, walker::feed);
             walker.finish();
         }
@@ -235,7 +235,7 @@ final class DisCommand implements Callable<Integer> {
             throws IOException, SourceException, Failure {
         Stats counts = new Stats();
         Consumer<dev.heddle.insn.Item> add = item -> counts.add(codec, item);
-        Walker walker = new Walker(codec, add);
+        StreamDecoder walker = new StreamDecoder(codec, add);
         feed(reader, walker::feed);
         walker.finish();
         write(counts);

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Walker;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.insn.Data;
@@ -101,7 +101,7 @@ final class LiftCommand implements Callable<Integer> {
                     file == null
                             ? CodeReader.open(console.in(), "<stdin>", Optional.empty())
                             : CodeReader.open(file, Optional.empty())) {
-                Walker walker = new Walker(codec, to);
+                StreamDecoder walker = new StreamDecoder(codec, to);
                 for (Chunk c = in.next(); c != null; c = in.next())
                     walker.feed(c.address(), c.bytes(), c.length());
                 walker.finish();

@@ -4,7 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Listing;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
-import dev.heddle.code.Walker;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.insn.Insn;
@@ -131,7 +131,7 @@ final class ProgramsDis {
     }
 
     private static void walk(Codec codec, long address, byte[] code, Consumer<Item> to) {
-        Walker walker = new Walker(codec, to);
+        StreamDecoder walker = new StreamDecoder(codec, to);
         walker.feed(address, code, code.length);
         walker.finish();
     }

@@ -216,7 +216,7 @@ public final class Codec {
     /// Decodes a whole code. Bytes that no entry matches become `Data` of one granule, runs of padding one `Data`.
     public Program disassemble(byte[] code, long address) {
         List<Item> items = new ArrayList<>();
-        Walker walker = new Walker(this, items::add);
+        StreamDecoder walker = new StreamDecoder(this, items::add);
         walker.feed(address, code, code.length);
         walker.finish();
         return new Program(book, items, Map.of());

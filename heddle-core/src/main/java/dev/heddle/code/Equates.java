@@ -2,7 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.book.Book;
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.Literals;
+import dev.heddle.code.text.WholeNumbers;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -54,7 +54,7 @@ final class Equates {
     /// @return the value of a name or a number, or null
     @Nullable BigInteger number(String s) {
         BigInteger known = values.get(s);
-        return known != null ? known : Literals.integer(s);
+        return known != null ? known : WholeNumbers.integer(s);
     }
 
     /// @return the statement with numbers in place of their names, or null if it has none

@@ -1,6 +1,6 @@
 package dev.heddle.code;
 
-import dev.heddle.code.text.Literals;
+import dev.heddle.code.text.WholeNumbers;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +89,7 @@ enum HeaderForm {
 
     private static @Nullable String outside(List<String> all, BigInteger least, BigInteger most) {
         for (String s : all) {
-            BigInteger n = Literals.integer(s);
+            BigInteger n = WholeNumbers.integer(s);
             if (n == null || n.compareTo(least) < 0 || n.compareTo(most) > 0)
                 return "expected a number %d..%d, found '%s'".formatted(least, most, s);
         }
@@ -98,7 +98,7 @@ enum HeaderForm {
 
     private static @Nullable String words(List<String> all) {
         for (String s : all) {
-            BigInteger n = Literals.integer(s);
+            BigInteger n = WholeNumbers.integer(s);
             boolean fits =
                     n == null
                             ? isFloat(s)

@@ -65,7 +65,7 @@ public final class Listing {
 
     private boolean hasFirst;
 
-    private final Walker walker;
+    private final StreamDecoder walker;
     private final Map<Long, String> names = new HashMap<>();
     private final Map<String, Long> addresses = new HashMap<>();
 
@@ -113,7 +113,7 @@ public final class Listing {
         this.descriptors = codec.descriptors();
         this.constants = descriptors.words().isEmpty() ? null : new Constants(codec.book());
         this.keeps = style.labels() || constants != null;
-        this.walker = new Walker(codec, this::item);
+        this.walker = new StreamDecoder(codec, this::item);
         text.label(this::label, this::address);
     }
 
@@ -146,7 +146,7 @@ public final class Listing {
         open = addresses;
     }
 
-    /// Adds code, see [Walker#feed].
+    /// Adds code, see [StreamDecoder#feed].
     public void feed(long address, byte[] bytes, int length) throws IOException {
         if (!hasFirst) first = address;
         hasFirst = true;

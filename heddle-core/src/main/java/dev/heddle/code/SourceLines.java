@@ -4,8 +4,8 @@ import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.Chunk;
-import dev.heddle.code.text.Literals;
+import dev.heddle.code.text.EightBytes;
+import dev.heddle.code.text.WholeNumbers;
 import dev.heddle.code.text.Wide;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ final class SourceLines {
     /// The next place where a line or a statement may end.
     private static int stop(byte[] text, int from, boolean wide) {
         int at = from;
-        for (; wide && at + Chunk.BYTES <= text.length; at += Chunk.BYTES) {
+        for (; wide && at + EightBytes.BYTES <= text.length; at += EightBytes.BYTES) {
             long x = Wide.read(text, at);
             long found = zeros(x ^ '\n' * EACH) | zeros(x ^ ';' * EACH) | zeros(x ^ '/' * EACH);
             if (found != 0) return at + (Long.numberOfTrailingZeros(found) >> 3);
@@ -235,7 +235,7 @@ final class SourceLines {
 
     /// How often a listing says that bytes are there.
     private static long count(byte[] text, int from, int to) {
-        Long n = Literals.number(new String(text, from, to - from, StandardCharsets.UTF_8));
+        Long n = WholeNumbers.number(new String(text, from, to - from, StandardCharsets.UTF_8));
         return n == null ? 1 : n;
     }
 

@@ -28,15 +28,13 @@ public final class Walker<V> {
     /// Shapes in shapes.
     private static final int MAX_DEPTH = 16;
 
-    private static final BigInteger MAX_TURNS = BigInteger.valueOf(1 << 16);
-
     private final Book book;
     private final Insn insn;
     private final Encoding encoding;
     private final Domain<V> domain;
 
     /// Names of `let`, `for` and parameters of a function.
-    private Map<String, V> locals = new HashMap<>();
+    Map<String, V> locals = new HashMap<>();
 
     /// The operand whose alternative is being evaluated, or null.
     private Encoding.@Nullable Operand inside;
@@ -50,11 +48,7 @@ public final class Walker<V> {
     /// Shapes that are being evaluated.
     private int depth;
 
-    /// What `step` is in operands.
-    private V step;
-
-    /// What `together` writes after its last turn, or null outside of one.
-    private @Nullable List<Runnable> later;
+    private final Flow<V> flow;
 
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
@@ -71,7 +65,7 @@ public final class Walker<V> {
         this.insn = insn;
         this.encoding = encoding;
         this.domain = domain;
-        this.step = domain.number(BigInteger.ZERO);
+        this.flow = new Flow<>(this, domain);
     }
 
     /// Does statements in their order.
@@ -143,131 +137,13 @@ public final class Walker<V> {
                 String why = domain.why(eval(d.value()));
                 if (why != null) domain.fault(why);
             }
-            case Stmt.If i -> choose(i);
-            case Stmt.For f -> loop(f);
-            case Stmt.Together t -> together(t);
-            case Stmt.Each e -> each(e);
-            case Stmt.Row r -> row(r);
+            case Stmt.If i -> flow.choose(i);
+            case Stmt.For f -> flow.loop(f);
+            case Stmt.Together t -> flow.together(t);
+            case Stmt.Each e -> flow.each(e);
+            case Stmt.Row r -> flow.row(r);
             case Stmt.Return r ->
                     throw new MeaningException("'return' before the end of a function");
-        }
-    }
-
-    private void loop(Stmt.For f) {
-        BigInteger from = domain.known(eval(f.from()));
-        BigInteger to = domain.known(eval(f.to()));
-        if (from == null || to == null || to.subtract(from).compareTo(MAX_TURNS) > 0) {
-            anyTimes(f.name(), f.body());
-            return;
-        }
-        V outer = step;
-        for (BigInteger k = from; k.compareTo(to) <= 0; k = k.add(BigInteger.ONE)) {
-            locals.put(f.name(), domain.number(k));
-            if (BuiltinName.of(f.name()) == BuiltinName.STEP) turn(domain.number(k));
-            run(f.body());
-        }
-        turn(outer);
-    }
-
-    private void turn(V to) {
-        if (to == step) return;
-        step = to;
-        domain.turn(to);
-    }
-
-    private void together(Stmt.Together t) {
-        List<Runnable> outer = later;
-        List<Runnable> writes = new ArrayList<>();
-        later = writes;
-        loop(new Stmt.For(t.name(), t.from(), t.to(), t.body(), t.at()));
-        later = outer;
-        writes.forEach(Runnable::run);
-    }
-
-    private void anyTimes(String name, List<Stmt> body) {
-        locals.put(name, domain.anything());
-        // A turn may come after another one.
-        locals.replaceAll((_, _) -> domain.anything());
-        domain.anyTimes(() -> run(body));
-        locals.replaceAll((_, _) -> domain.anything());
-    }
-
-    private void each(Stmt.Each e) {
-        Domain.Loops<V> loops = domain.loops();
-        if (loops == null) {
-            anyTimes(e.name(), e.body());
-            return;
-        }
-        long from = number(e.from(), "a bound");
-        long count = number(e.to(), "a bound") - from + 1;
-        if (count <= 0) return;
-        Map<String, V> before = new HashMap<>(locals);
-        locals.put(e.name(), loops.begin(from, count));
-        run(e.body());
-        loops.end();
-        before.forEach((name, v) -> {
-            if (!e.name().equals(name) && v != locals.get(name))
-                throw new MeaningException(
-                        "a loop of 'each' cannot change '%s', which is from outside of it"
-                                .formatted(name));
-        });
-        locals = before;
-    }
-
-    private void row(Stmt.Row r) {
-        Domain.Loops<V> loops = domain.loops();
-        if (loops == null) {
-            V outer = locals.put(r.index(), domain.anything());
-            domain.anyTimes(() -> eval(r.value()));
-            restore(r.index(), outer);
-            locals.put(r.name(), domain.anything());
-            return;
-        }
-        long from = number(r.from(), "a bound");
-        long count = number(r.to(), "a bound") - from + 1;
-        if (count <= 0) throw new MeaningException("the array '" + r.name() + "' has no elements");
-        V row =
-                loops.row(
-                        from,
-                        count,
-                        turn -> {
-                            V outer = locals.put(r.index(), turn);
-                            V v = eval(r.value());
-                            restore(r.index(), outer);
-                            return v;
-                        });
-        locals.put(r.name(), row);
-    }
-
-    private void restore(String name, @Nullable V outer) {
-        if (outer == null) locals.remove(name);
-        else locals.put(name, outer);
-    }
-
-    private void choose(Stmt.If i) {
-        V c = eval(i.condition());
-        Boolean known = domain.decided(c);
-        if (known != null) {
-            run(known ? i.yes() : i.no());
-            return;
-        }
-        if (later != null)
-            throw new MeaningException(
-                    "in 'together', what 'if' asks has to be known from the encoding");
-        Map<String, V> before = new HashMap<>(locals);
-        Map<String, V> yes = new HashMap<>();
-        domain.branch(
-                c,
-                () -> {
-                    run(i.yes());
-                    yes.putAll(locals);
-                    locals = new HashMap<>(before);
-                },
-                () -> run(i.no()));
-        for (String name : before.keySet()) {
-            V a = Objects.requireNonNull(yes.get(name));
-            V b = Objects.requireNonNull(locals.get(name));
-            if (!a.equals(b)) locals.put(name, domain.choose(c, a, b));
         }
     }
 
@@ -305,28 +181,14 @@ public final class Walker<V> {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
             if (v.expr() instanceof Expr.Int) return;
-            V turn = step;
-            write(() -> {
-                V now = step;
-                turn(turn);
-                within(
-                        o,
-                        () -> {
-                            store(v, value);
-                            return null;
-                        });
-                turn(now);
-            });
+            flow.write(() -> within(o, () -> {
+                store(v, value);
+                return null;
+            }));
             return;
         }
         RegisterRange<V> place = place(target);
-        write(() -> domain.store(place, place.file().type(), value));
-    }
-
-    /// Writes now, or after the turns of `together`.
-    private void write(Runnable write) {
-        if (later == null) write.run();
-        else later.add(write);
+        flow.write(() -> domain.store(place, place.file().type(), value));
     }
 
     /// Stores to what the alternative that is being evaluated stands for.
@@ -498,7 +360,7 @@ public final class Walker<V> {
                 return domain.exec();
             }
             case STEP -> {
-                return step;
+                return flow.step();
             }
             case PC -> throw new MeaningException("'pc' is only written");
             case null -> {}
@@ -617,7 +479,7 @@ public final class Walker<V> {
     }
 
     /// A number that must be known from the encoding.
-    private long number(Expr e, String what) {
+    long number(Expr e, String what) {
         BigInteger n = domain.known(eval(e));
         if (n == null) throw new MeaningException(what + " must be known from the encoding");
         return n.longValue();

@@ -153,11 +153,11 @@ class AnyBytesTest {
         for (int i = 0; i < 60; i++) {
             byte[] code = code(codec, random.nextInt(3_000));
             List<Item> whole = new ArrayList<>();
-            Walker one = new Walker(codec, whole::add);
+            StreamDecoder one = new StreamDecoder(codec, whole::add);
             one.feed(16, code, code.length);
             one.finish();
             List<Item> pieces = new ArrayList<>();
-            Walker many = new Walker(codec, pieces::add);
+            StreamDecoder many = new StreamDecoder(codec, pieces::add);
             for (int at = 0; at < code.length; ) {
                 int n = Math.min(code.length - at, random.nextInt(i % 2 == 0 ? 8 : 500));
                 many.feed(16 + at, Arrays.copyOfRange(code, at, at + n), n);

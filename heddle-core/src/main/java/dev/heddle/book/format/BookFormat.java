@@ -90,7 +90,7 @@ public final class BookFormat {
         List<Tok> words = Scanner.words(file.text());
         try {
             List<Node> items = new ItemReader(new Cursor(words)).items();
-            return Layout.text(items, words.getLast());
+            return PageLayout.text(items, words.getLast());
         } catch (UnreadableException e) {
             throw new SourceException(
                     file.error(

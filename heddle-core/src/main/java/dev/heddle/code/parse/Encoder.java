@@ -7,7 +7,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Note;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.Chunk;
+import dev.heddle.code.text.EightBytes;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -280,7 +280,7 @@ public final class Encoder {
     private record Head(byte[] text, MatcherCompiler.Candidate[] candidates, int whole) {}
 
     private Head head(byte[] text, int from, int to) {
-        int slot = Chunk.hash(text, from, to, parse.wide) >>> 32 - HEAD_BITS;
+        int slot = EightBytes.hash(text, from, to, parse.wide) >>> 32 - HEAD_BITS;
         Head kept = known[slot];
         if (kept != null && Arrays.equals(kept.text, 0, kept.text.length, text, from, to))
             return kept;

@@ -1,6 +1,6 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.code.text.Chunk;
+import dev.heddle.code.text.EightBytes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -59,12 +59,12 @@ abstract class MemoTable {
         if (n > MAX_IN_SLOT) return n > MAX_KEPT ? LONG : ofLong(p, from, to, input);
         if (n <= SHORT_TEXT && isSmall && input >>> 64 - SHORT_VALUE == 0)
             return ofShort(p, from, to, input);
-        long first = Chunk.of(p.text, from, n, p.wide);
+        long first = EightBytes.of(p.text, from, n, p.wide);
         long second = 0;
         long third = (n + 1L) << 56;
-        if (n > Chunk.BYTES) {
-            second = Chunk.of(p.text, from + 8, n - 8, p.wide);
-            third |= Chunk.of(p.text, from + 16, n - 16, p.wide);
+        if (n > EightBytes.BYTES) {
+            second = EightBytes.of(p.text, from + 8, n - 8, p.wide);
+            third |= EightBytes.of(p.text, from + 16, n - 16, p.wide);
         }
         long[] m = p.memory(2 * number, SLOT << slotBits);
         long hash = (first ^ second * 31 ^ third * 961 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
@@ -89,8 +89,8 @@ abstract class MemoTable {
 
     private long ofLong(Parse p, int from, int to, long input) {
         long hash = input * 31 + number;
-        for (int i = from; i < to; i += Chunk.BYTES)
-            hash = 31 * hash + Chunk.of(p.text, i, to - i, p.wide);
+        for (int i = from; i < to; i += EightBytes.BYTES)
+            hash = 31 * hash + EightBytes.of(p.text, i, to - i, p.wide);
         if (p.kept.length == 0) p.kept = new Kept[1 << KEPT_BITS];
         int slot = (int) (hash * 0x9E3779B97F4A7C15L >>> 64 - KEPT_BITS);
         Kept k = p.kept[slot];
@@ -105,7 +105,7 @@ abstract class MemoTable {
 
     private long ofShort(Parse p, int from, int to, long input) {
         int n = to - from;
-        long first = Chunk.of(p.text, from, n, p.wide) | (n + 1L) << 56;
+        long first = EightBytes.of(p.text, from, n, p.wide) | (n + 1L) << 56;
         long[] m = p.memory(2 * number + 1, SHORT_SLOT << slotBits);
         long hash = (first ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
         int slot = (int) (hash >>> 64 - slotBits) * SHORT_SLOT;

@@ -1,7 +1,7 @@
 package dev.heddle.code.parse;
 
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.Chunk;
+import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class MnemonicIndex {
     }
 
     private int slot(byte[] text, int from, int to, boolean wide) {
-        int h = Chunk.hash(text, from, to, wide) >>> 8;
+        int h = EightBytes.hash(text, from, to, wide) >>> 8;
         int mask = keys.length - 1;
         for (int s = h & mask; ; s = s + 1 & mask) {
             if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to))
@@ -78,7 +78,7 @@ public final class MnemonicIndex {
         return c == ' ' || c == '\t';
     }
 
-    /// @param wide see [Chunk#of]
+    /// @param wide see [EightBytes#of]
     /// @return candidates in the order in which they are tried, or null
     public MatcherCompiler.Candidate @Nullable [] find(
             byte[] text, int from, int to, boolean wide) {

@@ -7,7 +7,7 @@ import dev.heddle.book.Part;
 import dev.heddle.code.print.Decimals;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.Literals;
+import dev.heddle.code.text.WholeNumbers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +110,7 @@ abstract sealed class NumberMatcher extends Matcher {
             int at = pos;
             while (at < p.end && (Chars.isWord(p.text[at]) || at == pos && p.text[at] == '-')) at++;
             Long number =
-                    Literals.number(new String(p.text, pos, at - pos, StandardCharsets.UTF_8));
+                    WholeNumbers.number(new String(p.text, pos, at - pos, StandardCharsets.UTF_8));
             int value = number == null ? Inverse.NONE : inverse.of(number);
             return value == Inverse.NONE ? p.fail(this, pos) : bind(p, bits, value, pos, at);
         }

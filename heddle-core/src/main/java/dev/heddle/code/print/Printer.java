@@ -202,7 +202,7 @@ public sealed interface Printer
 
     /// A shape: the first alternative that holds and prints.
     ///
-    record Cases(Dispatch branches) implements Printer {
+    record Cases(Candidates branches) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int start = out.length;

@@ -68,7 +68,7 @@ public final class PrinterCompiler {
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
-                new Dispatch(
+                new Candidates(
                         new Printer.Branch[] {
                             new Printer.Branch(always, equations, text, Mask.NONE)
                         }));
@@ -120,7 +120,7 @@ public final class PrinterCompiler {
                 if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
             }
         }
-        return new Printer.Cases(new Dispatch(branches.toArray(Printer.Branch[]::new)));
+        return new Printer.Cases(new Candidates(branches.toArray(Printer.Branch[]::new)));
     }
 
     /// The bits that are known before the text of an alternative is read.

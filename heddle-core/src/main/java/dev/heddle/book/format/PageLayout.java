@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Prints nodes with one indentation. Nodes that were written in one line stay so where there is room.
-final class Layout {
+final class PageLayout {
     private static final int STEP = 2;
 
     private final Page page = new Page();
 
-    private Layout() {}
+    private PageLayout() {}
 
     /// @param end the word at the end of the file, with the comments before it
     static String text(List<Node> items, Tok end) {
-        Layout out = new Layout();
+        PageLayout out = new PageLayout();
         out.nodes(items, 0);
         out.remarks(end.lead(), 0, false);
         return out.page.text();
@@ -211,7 +211,7 @@ final class Layout {
             return;
         }
         List<String> lines = Chain.lines(n, indent);
-        if (lines == null) lines = Header.lines(n, indent, 0);
+        if (lines == null) lines = HeaderLines.lines(n, indent, 0);
         page.add(indent, lines, n.last().comment());
     }
 
@@ -233,7 +233,7 @@ final class Layout {
     private void block(Node n, String before, int indent) {
         Node.Block block = n.block();
         if (block == null) return;
-        List<String> header = Header.lines(n, indent + before.length(), 2);
+        List<String> header = HeaderLines.lines(n, indent + before.length(), 2);
         List<String> lines = new ArrayList<>();
         for (String line : header) lines.add((lines.isEmpty() ? before : "") + line);
         lines.add(lines.removeLast() + " {");

@@ -5,10 +5,10 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Whole numbers as a source writes them.
-public final class Literals {
+public final class WholeNumbers {
     private static final BigInteger MIN = BigInteger.ONE.shiftLeft(63);
 
-    private Literals() {}
+    private WholeNumbers() {}
 
     /// @return the value of a number in decimal, 0x or 0b, with or without a sign, as 64 bits; null if it is none,
     ///     or has more

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The alternatives that can hold, by the bits that most of them look at.
-final class Dispatch {
+final class Candidates {
     private static final int MAX_BITS = 8;
 
     /// Places of bits in a [Word].
@@ -21,7 +21,7 @@ final class Dispatch {
     private final boolean isSure;
     private final Printer.Branch[] @Nullable [] lists;
 
-    Dispatch(Printer.Branch[] all) {
+    Candidates(Printer.Branch[] all) {
         this.all = all;
         int[] looks = new int[PLACES];
         for (Printer.Branch b : all) {

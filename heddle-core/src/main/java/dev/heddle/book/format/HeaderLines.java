@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The words of a node in as many lines as they need: cell by cell, texts filled, and expressions broken.
-final class Header {
-    private Header() {}
+final class HeaderLines {
+    private HeaderLines() {}
 
     /// @param indent columns before the first line
     /// @param taken columns that what follows needs in the last line

@@ -1,10 +1,10 @@
 package dev.heddle.code.text;
 
 /// Up to eight bytes of a text as a long, to compare and hash them all at once.
-public final class Chunk {
+public final class EightBytes {
     public static final int BYTES = 8;
 
-    private Chunk() {}
+    private EightBytes() {}
 
     /// A hash of `text[from, to)`, good in its upper bits.
     public static int hash(byte[] text, int from, int to, boolean wide) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// Takes code in pieces of any size and hands on its items, in constant memory.
-public final class Walker {
+public final class StreamDecoder {
     /// Runs of padding shorter than this are decoded like other bytes.
     private static final int LEAST_PADDING = 4;
 
@@ -22,7 +22,7 @@ public final class Walker {
     private long padding;
 
     /// @param to takes each item as soon as it is complete
-    public Walker(Codec codec, Consumer<Item> to) {
+    public StreamDecoder(Codec codec, Consumer<Item> to) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.to = to;
