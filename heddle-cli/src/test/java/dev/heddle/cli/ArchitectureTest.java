@@ -41,6 +41,7 @@ class ArchitectureTest {
             book: source bits expr
             book.check: source bits expr book
             book.read: source bits expr book book.check
+            book.format: source book book.read
             insn.scope: bits expr book
             insn: bits expr book insn.scope
             meaning: bits expr book insn
