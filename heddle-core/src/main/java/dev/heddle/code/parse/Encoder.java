@@ -396,7 +396,7 @@ public final class Encoder {
                         && (isRefused() || at < end && !isBreak(text[at]));
         boolean consecutive = false;
         for (int i = 0; i < parse.expectedCount; i++)
-            consecutive |= parse.expected[i] instanceof Matcher.Repeat;
+            consecutive |= parse.expected[i] instanceof RepeatMatcher;
         if (inside && !consecutive) at = word;
         int to = wordEnd(text, at, end);
         Set<String> titles = new LinkedHashSet<>();

@@ -2,8 +2,6 @@ package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
-import dev.heddle.code.text.Chars;
-import dev.heddle.expr.Operator;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Tests;
 import org.jspecify.annotations.Nullable;
@@ -29,37 +27,6 @@ abstract class Matcher {
                     return true;
                 }
             };
-
-    /// Three words and a stack height to come back to.
-    private static final class Mark {
-        final long lo;
-        final long hi;
-        final long aux;
-        final long knownLo;
-        final long knownHi;
-        final long knownAux;
-        final int deferred;
-
-        Mark(Parse p) {
-            lo = p.word.lo;
-            hi = p.word.hi;
-            aux = p.word.aux;
-            knownLo = p.known.lo;
-            knownHi = p.known.hi;
-            knownAux = p.known.aux;
-            deferred = p.deferredCount;
-        }
-
-        void back(Parse p) {
-            p.word.lo = lo;
-            p.word.hi = hi;
-            p.word.aux = aux;
-            p.known.lo = knownLo;
-            p.known.hi = knownHi;
-            p.known.aux = knownAux;
-            p.deferredCount = deferred;
-        }
-    }
 
     /// Binds bits and goes on; undoes the binding on failure.
     final boolean bind(Parse p, Bits bits, long value, int from, int to) {
@@ -365,110 +332,6 @@ abstract class Matcher {
             long v = value.eval(p.word);
             if (bits != null) return bind(p, bits, v & Word.lowMask(bits.width()), pos, pos);
             return v != 0 ? next.match(p, pos) : p.fail(this, pos);
-        }
-    }
-
-    /// Neighbours joined by a text.
-    static final class Repeat extends Matcher {
-        private final Bits start;
-        private final Bits element;
-        private final IntExpr count;
-        private final byte[] join;
-        private final Matcher one;
-
-        Repeat(Bits start, Bits element, IntExpr count, byte[] join, Matcher one) {
-            this.start = start;
-            this.element = element;
-            this.count = count;
-            this.join = join;
-            this.one = one;
-        }
-
-        @Override
-        boolean match(Parse p, int pos) {
-            Mark m = new Mark(p);
-            int at = pos;
-            long first = 0;
-            int n = 0;
-            while (p.owed == null) {
-                m.back(p);
-                if (!one.match(p, at)) break;
-                long v = element.get(p.word);
-                if (n == 0) first = v;
-                else if (v != first + n) {
-                    m.back(p);
-                    return p.fail(this, at);
-                }
-                at = p.stopped;
-                n++;
-                if (!Names.startsWith(p, at, join) || !canFollow(p, at + join.length)) break;
-                at += join.length;
-            }
-            m.back(p);
-            boolean ok = n == 0 || start.unify(p.word, p.known, first);
-            if (ok && count.isKnown(p.known)) ok = count.eval(p.word) == n;
-            else if (ok)
-                p.defer(new IntExpr.Binary(Operator.EQ, count, new IntExpr.Const(n)), null, 0);
-            if (ok && next.match(p, at)) return true;
-            m.back(p);
-            return ok ? false : p.fail(this, pos);
-        }
-
-        private static boolean canFollow(Parse p, int at) {
-            return at < p.end && Chars.isWord(p.text[at]);
-        }
-
-        @Override
-        String expected() {
-            return "consecutive registers, as many as the instruction moves";
-        }
-    }
-
-    /// `undefined(0x8,0x2a)`: bits of an operand that has no text.
-    static final class Undefined extends Matcher {
-        private static final byte[] HEAD =
-                "undefined(".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
-        private final Bits[] own;
-
-        Undefined(Bits[] own) {
-            this.own = own;
-        }
-
-        @Override
-        boolean match(Parse p, int pos) {
-            if (p.owed != null || !begins(p, pos)) return false;
-            Mark m = new Mark(p);
-            int at = pos + HEAD.length;
-            for (int i = 0; i < own.length; i++) {
-                at = p.skipBlanks(at);
-                if (i > 0) {
-                    if (at >= p.end || p.text[at] != ',') return back(p, m, at);
-                    at = p.skipBlanks(at + 1);
-                }
-                int start = at;
-                while (at < p.end && Chars.isWord(p.text[at])) at++;
-                Long v = at == start ? null : NumberMatcher.Relative.number(p, start, at);
-                if (v == null || !own[i].unify(p.word, p.known, v)) return back(p, m, start);
-            }
-            at = p.skipBlanks(at);
-            if (at >= p.end || p.text[at] != ')') return back(p, m, at);
-            if (next.match(p, at + 1)) return true;
-            m.back(p);
-            return false;
-        }
-
-        static boolean begins(Parse p, int pos) {
-            return Names.startsWith(p, pos, HEAD);
-        }
-
-        private boolean back(Parse p, Mark m, int at) {
-            m.back(p);
-            return p.fail(this, at);
-        }
-
-        @Override
-        String expected() {
-            return own.length + " numbers that fit, in parentheses";
         }
     }
 

@@ -270,7 +270,7 @@ public final class MatcherCompiler {
 
     Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
-        Matcher undefined = then(new Matcher.Undefined(i.own().toArray(Bits[]::new)), next);
+        Matcher undefined = then(new UndefinedMatcher(i.own().toArray(Bits[]::new)), next);
         branches.add(new Matcher.Branch(Tests.NONE, undefined));
         return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
     }
@@ -411,7 +411,7 @@ public final class MatcherCompiler {
         Bits element = s.element(start.width());
         Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
         return then(
-                new Matcher.Repeat(start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
+                new RepeatMatcher(start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
                 next);
     }
 

@@ -55,6 +55,6 @@ final class Possible extends MemoTable {
         if (given != null && !given.unify(parse.word, parse.known, input)) return NONE;
         parse.ignoresDeferred = true;
         // Operands without a text have commas: they are always possible.
-        return Matcher.Undefined.begins(parse, from) || m.match(parse, from) ? 0 : NONE;
+        return UndefinedMatcher.begins(parse, from) || m.match(parse, from) ? 0 : NONE;
     }
 }
