@@ -171,11 +171,6 @@ public final class Floats {
         return FloatsElementary.cos(x);
     }
 
-    /// @return e to the power `x`; beyond e^690 the greatest double, below e^-690 about 2^-1000
-    public static double expOdd(double x) {
-        return FloatsElementary.exp(x);
-    }
-
     // ---- rounding
 
     /// @return `x` as a float; subnormals are kept

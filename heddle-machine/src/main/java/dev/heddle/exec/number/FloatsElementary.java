@@ -73,15 +73,6 @@ public final class FloatsElementary {
         return x == 0 ? 1 : beside(1, x);
     }
 
-    public static double exp(double x) {
-        if (Double.isNaN(x)) return x;
-        if (x > 690) return x == Double.POSITIVE_INFINITY ? x : Double.MAX_VALUE;
-        if (x < -690) return x == Double.NEGATIVE_INFINITY ? 0 : LEAST;
-        if (Math.abs(x) < 0x1p-46) return besideOne(x);
-        double y = StrictMath.exp(x);
-        return decided(y) ? set(y) : beside(boundary(y), FloatsExact.exp(x, boundary(y)));
-    }
-
     public static double log2(double x) {
         if (!(x > 0)) return x == 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
         if (x == Double.POSITIVE_INFINITY) return x;

@@ -20,14 +20,6 @@ public final class FloatsExact {
         return exp(times(rest, ln2(p), p), p).compareTo(fixed(m, p - n));
     }
 
-    /// @param x -700..700, not 0
-    static int exp(double x, double m) {
-        int p = 2 * BITS;
-        int n = (int) Math.floor(x / Math.log(2));
-        BigInteger rest = fixed(x, p).subtract(ln2(p).multiply(BigInteger.valueOf(n)));
-        return exp(rest, p).compareTo(fixed(m, p - n));
-    }
-
     /// @param x above 0, no power of 2
     static int log2(double x, double m) {
         return -exp2(m, x);

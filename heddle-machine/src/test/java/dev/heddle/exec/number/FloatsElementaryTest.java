@@ -28,23 +28,6 @@ class FloatsElementaryTest {
     }
 
     @Test
-    void exp() {
-        int[] hard = {
-            0x378fffaf,
-            0x4288942b,
-            0x3701ffdf,
-            0x3607fff7,
-            0x39a7d91f,
-            0x367fffe0,
-            0x4001b249,
-            0x3fe67199
-        };
-        check(Floats::expOdd, Series::exp, hard);
-        ends(Floats::expOdd, 0, Double.POSITIVE_INFINITY);
-        assertThat(Floats.expOdd(0)).isEqualTo(1);
-    }
-
-    @Test
     void log2() {
         int[] hard = {
             0x616b8090, 0x5f914a90, 0x6c914a90, 0x136b8090, 0x10914a90, 0x1a431c85, 0x49431c85
@@ -215,7 +198,6 @@ class FloatsElementaryTest {
             double small = Math.scalb(x, -Math.getExponent(x) + random.nextInt(-20, 6));
             double turn = Math.scalb(Math.abs(x), -Math.getExponent(x) - random.nextInt(3, 150));
             if (small != Math.rint(small)) side(FloatsExact::exp2, Series.exp2(small), small);
-            side(FloatsExact::exp, Series.exp(small), small);
             double size = Math.abs(x);
             if (Math.scalb(1.0, Math.getExponent(size)) != size)
                 side(FloatsExact::log2, Series.log2(size), size);

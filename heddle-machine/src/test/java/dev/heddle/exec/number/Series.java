@@ -41,12 +41,6 @@ record Series(Exact low, Exact high) {
         return power(rest.multiply(LN2_FIXED).shiftRight(PLACES), n);
     }
 
-    static Series exp(double x) {
-        BigInteger v = fixed(Math.clamp(x, -600.0, 600.0), PLACES);
-        BigInteger[] whole = v.divideAndRemainder(LN2_FIXED);
-        return power(whole[1], whole[0].intValueExact());
-    }
-
     /// e^`z` * 2^`n`, by squaring e^(z/256) eight times.
     private static Series power(BigInteger z, int n) {
         BigInteger one = BigInteger.ONE.shiftLeft(PLACES);
