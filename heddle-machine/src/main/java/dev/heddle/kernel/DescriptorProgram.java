@@ -10,15 +10,12 @@ import dev.heddle.code.Descriptors;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Buffer;
-import dev.heddle.machine.Device;
-import dev.heddle.machine.Launch;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,16 +27,17 @@ final class DescriptorProgram {
     private final Json json;
     private final Codec codec;
     private final Descriptors descriptors;
-    private final Map<String, byte[]> contents;
+    private final Kernel.Options brought;
+    private final LaunchDraft draft = new LaunchDraft();
 
     /// What the register holds.
     private @Nullable Long held;
 
-    private DescriptorProgram(Json json, Codec codec, Map<String, byte[]> contents) {
+    private DescriptorProgram(Json json, Codec codec, Kernel.Options brought) {
         this.json = json;
         this.codec = codec;
         this.descriptors = codec.descriptors();
-        this.contents = contents;
+        this.brought = brought;
     }
 
     static boolean is(Json json) {
@@ -49,13 +47,14 @@ final class DescriptorProgram {
     /// @param given what the user wants, or null
     /// @param isExact whether the user has said a variant, too; else the file may
     /// @param isa the instruction set, if nobody says it
+    /// @param brought what the user has; the file need not say it
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    static Kernel read(
+    static LaunchDescription describe(
             Json json,
             @Nullable Codec given,
             boolean isExact,
             String isa,
-            Kernel.Options options,
+            Kernel.Options brought,
             String name)
             throws SourceException {
         Codec codec =
@@ -67,7 +66,7 @@ final class DescriptorProgram {
                                         ? json.string("isa", withDescriptors(isa))
                                         : given.book().isa().name(),
                                 given);
-        return new DescriptorProgram(json, codec, options.buffers()).kernel(name, options);
+        return new DescriptorProgram(json, codec, brought).describe(name);
     }
 
     /// @return the instruction set, or the first one with descriptors if it has none
@@ -92,59 +91,53 @@ final class DescriptorProgram {
         return Codec.load(isa + "@" + all.get((int) chip - 1).name());
     }
 
-    private Kernel kernel(String name, Kernel.Options options) throws SourceException {
+    private LaunchDescription describe(String name) throws SourceException {
         List<String> lines = lines();
         byte[] code = assembled(lines);
-        Device device = new Device();
-        byte[] content = contents.get(MEMORY);
-        long size = content == null ? json.count("size", KernelPackage.MAX_BYTES) : content.length;
-        Buffer memory = memory(device, size);
-        options.check(java.util.Set.of(MEMORY));
-        if (content != null) memory.put(content);
-        else for (Json m : json.objects("memory")) put(memory, m);
-        List<Expected> expected = new ArrayList<>();
-        if (options.changeNothing())
-            for (Json e : json.objects("expect"))
-                expected.add(
-                        new Expected(
-                                MEMORY + " at 0x" + Long.toHexString(e.number("at")),
-                                memory,
-                                within(e, memory),
-                                e.hex("hex"),
-                                new Tolerance.Exact()));
-        Launch launch = new Launch(new Executable(codec, code, 0), 0);
-        return new Kernel(
-                json.string("id", name),
-                device,
-                launch,
-                Map.of(MEMORY, memory),
-                List.of(),
-                expected);
+        byte[] content = brought.buffers().get(MEMORY);
+        int size = content == null ? json.count("size", KernelPackage.MAX_BYTES) : content.length;
+        draft.buffer(
+                MEMORY,
+                new BufferContent(
+                        MEMORY,
+                        MEMORY,
+                        json.number("base"),
+                        size,
+                        content == null ? memory(size) : content,
+                        new Origin.Member(json.where())));
+        if (brought.changeNothing()) for (Json e : json.objects("expect")) expect(e, size);
+        return draft.description(json.string("id", name), new Executable(codec, code, 0), 0);
     }
 
-    private Buffer memory(Device device, long size) {
-        try {
-            return device.buffer(MEMORY, json.number("base"), size);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(json.where() + ": " + e.getMessage(), e);
+    /// @return the bytes up to the end of the last piece
+    private byte[] memory(int size) {
+        byte[] out = new byte[0];
+        for (Json piece : json.objects("memory")) {
+            byte[] bytes = piece.hex("hex");
+            int at = within(piece, size);
+            out = Arrays.copyOf(out, Math.max(out.length, at + bytes.length));
+            System.arraycopy(bytes, 0, out, at, bytes.length);
         }
+        return out;
     }
 
-    private static void put(Buffer memory, Json piece) {
-        byte[] all = memory.bytes();
-        byte[] bytes = piece.hex("hex");
-        System.arraycopy(bytes, 0, all, within(piece, memory), bytes.length);
-        memory.put(all);
+    private void expect(Json e, int size) {
+        draft.expect(
+                new ExpectedContent.Part(
+                        MEMORY,
+                        MEMORY + " at 0x" + Long.toHexString(e.number("at")),
+                        within(e, size),
+                        e.hex("hex")));
     }
 
     /// @return where a piece of memory begins
-    private static int within(Json piece, Buffer memory) {
+    private static int within(Json piece, int size) {
         long at = piece.number("at");
         int length = piece.hex("hex").length;
-        if (at < 0 || at > memory.size() - length)
+        if (at < 0 || at > size - length)
             throw new IllegalArgumentException(
                     "%s: %d bytes at 0x%x are outside of the %d bytes of memory"
-                            .formatted(piece.where(), length, at, memory.size()));
+                            .formatted(piece.where(), length, at, size));
         return (int) at;
     }
 

@@ -1,24 +1,23 @@
 package dev.heddle.kernel;
 
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Buffer;
-import dev.heddle.machine.Device;
-import dev.heddle.machine.Launch;
-import dev.heddle.machine.Resource;
-import java.util.Arrays;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/// Gives a program what it begins with, where it asks for resources by handles (the number of a table, shifted to the
+/// Reads what a program begins with, where it asks for resources by handles (the number of a table, shifted to the
 /// left by 24 bits, and the index in it) and its package lists the uniform words. The words are those of
 /// `docs/kernels.md`.
 final class HandleAbi {
     private static final Pattern OF_BUFFER = Pattern.compile("uniform buffer (\\d+), byte (\\d+)");
     private static final Pattern OF_SYSTEM = Pattern.compile("system values, byte (\\d+)");
+    private static final String SYSTEM = "the system values";
     private static final String TABLE = "handle";
     private static final int TABLE_SHIFT = 24;
 
@@ -36,36 +35,38 @@ final class HandleAbi {
     private static final int SIZES = 8;
 
     private final Json abi;
-    private final Launch launch;
-    private final Device device;
+    private final LaunchDraft draft;
+    private final Codec codec;
     private final NamedResources resources;
     private final RegisterNames names;
 
-    HandleAbi(Json abi, Launch launch, Device device, NamedResources resources) {
+    HandleAbi(Json abi, Executable program, LaunchDraft draft) {
         this.abi = abi;
-        this.launch = launch;
-        this.device = device;
-        this.resources = resources;
-        this.names = RegisterNames.of(launch.codec().book());
+        this.draft = draft;
+        this.codec = program.codec();
+        this.resources = draft.resources();
+        this.names = RegisterNames.of(codec.book());
     }
 
     /// @throws IllegalArgumentException with a message for people
-    void apply() {
-        if (!launch.hasTable(TABLE))
+    void read() {
+        if (!codec.book().isa().tables().containsKey(TABLE))
             throw new IllegalArgumentException(
-                    "%s: %s has no resources by handles"
-                            .formatted(abi.where(), launch.codec().book().id()));
-        launch.groupBytes(abi.number("wls_size", 0));
-        launch.laneBytes(abi.number("tls_size", 0));
-        @Nullable Buffer system = systemValues();
+                    "%s: %s has no resources by handles".formatted(abi.where(), codec.book().id()));
+        draft.say(new LaunchSetting.GroupBytes(abi.number("wls_size", 0)));
+        draft.say(new LaunchSetting.LaneBytes(abi.number("tls_size", 0)));
+        systemValues();
         Json tables = java.util.Objects.requireNonNull(abi.object("tables"));
         for (String number : tables.members().keySet()) {
             String kind = KINDS.get(tables.string(number));
             if (kind != null)
-                resources.each(
-                        kind, (index, r) -> launch.bind(TABLE, handle(number, index, tables), r));
+                resources.each(kind, (index, id) -> bind(handle(number, index, tables), id));
         }
-        for (Json word : abi.objects("fau")) word(word, system);
+        for (Json word : abi.objects("fau")) word(word);
+    }
+
+    private void bind(long handle, String id) {
+        draft.say(new LaunchSetting.Bind(TABLE, handle, id));
     }
 
     private static long handle(String table, long index, Json where) {
@@ -77,42 +78,50 @@ final class HandleAbi {
         }
     }
 
-    /// One more uniform buffer. What depends on how the program is launched is of this launch.
-    private @Nullable Buffer systemValues() {
+    /// One more uniform buffer. What depends on how the program is launched is patched.
+    private void systemValues() {
         Json of = abi.object("system_value_buffer");
-        if (of == null) return null;
-        int[] words = Arrays.stream(of.numbers("words")).mapToInt(w -> (int) w).toArray();
+        if (of == null) return;
+        long[] words = of.numbers("words");
         if (words.length == 0)
             throw new IllegalArgumentException(of.where() + ": 'words' is missing");
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Integer.BYTES * words.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (long word : words) bytes.putInt((int) word);
+        draft.buffer(SYSTEM, BufferContent.hidden(SYSTEM, bytes.array()));
         for (int i = 0; i < 3 && GROUP + i < words.length; i++) {
-            words[i] = launch.grid().side("xyz".charAt(i));
-            words[GROUP + i] = launch.group().side("xyz".charAt(i));
+            patch(i, new RegisterContent.Groups("xyz".charAt(i)));
+            patch(GROUP + i, new RegisterContent.Threads("xyz".charAt(i)));
         }
         resources.each(
                 "storage",
-                (index, r) -> {
+                (index, id) -> {
                     if (SIZES + index < words.length)
-                        words[(int) (SIZES + index)] = (int) r.buffer().size();
+                        patch(SIZES + index, new RegisterContent.Size(resources.buffer(id)));
                 });
-        Buffer b = device.buffer("the system values", words);
-        resources.byName().put("uniform " + of.number("uniform_buffer"), Resource.of(b));
-        return b;
+        resources.byName().put("uniform " + of.number("uniform_buffer"), ResourceShape.of(SYSTEM));
     }
 
-    private void word(Json of, @Nullable Buffer system) {
+    private void patch(long word, RegisterContent content) {
+        draft.say(new LaunchSetting.Patch(SYSTEM, Integer.BYTES * word, Integer.BYTES, content));
+    }
+
+    private void word(Json of) {
         Place r = NamedAbi.register(names, of, "word");
+        draft.say(new LaunchSetting.Preset(r, content(of)));
+    }
+
+    private RegisterContent content(Json of) {
         String source = of.string("source");
         Matcher buffer = OF_BUFFER.matcher(source);
         Matcher value = OF_SYSTEM.matcher(source);
-        if (buffer.matches())
-            launch.set(
-                    r,
-                    resources
-                            .find("uniform buffer", buffer.group(1), of)
-                            .buffer()
-                            .word(NamedAbi.place(buffer.group(2), of)));
-        else if (value.matches() && system != null)
-            launch.set(r, system.word(NamedAbi.place(value.group(1), of)));
-        else launch.set(r, of.number("value"));
+        if (buffer.matches()) {
+            String id = resources.find("uniform buffer", buffer.group(1), of);
+            return new RegisterContent.Word(
+                    resources.buffer(id), NamedAbi.place(buffer.group(2), of));
+        }
+        if (value.matches() && draft.hasBuffer(SYSTEM))
+            return new RegisterContent.Word(SYSTEM, NamedAbi.place(value.group(1), of));
+        return new RegisterContent.Number(of.number("value"));
     }
 }

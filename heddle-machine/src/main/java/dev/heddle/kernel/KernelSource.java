@@ -38,7 +38,7 @@ public final class KernelSource {
     private final Path folder;
     private final List<Diagnostic> errors = new ArrayList<>();
     private final Set<String> asked = new TreeSet<>();
-    private final Map<String, byte[]> contents = new LinkedHashMap<>();
+    private final Map<String, BufferContent> contents = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final List<LaunchDescription.Said> settings = new ArrayList<>();
 
@@ -87,8 +87,10 @@ public final class KernelSource {
                 new Executable(codec, program.bytes(), base(program)),
                 entry(program),
                 contents,
+                Map.of(),
                 asked,
                 settings,
+                List.of(),
                 drawings,
                 where(program));
     }
@@ -109,7 +111,7 @@ public final class KernelSource {
     private void say(Header h, Saying what) {
         try {
             for (LaunchSetting s : what.read())
-                settings.add(new LaunchDescription.Said(s, Origin.of(source, h)));
+                settings.add(new LaunchDescription.Said(s, Origin.Line.of(source, h)));
         } catch (IllegalArgumentException e) {
             error(h, String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -168,7 +170,8 @@ public final class KernelSource {
             case ".buffer" -> {
                 if (a.size() < 2) throw takes(h);
                 String spec = String.join(",", a.subList(1, a.size()));
-                contents.put(a.getFirst(), BufferSpec.bytes(spec, folder));
+                byte[] bytes = BufferSpec.bytes(spec, folder);
+                contents.put(a.getFirst(), BufferContent.of(a.getFirst(), bytes));
                 yield List.of();
             }
             case ".picture", ".plot" -> {
@@ -282,6 +285,6 @@ public final class KernelSource {
     }
 
     private void error(Header h, String message) {
-        errors.add(Origin.of(source, h).error(message));
+        errors.add(Origin.Line.of(source, h).error(message));
     }
 }

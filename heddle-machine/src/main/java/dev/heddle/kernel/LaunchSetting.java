@@ -1,10 +1,10 @@
 package dev.heddle.kernel;
 
+import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
-import java.util.Map;
 
 /// One thing that a file says about a launch.
 public sealed interface LaunchSetting {
@@ -26,6 +26,17 @@ public sealed interface LaunchSetting {
     /// @param bits that a lane has of the first register file
     record RegisterBits(long bits) implements Shape {}
 
+    /// @param number lanes of a wave
+    record Lanes(int number) implements Shape {}
+
+    /// A program that one lane runs before all others.
+    ///
+    /// @param entry address of its first instruction
+    record Preamble(Executable code, long entry) implements Shape {}
+
+    /// Threads of a group, one for each vertex: a user cannot have others.
+    record Vertices(Extent threads) implements LaunchSetting {}
+
     /// What a register holds at the start, in all lanes.
     record Preset(Place register, RegisterContent content) implements LaunchSetting {}
 
@@ -34,17 +45,66 @@ public sealed interface LaunchSetting {
     /// @param what one of [dev.heddle.book.Isa#INPUTS]
     record Input(Place register, String what) implements LaunchSetting {}
 
-    /// @param buffers by their keys; none are asked for by what is a [Shape]
+    /// What the constants hold.
+    ///
+    /// @param element number of the first element, in elements of the book's `constants`
+    /// @param bits 1..64
+    record Constant(long element, int bits, RegisterContent content) implements LaunchSetting {}
+
+    /// Registers that begin with words of a buffer, the n-th record for thread n.
+    ///
+    /// @param words of a record
+    /// @param buffer its id
+    record Attribute(Place first, int words, String buffer) implements LaunchSetting {}
+
+    /// Registers that go to a buffer at the end, the n-th record by thread n.
+    ///
+    /// @param words of a record
+    /// @param buffer its id
+    record Result(Place first, int words, String buffer) implements LaunchSetting {}
+
+    /// What programs reach by a number.
+    ///
+    /// @param table of the book's head
+    /// @param resource its id
+    record Bind(String table, long number, String resource) implements LaunchSetting {}
+
+    /// Bytes of a buffer that hold something only the launch knows.
+    ///
+    /// @param buffer its id
+    /// @param at the first byte
+    /// @param bytes how many, 1..8, the lowest one first
+    record Patch(String buffer, long at, int bytes, RegisterContent content)
+            implements LaunchSetting {}
+
+    /// @param memory all buffers and resources; none are asked for by what is a [Shape]
     /// @throws IllegalArgumentException with a message for people if the launch cannot be so
-    default void apply(Launch launch, Map<String, Buffer> buffers) {
+    default void apply(Launch launch, LaunchMemory memory) {
         switch (this) {
             case Grid g -> launch.grid(g.groups);
             case Group g -> launch.group(g.threads);
             case GroupBytes b -> launch.groupBytes(b.bytes);
             case LaneBytes b -> launch.laneBytes(b.bytes);
             case RegisterBits b -> launch.registers(b.bits);
-            case Preset p -> launch.set(p.register, p.content.value(launch, buffers));
+            case Lanes l -> launch.lanes(l.number);
+            case Preamble p -> launch.preamble(p.code, p.entry);
+            case Vertices v -> launch.group(v.threads);
+            case Preset p -> launch.set(p.register, p.content.value(launch, memory));
             case Input i -> launch.input(i.register, i.what);
+            case Constant c -> launch.constant(c.element, c.bits, c.content.value(launch, memory));
+            case Attribute a -> launch.attribute(a.first, a.words, memory.buffer(a.buffer));
+            case Result r -> launch.result(r.first, r.words, memory.buffer(r.buffer));
+            case Bind b -> launch.bind(b.table, b.number, memory.resource(b.resource));
+            case Patch p -> patch(p, memory.buffer(p.buffer), p.content.value(launch, memory));
         }
+    }
+
+    private static void patch(Patch p, Buffer into, long value) {
+        if (p.at < 0 || p.at > into.size() - p.bytes)
+            throw new IllegalArgumentException(
+                    "%s has no %d bytes at %d".formatted(into.name(), p.bytes, p.at));
+        byte[] bytes = new byte[p.bytes];
+        for (int i = 0; i < p.bytes; i++) bytes[i] = (byte) (value >>> Byte.SIZE * i);
+        into.put(p.at, bytes);
     }
 }

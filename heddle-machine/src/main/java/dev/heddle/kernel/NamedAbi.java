@@ -1,16 +1,16 @@
 package dev.heddle.kernel;
 
+import dev.heddle.book.Isa;
+import dev.heddle.exec.Executable;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.json.Json;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Launch;
-import dev.heddle.machine.Resource;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Gives a program what it begins with, where its package says it by the names of registers: ids of the thread in
+/// Reads what a program begins with, where its package says it by the names of registers: ids of the thread in
 /// registers, values in constants, buffers and images by number. The words are those of `docs/kernels.md`.
 final class NamedAbi {
     private static final Pattern ID =
@@ -34,24 +34,26 @@ final class NamedAbi {
     private static final int MAX_DIGITS = 9;
 
     private final Json abi;
-    private final Launch launch;
+    private final LaunchDraft draft;
+    private final Isa isa;
     private final RegisterNames names;
     private final NamedResources resources;
 
-    NamedAbi(Json abi, Launch launch, NamedResources resources) {
+    NamedAbi(Json abi, Executable program, LaunchDraft draft) {
         this.abi = abi;
-        this.launch = launch;
-        this.names = RegisterNames.of(launch.codec().book());
-        this.resources = resources;
+        this.draft = draft;
+        this.isa = program.codec().book().isa();
+        this.names = RegisterNames.of(program.codec().book());
+        this.resources = draft.resources();
     }
 
     /// @throws IllegalArgumentException with a message for people
-    void apply() {
-        launch.groupBytes(abi.number("shared_size", 0));
-        launch.laneBytes(abi.number("private_size", 0));
-        int lanes = abi.count("threadsize_base", launch.lanes(), MAX_LANES);
-        launch.lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes);
-        for (String kind : SETS) resources.each(kind, (index, r) -> bind(kind, index, r));
+    void read() {
+        draft.say(new LaunchSetting.GroupBytes(abi.number("shared_size", 0)));
+        draft.say(new LaunchSetting.LaneBytes(abi.number("private_size", 0)));
+        int lanes = abi.count("threadsize_base", isa.lanes(), MAX_LANES);
+        draft.say(new LaunchSetting.Lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes));
+        for (String kind : SETS) resources.each(kind, (index, id) -> bind(kind, index, id));
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);
         for (Json a : abi.objects("inputs")) attribute(a);
@@ -62,33 +64,36 @@ final class NamedAbi {
     private void attribute(Json of) {
         Matcher generic = GENERIC.matcher(of.string("name"));
         if (!generic.matches()) return;
-        Resource r = resources.find("attribute", generic.group(1), of);
-        launch.attribute(register(names, of, "first_register"), words(of), r.buffer());
+        String id = resources.find("attribute", generic.group(1), of);
+        Place first = register(names, of, "first_register");
+        draft.say(new LaunchSetting.Attribute(first, words(of), resources.buffer(id)));
     }
 
     private void result(Json of) {
-        Resource r = resources.get("result", of.string("name"));
-        if (r != null) launch.result(register(names, of, "first_register"), words(of), r.buffer());
+        String id = NamedResources.id("result", of.string("name"));
+        if (!resources.byName().containsKey(id)) return;
+        Place first = register(names, of, "first_register");
+        draft.say(new LaunchSetting.Result(first, words(of), resources.buffer(id)));
     }
 
     private static int words(Json of) {
         return of.count("components", VECTOR, MAX_WORDS);
     }
 
-    private void bind(String kind, long index, Resource r) {
-        bindIn("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, r);
+    private void bind(String kind, long index, String id) {
+        bindIn("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, id);
         switch (kind) {
             case "image" -> {
-                bindIn("storage", resources.count("storage") + index, r);
-                bindIn("texture", index, r);
+                bindIn("storage", resources.count("storage") + index, id);
+                bindIn("texture", index, id);
             }
-            default -> bindIn(kind, index, r);
+            default -> bindIn(kind, index, id);
         }
     }
 
     /// Programs of this instruction set may ask by other tables, or none.
-    private void bindIn(String table, long number, Resource r) {
-        if (launch.hasTable(table)) launch.bind(table, number, r);
+    private void bindIn(String table, long number, String id) {
+        if (isa.tables().containsKey(table)) draft.say(new LaunchSetting.Bind(table, number, id));
     }
 
     private void input(Json of) {
@@ -97,7 +102,7 @@ final class NamedAbi {
         if (!id.matches())
             throw new IllegalArgumentException(
                     "%s: unknown value '%s'".formatted(of.where(), value));
-        launch.input(register(names, of, "register"), what(id));
+        draft.say(new LaunchSetting.Input(register(names, of, "register"), what(id)));
     }
 
     private static String what(Matcher id) {
@@ -116,8 +121,8 @@ final class NamedAbi {
         Matcher range = RANGE.matcher(source);
         Matcher place = PLACE.matcher(source);
         if (range.matches()) {
-            Resource r = resources.find("uniform buffer", range.group(1), of);
-            copy(first, r, place(range.group(2), of), place(range.group(3), of));
+            String id = resources.find("uniform buffer", range.group(1), of);
+            copy(first, resources.buffer(id), place(range.group(2), of), place(range.group(3), of));
         } else if (of.get("words") instanceof List<?> words) {
             for (int i = 0; i < words.size(); i++)
                 word(first.after(i), String.valueOf(words.get(i)), of);
@@ -139,19 +144,28 @@ final class NamedAbi {
                 "%s: no buffer has a byte %s".formatted(where.where(), digits));
     }
 
-    private void copy(Place first, Resource from, int begin, int end) {
-        for (int at = begin; at + Integer.BYTES <= end + 1; at += Integer.BYTES)
-            launch.set(first.after((at - begin) / Integer.BYTES), from.buffer().word(at));
+    /// The launch refuses the first register that is not there; those after it need not be listed.
+    private void copy(Place first, String buffer, int begin, int end) {
+        for (int at = begin; at + Integer.BYTES <= end + 1; at += Integer.BYTES) {
+            Place r = first.after((at - begin) / Integer.BYTES);
+            set(r, new RegisterContent.Word(buffer, at));
+            Isa.State s = isa.states().get(r.state());
+            if (s == null || r.element() >= s.count()) return;
+        }
+    }
+
+    private void set(Place register, RegisterContent content) {
+        draft.say(new LaunchSetting.Preset(register, content));
     }
 
     private void word(Place r, String text, Json of) {
         Matcher id = ID.matcher(text);
         if (id.matches()) {
-            launch.input(r, what(id));
+            draft.say(new LaunchSetting.Input(r, what(id)));
             return;
         }
         try {
-            launch.set(r, Long.decode(text));
+            set(r, new RegisterContent.Number(Long.decode(text)));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "%s: '%s' is not a number".formatted(of.where(), text), e);
@@ -161,27 +175,29 @@ final class NamedAbi {
     /// What of the driver's parameters depends on how the program is launched.
     private void sizes(Place first) {
         for (int i = 0; i < 3; i++) {
-            launch.set(first.after(i), launch.grid().side("xyz".charAt(i)));
-            launch.set(first.after(8 + i), launch.group().side("xyz".charAt(i)));
+            set(first.after(i), new RegisterContent.Groups("xyz".charAt(i)));
+            set(first.after(8 + i), new RegisterContent.Threads("xyz".charAt(i)));
         }
     }
 
     /// `address, row pitch, layer pitch, bytes per texel`, or numbers.
-    private void facts(Place first, Resource r, String list, Json of) {
+    private void facts(Place first, String id, String list, Json of) {
         int n = 0;
         for (String fact : list.split(", *")) {
-            long value =
+            RegisterContent content =
                     switch (fact) {
-                        case "address" -> r.about(Fact.ADDRESS);
-                        case "row pitch", "bytes per row" -> r.about(Fact.ROW);
-                        case "layer pitch", "bytes per layer" -> r.about(Fact.LAYER);
-                        case "bytes per texel" -> r.about(Fact.TEXEL);
-                        case "0" -> 0;
+                        case "address" -> new RegisterContent.About(id, Fact.ADDRESS);
+                        case "row pitch", "bytes per row" ->
+                                new RegisterContent.About(id, Fact.ROW);
+                        case "layer pitch", "bytes per layer" ->
+                                new RegisterContent.About(id, Fact.LAYER);
+                        case "bytes per texel" -> new RegisterContent.About(id, Fact.TEXEL);
+                        case "0" -> new RegisterContent.Number(0);
                         default ->
                                 throw new IllegalArgumentException(
                                         "%s: unknown fact '%s'".formatted(of.where(), fact));
                     };
-            launch.set(first.after(n++), value);
+            set(first.after(n++), content);
         }
     }
 
@@ -189,10 +205,11 @@ final class NamedAbi {
     private void addresses(Place first) {
         int each = abi.number("generation", 0) < 5 ? 1 : 2;
         for (int i = 0; i < resources.count("uniform"); i++) {
-            long address =
-                    resources.find("uniform buffer", String.valueOf(i), abi).buffer().address();
-            launch.set(first.after(each * i), address);
-            if (each == 2) launch.set(first.after(2 * i + 1), address >>> Integer.SIZE);
+            String buffer =
+                    resources.buffer(resources.find("uniform buffer", String.valueOf(i), abi));
+            set(first.after(each * i), new RegisterContent.Address(buffer, 0));
+            if (each == 2)
+                set(first.after(2 * i + 1), new RegisterContent.Address(buffer, Integer.SIZE));
         }
     }
 

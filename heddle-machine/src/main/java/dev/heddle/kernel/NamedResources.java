@@ -1,29 +1,35 @@
 package dev.heddle.kernel;
 
 import dev.heddle.json.Json;
-import dev.heddle.machine.Resource;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
-/// The buffers and images of a package, by kind and index: `storage 0`, `uniform 1`, `image 0`.
-record NamedResources(Map<String, Resource> byName) {
+/// The buffers and images of a package, by kind and index, which make their ids: `storage 0`, `uniform 1`, `image 0`.
+record NamedResources(Map<String, ResourceShape> byName) {
     /// Does something with a resource.
     interface Action {
-        void on(long index, Resource r);
+        void on(long index, String id);
     }
 
-    @Nullable Resource get(String kind, String index) {
-        return byName.get(kind + " " + index);
+    static String id(String kind, Object index) {
+        return kind + " " + index;
     }
 
     /// @param kind as people write it: `storage buffer`, `uniform buffer`, `image`
+    /// @return its id
     /// @throws IllegalArgumentException if there is none
-    Resource find(String kind, String index, Json where) {
-        Resource r = get(kind.replace(" buffer", ""), index);
-        if (r == null)
+    String find(String kind, String index, Json where) {
+        String id = id(kind.replace(" buffer", ""), index);
+        if (!byName.containsKey(id))
             throw new IllegalArgumentException(
                     "%s: there is no %s %s".formatted(where.where(), kind, index));
-        return r;
+        return id;
+    }
+
+    /// @return the id of the buffer that a resource is in
+    String buffer(String id) {
+        return Objects.requireNonNull(byName.get(id)).buffer();
     }
 
     long count(String kind) {
@@ -32,9 +38,8 @@ record NamedResources(Map<String, Resource> byName) {
 
     /// All of a kind.
     void each(String kind, Action action) {
-        byName.forEach((name, r) -> {
-            if (name.startsWith(kind + " "))
-                action.on(Long.parseLong(name.substring(kind.length() + 1)), r);
-        });
+        for (String id : List.copyOf(byName.keySet()))
+            if (id.startsWith(kind + " "))
+                action.on(Long.parseLong(id.substring(kind.length() + 1)), id);
     }
 }

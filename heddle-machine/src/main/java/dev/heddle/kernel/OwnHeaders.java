@@ -27,14 +27,14 @@ final class OwnHeaders {
     /// @param contents of buffers, by key; a line may add one
     /// @return what the line says about the launch
     /// @throws IllegalArgumentException with a message for people
-    List<LaunchSetting> settings(Header h, Map<String, byte[]> contents) {
+    List<LaunchSetting> settings(Header h, Map<String, BufferContent> contents) {
         return switch (h.role()) {
             case "size" -> List.of(new LaunchSetting.Group(KernelSource.size(h)));
             case "shared" -> List.of(new LaunchSetting.GroupBytes(bytes(h)));
             case "stack" -> List.of(new LaunchSetting.LaneBytes(bytes(h)));
             case "buffer" -> {
                 String key = String.valueOf(buffers++);
-                contents.put(key, content(h));
+                contents.put(key, BufferContent.of(key, content(h)));
                 Place r = register(h, 1);
                 yield r == null ? List.of() : KernelSource.address(r, key, names);
             }

@@ -37,7 +37,7 @@ class LaunchDescriptionTest {
     void everythingIsThereWithItsLine() throws SourceException {
         LaunchDescription d = describe(SOURCE);
         assertThat(d.name()).isEqualTo("adder");
-        assertThat(d.buffers().get("data")).hasSize(12);
+        assertThat(d.buffers().get("data").bytes()).hasSize(12);
         assertThat(d.asked()).containsExactly("data");
         assertThat(d.settings().stream().map(s -> s.origin().line()))
                 .containsExactly(3, 4, 4, 5, 6, 7, 8);

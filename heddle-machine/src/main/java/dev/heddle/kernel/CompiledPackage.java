@@ -1,0 +1,156 @@
+package dev.heddle.kernel;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.json.Json;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.machine.Extent;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a `TARGET.json` with the `io.json` beside it. The format is in `docs/kernels.md`.
+final class CompiledPackage {
+    private static final Pattern ADDRESS =
+            Pattern.compile("address of (storage|uniform) buffer (\\d+)");
+    private static final Pattern SIZE =
+            Pattern.compile("size in bytes of (storage|uniform) buffer (\\d+)");
+
+    private static final String GROUPS = "number of workgroups x, y, z";
+    private static final String TABLES = "the program's tables";
+
+    /// Registers of 16 bits that a lane has.
+    private static final String HALVES = "half_registers";
+
+    private static final String PREAMBLE_HALVES = "preamble_half_registers";
+
+    private final Path file;
+    private final Json json;
+    private final Kernel.Options brought;
+    private final LaunchDraft draft = new LaunchDraft();
+
+    /// @param brought what the user has; the file need not say it
+    CompiledPackage(Path file, Json json, Kernel.Options brought) {
+        this.file = file;
+        this.json = json;
+        this.brought = brought;
+    }
+
+    /// @param given the instruction set and its variant, or null for what the file says
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    LaunchDescription describe(@Nullable Codec given) throws IOException, SourceException {
+        Json abi = Objects.requireNonNull(json.object("abi"));
+        Path ioFile = file.resolveSibling("io.json");
+        if (!Files.isRegularFile(ioFile))
+            throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
+        Json io = KernelPackage.json(ioFile);
+        Codec codec = given != null ? given : Codec.load(json.string("target"));
+        Executable program = new Executable(codec, json.hex("code"), 0);
+        long entry = abi.number("main_offset", 0);
+        shape(abi, io);
+        registers(abi, program);
+        PackageBuffers buffers = new PackageBuffers(io, draft, brought);
+        buffers.read();
+        if (io.get("vertices") != null)
+            draft.say(new LaunchSetting.Vertices(Extent.of(io.number("vertices"), 1, 1)));
+        buffers.patches();
+        Json tables = abi.object("constant_data");
+        if (tables != null) tables(tables);
+        if (abi.get("tables") != null) new HandleAbi(abi, program, draft).read();
+        else if (abi.get("registers_at_entry") != null || abi.get("inputs") != null)
+            new NamedAbi(abi, program, draft).read();
+        else uniforms(abi, program);
+        return draft.description(json.string("kernel", file.toString()), program, entry);
+    }
+
+    private void shape(Json abi, Json io) {
+        if (brought.grid() == null) draft.say(new LaunchSetting.Grid(size(io, "grid")));
+        if (brought.group() == null) draft.say(new LaunchSetting.Group(size(io, "workgroup_size")));
+        draft.say(new LaunchSetting.GroupBytes(abi.number("local_size", 0)));
+        // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
+        // what is after it.
+        long scratch =
+                Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
+        draft.say(new LaunchSetting.LaneBytes(scratch == 0 ? 0 : 2 * scratch + 64));
+    }
+
+    /// @return 1 x 1 x 1 if there is none
+    private static Extent size(Json of, String member) {
+        return of.get(member) == null
+                ? new Extent(1, 1, 1)
+                : KernelPackage.size(of.numbers(member), of);
+    }
+
+    /// The registers that a lane has, of the program and of what runs before it.
+    private void registers(Json abi, Executable program) {
+        if (abi.get(HALVES) != null)
+            draft.say(new LaunchSetting.RegisterBits(Short.SIZE * abi.number(HALVES)));
+        if (!abi.isTrue("has_preamble")) return;
+        Executable before =
+                abi.get(PREAMBLE_HALVES) == null
+                        ? program
+                        : program.reserving(
+                                Short.SIZE * abi.number(PREAMBLE_HALVES),
+                                RegisterNames.of(program.codec().book())::name);
+        draft.say(new LaunchSetting.Preamble(before, abi.number("preamble_offset")));
+    }
+
+    /// Tables of a program are one more uniform buffer, after the code.
+    private void tables(Json of) {
+        byte[] code = json.hex("code");
+        int at = of.count("byte_offset_from_code", code.length);
+        long number = of.number("uniform_buffer", draft.bufferCount());
+        byte[] bytes = Arrays.copyOfRange(code, at, code.length);
+        draft.buffer(TABLES, BufferContent.hidden(TABLES, bytes));
+        draft.resources()
+                .byName()
+                .put(NamedResources.id("uniform", number), ResourceShape.of(TABLES));
+    }
+
+    private void uniforms(Json abi, Executable program) {
+        for (Json u : abi.objects("uniforms")) {
+            try {
+                constants(u, program.constantBits());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(u.where() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
+    private void constants(Json u, int element) {
+        long first = u.count("first_half", KernelPackage.MAX_CONSTANTS) * 16L / element;
+        int word = Integer.SIZE / element;
+        String source = u.string("source");
+        Matcher address = ADDRESS.matcher(source);
+        Matcher size = SIZE.matcher(source);
+        if (address.matches()) {
+            String of = PackageBuffers.find(draft, id(address), source);
+            constant(first, Long.SIZE, new RegisterContent.Address(of, 0), u);
+        } else if (size.matches()) {
+            String of = PackageBuffers.find(draft, id(size), source);
+            constant(first, Integer.SIZE, new RegisterContent.Size(of), u);
+        } else if (source.equals(GROUPS)) {
+            for (int i = 0; i < 3; i++) {
+                RegisterContent groups = new RegisterContent.Groups("xyz".charAt(i));
+                constant(first + (long) i * word, Integer.SIZE, groups, u);
+            }
+        } else if (u.get("words") != null) {
+            KernelPackage.words(draft, first, element, u.numbers("words"), u.where());
+        }
+    }
+
+    private static String id(Matcher buffer) {
+        return NamedResources.id(buffer.group(1), buffer.group(2));
+    }
+
+    private void constant(long first, int bits, RegisterContent content, Json where) {
+        draft.say(new LaunchSetting.Constant(first, bits, content), where.where());
+    }
+}

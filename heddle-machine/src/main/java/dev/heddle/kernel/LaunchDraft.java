@@ -1,0 +1,68 @@
+package dev.heddle.kernel;
+
+import dev.heddle.exec.Executable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What of a package has been read so far.
+final class LaunchDraft {
+    private final Map<String, BufferContent> buffers = new LinkedHashMap<>();
+    private final NamedResources resources = new NamedResources(new LinkedHashMap<>());
+    private final List<LaunchDescription.Said> settings = new ArrayList<>();
+    private final List<ExpectedContent> expected = new ArrayList<>();
+
+    /// @return whether it is the first one of that id
+    boolean buffer(String id, BufferContent content) {
+        return buffers.putIfAbsent(id, content) == null;
+    }
+
+    boolean hasBuffer(String id) {
+        return buffers.containsKey(id);
+    }
+
+    int bufferCount() {
+        return buffers.size();
+    }
+
+    NamedResources resources() {
+        return resources;
+    }
+
+    void say(LaunchSetting setting) {
+        settings.add(new LaunchDescription.Said(setting, Origin.UNKNOWN));
+    }
+
+    /// @param where for messages
+    void say(LaunchSetting setting, String where) {
+        settings.add(new LaunchDescription.Said(setting, new Origin.Member(where)));
+    }
+
+    void expect(ExpectedContent content) {
+        expected.add(content);
+    }
+
+    /// A buffer that is patched should hold what it did at the start, whatever else is expected of it.
+    void expectUnchanged(String buffer) {
+        expected.replaceAll(e ->
+                e instanceof ExpectedContent.Whole w && w.buffer().equals(buffer)
+                        ? new ExpectedContent.Unchanged(buffer, w.tolerance())
+                        : e);
+    }
+
+    LaunchDescription description(String name, Executable program, long entry) {
+        return new LaunchDescription(
+                name,
+                program,
+                entry,
+                buffers,
+                resources.byName(),
+                Set.of(),
+                settings,
+                expected,
+                List.of(),
+                at -> "");
+    }
+}

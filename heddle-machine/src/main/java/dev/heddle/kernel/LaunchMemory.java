@@ -1,0 +1,24 @@
+package dev.heddle.kernel;
+
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Resource;
+import java.util.Map;
+
+/// What has been made of the buffers and the images of a description, by their ids.
+public record LaunchMemory(Map<String, Buffer> buffers, Map<String, Resource> resources) {
+    static final LaunchMemory NONE = new LaunchMemory(Map.of(), Map.of());
+
+    /// @throws IllegalArgumentException if there is none
+    public Buffer buffer(String id) {
+        Buffer b = buffers.get(id);
+        if (b == null) throw new IllegalArgumentException(Buffer.noBuffer(id, buffers.keySet()));
+        return b;
+    }
+
+    /// @throws IllegalArgumentException if there is none
+    public Resource resource(String id) {
+        Resource r = resources.get(id);
+        if (r == null) throw new IllegalArgumentException(Buffer.noBuffer(id, resources.keySet()));
+        return r;
+    }
+}

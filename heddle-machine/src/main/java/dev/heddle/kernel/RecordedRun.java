@@ -1,0 +1,99 @@
+package dev.heddle.kernel;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+
+/// Reads a run with memory at fixed addresses. The format is in `docs/kernels.md`.
+final class RecordedRun {
+    private final Path file;
+    private final Json json;
+    private final Kernel.Options brought;
+    private final LaunchDraft draft = new LaunchDraft();
+
+    /// @param brought what the user has; the file need not say it
+    RecordedRun(Path file, Json json, Kernel.Options brought) {
+        this.file = file;
+        this.json = json;
+        this.brought = brought;
+    }
+
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    LaunchDescription describe(Codec codec) throws IOException {
+        byte[] code = code(json);
+        long base = json.number("code_at", 0);
+        Executable program = new Executable(codec, code, base);
+        long entry = base + json.number("entry");
+        if (json.get("code_at") != null) draft.buffer("code", at("", "code", base, code));
+        if (brought.grid() == null)
+            draft.say(new LaunchSetting.Grid(KernelPackage.size(json.numbers("grid"), json)));
+        if (brought.group() == null)
+            draft.say(new LaunchSetting.Group(KernelPackage.size(json.numbers("local"), json)));
+        draft.say(new LaunchSetting.GroupBytes(json.number("threadgroup_bytes", 0)));
+        draft.say(new LaunchSetting.LaneBytes(json.number("stack_bytes", 0)));
+        Json preamble = json.object("preamble");
+        if (preamble != null)
+            draft.say(
+                    new LaunchSetting.Preamble(
+                            new Executable(codec, code(preamble), 0), preamble.number("entry")));
+        uniforms(program);
+        for (Json m : json.objects("memory")) memory(m);
+        for (Json e : json.objects("expect")) expect(e);
+        return draft.description(file.toString(), program, entry);
+    }
+
+    private static BufferContent at(String key, String name, long address, byte[] bytes) {
+        return new BufferContent(key, name, address, bytes.length, bytes, Origin.UNKNOWN);
+    }
+
+    private void uniforms(Executable program) {
+        for (Json u : json.objects("uniforms"))
+            draft.say(
+                    new LaunchSetting.Constant(
+                            u.count("index16", KernelPackage.MAX_CONSTANTS)
+                                    * 16L
+                                    / program.constantBits(),
+                            u.count("bits", Long.SIZE),
+                            new RegisterContent.Number(u.number("value"))));
+        if (json.get("uniform_words") == null) return;
+        long[] words = json.numbers("uniform_words");
+        KernelPackage.words(draft, 0, program.constantBits(), words, "");
+    }
+
+    private void memory(Json m) {
+        String name = m.string("name");
+        if (!draft.buffer(id(name), at(name, name, m.number("at"), m.hex("hex"))))
+            throw new IllegalArgumentException(m.where() + ": this memory is there twice");
+    }
+
+    private void expect(Json e) {
+        String id = id(e.string("name"));
+        if (!draft.hasBuffer(id))
+            throw new IllegalArgumentException(
+                    "%s: there is no memory '%s'".formatted(e.where(), e.string("name")));
+        draft.expect(new ExpectedContent.Whole(id, e.hex("hex"), new Tolerance.Exact()));
+    }
+
+    private static String id(String name) {
+        return "memory " + name;
+    }
+
+    private byte[] code(Json of) throws IOException {
+        Path from = file.resolveSibling(of.string("code"));
+        if (!Files.isRegularFile(from))
+            throw new IllegalArgumentException(
+                    "%s: there is no file '%s' beside it".formatted(file, of.string("code")));
+        String text = Files.readString(from, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
+        try {
+            return HexFormat.of().parseHex(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "%s: not hex digits, two for each byte".formatted(of.string("code")));
+        }
+    }
+}
