@@ -145,6 +145,15 @@ class HouseRulesTest {
                         .isEqualTo(f.after());
     }
 
+    @Test
+    void linesOfBooksAreShort() throws SourceException {
+        TreeSet<String> found = new TreeSet<>();
+        for (String name : FORMATTED)
+            for (BookFormat.Formatted f : BookFormat.of(Books.source(name)))
+                f.before().text().lines().filter(l -> l.length() > LINE).forEach(found::add);
+        assertThat(found).isEmpty();
+    }
+
     /// The length of a line, up to its first literal if it has one.
     private static int bare(String line) {
         int quote = line.indexOf('"');

@@ -235,10 +235,6 @@ class BookFaultsTest {
                         "shape S(n:3) \"s\" {\n  @| n=000\n}",
                         "this alternative has no text"),
                 item(
-                        "two texts in an alternative",
-                        "shape S(n:3) \"s\" { | \"s{n}\" @\"t{n}\" }",
-                        "this alternative has a text already"),
-                item(
                         "pattern of an unknown variable",
                         "shape S(kind:3) \"s\" { | @knid=000 \"s\" }",
                         "there is no variable 'knid'; did you mean 'kind'?"),

@@ -22,11 +22,6 @@ public final class Faults {
         if (found.size() < MOST) found.add(source.error(at, length, message));
     }
 
-    /// @return the text of the book
-    public String text() {
-        return source.text();
-    }
-
     /// @throws SourceException with every fault, in the order of the text, if there is one
     public void throwIfAny() throws SourceException {
         if (found.isEmpty()) return;

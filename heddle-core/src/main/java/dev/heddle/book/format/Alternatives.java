@@ -80,12 +80,23 @@ final class Alternatives {
             } else {
                 out.add(line.toString());
                 int at = indent + texts + gap + cell.length() <= Page.WIDTH ? texts + gap : 4;
-                line = new StringBuilder(" ".repeat(at)).append(cell);
+                String before = " ".repeat(at);
+                List<String> several = strings(n, i, cell, Page.WIDTH - indent - at);
+                for (String s : several.subList(0, several.size() - 1)) out.add(before + s);
+                line = new StringBuilder(before).append(several.getLast());
             }
             column = i == 1 ? texts + gap + values + 2 : 0;
         }
         out.add(line.toString());
         return out;
+    }
+
+    /// A cell that has no room in a line, if it is a template.
+    private static List<String> strings(Node n, int i, String cell, int width) {
+        List<Tok> words = n.cells().get(i);
+        boolean isTemplate = words.getLast().isString() && !words.getFirst().is("undefined");
+        boolean isLong = isTemplate && cell.length() > width;
+        return isLong ? TemplateStrings.lines(cell, width) : List.of(cell);
     }
 
     private static List<String> conditions(List<Node> rows) {

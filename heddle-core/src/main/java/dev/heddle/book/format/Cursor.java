@@ -70,11 +70,21 @@ final class Cursor {
 
     /// @return the words from a mark up to here
     List<Tok> since(int mark) {
-        return words.subList(mark, pos);
+        return List.copyOf(words.subList(mark, pos));
     }
 
     void strings() {
         while (peek().isString()) pos++;
+    }
+
+    /// Passes over a template, or the parameter of a form that stands for one. Several strings become one word.
+    void template() {
+        if (!next().isString()) return;
+        int first = pos - 1;
+        while (peek().isString()) {
+            words.set(first, words.get(first).and(peek()));
+            words.remove(pos);
+        }
     }
 
     /// Passes over one or more texts, or the parameter of a form that stands for one.

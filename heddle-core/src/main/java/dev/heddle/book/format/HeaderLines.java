@@ -15,6 +15,7 @@ final class HeaderLines {
         String all = Inline.cells(n);
         if (all.length() + taken <= end && n.kind() != Node.Kind.DOC) return List.of(all);
         if (n.kind() == Node.Kind.DOC) return doc(n, end);
+        if (n.isTemplate()) return TemplateStrings.lines(all, end);
         List<String> out = new ArrayList<>();
         for (int i = 0; i < n.cells().size(); i++) {
             List<Tok> words = n.cells().get(i);
@@ -32,7 +33,11 @@ final class HeaderLines {
                     out.add(" ".repeat(Breaker.STEP) + s);
             } else {
                 int more = i == 0 ? 0 : Breaker.STEP;
-                for (String s : Breaker.lines(words, kind(n, i), indent + more, need))
+                List<Tok> cut = words;
+                // An argument has a comma or a bracket after it.
+                if (n.kind() == Node.Kind.ITEM && words.getFirst().is(":"))
+                    cut = TemplateStrings.cut(words, end - Breaker.STEP - need - 1);
+                for (String s : Breaker.lines(cut, kind(n, i), indent + more, need))
                     out.add(" ".repeat(s.startsWith(" ") ? 0 : more) + s);
             }
         }

@@ -96,7 +96,7 @@ final class ItemReader {
         int parent = in.mark();
         if (in.accept(":")) {
             in.next();
-            if (in.at("(")) in.brackets("(", ")");
+            if (in.accept("(")) while (!in.accept(")")) in.template();
         }
         List<Tok> extended = in.since(parent);
         int title = in.mark();

@@ -84,8 +84,11 @@ final class MemberReader {
                 in.brackets("{", "}");
             } else if (in.accept("undefined")) {
                 in.reason();
-            } else if (in.next().isName() && in.peek().isString()) {
+            } else if (!in.peek().isName()) {
+                in.template();
+            } else {
                 in.next();
+                if (in.peek().isString()) in.template();
             }
             cells.add(in.since(cell));
         }
@@ -182,7 +185,8 @@ final class MemberReader {
                 in.next();
                 in.dottedName();
             }
-            case "rest", "prefix", "accept", "live" -> in.next();
+            case "prefix", "accept" -> in.template();
+            case "rest", "live" -> in.next();
             default -> throw new UnreadableException(keyword.at());
         }
         return node(Node.Kind.MEMBER, start);
@@ -191,7 +195,7 @@ final class MemberReader {
     private Node text(int start) {
         if (in.peek().isName() && (in.peek(1).is("{") || in.peek(1).isString())) in.next();
         if (!in.at("{")) {
-            in.next();
+            in.template();
             return node(Node.Kind.MEMBER, start);
         }
         List<List<Tok>> head = List.of(in.since(start));

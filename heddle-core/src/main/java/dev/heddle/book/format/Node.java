@@ -53,6 +53,12 @@ record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable N
         return cells.getFirst().getFirst();
     }
 
+    /// @return whether it is a member that ends with a template
+    boolean isTemplate() {
+        boolean isText = first().is("text") || first().is("accept") || first().is("prefix");
+        return kind == Kind.MEMBER && isText && last().isString();
+    }
+
     String keyword() {
         return first().isString() ? "" : first().text();
     }

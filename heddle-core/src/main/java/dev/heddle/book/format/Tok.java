@@ -1,5 +1,6 @@
 package dev.heddle.book.format;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// A word of a book with the layout around it, which the parser of books does not keep.
@@ -53,6 +54,15 @@ record Tok(
     /// @return the same without what is around it in the file
     Tok written(String other) {
         return new Tok(kind, other, glued, first, apart, lead, comment, at);
+    }
+
+    /// @return a string of a template with the one after it
+    Tok and(Tok other) {
+        String all = text.substring(0, text.length() - 1) + other.text.substring(1);
+        List<Remark> remarks = new ArrayList<>(lead);
+        if (!comment.isEmpty()) remarks.add(new Remark(comment, false));
+        remarks.addAll(other.lead);
+        return new Tok(kind, all, glued, first, apart, remarks, other.comment, at);
     }
 
     Tok remarked(String remark) {

@@ -57,8 +57,7 @@ final class AlternativeParser {
     }
 
     private List<Part> text() {
-        if (in.peek().kind() != Token.Kind.STRING) in.expected("a text, in quotes");
-        return TextParser.parse(in.next(), entry, in);
+        return TextParser.parse(in.template(), entry, in);
     }
 
     private Shape.Value value() {

@@ -438,7 +438,7 @@ final class BookParser {
         List<Token> args = new ArrayList<>();
         if (in.accept("(")) {
             do {
-                Token t = in.next();
+                Token t = in.word();
                 if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END) {
                     throw in.fault(t, "an argument of a form is one name, number or text");
                 }
@@ -543,20 +543,11 @@ final class BookParser {
         Map<String, Token> by = new HashMap<>();
         for (int i = 0; i < form.params.size(); i++) {
             Token arg = parent.args.get(i);
-            by.put(form.params.get(i), outer.getOrDefault(arg.text(), filled(arg, outer)));
+            by.put(form.params.get(i), outer.getOrDefault(arg.text(), arg.filled(outer)));
         }
         builder.form(form.name);
         if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
         body(form.body, builder, by, reader);
-    }
-
-    /// A text with the arguments of the form that it stands in.
-    private static Token filled(Token arg, Map<String, Token> outer) {
-        if (arg.kind() != Token.Kind.STRING || outer.isEmpty()) return arg;
-        String text = arg.text();
-        for (Map.Entry<String, Token> e : outer.entrySet())
-            text = text.replace("{" + e.getKey() + "}", e.getValue().text());
-        return new Token(arg.kind(), text, arg.at(), arg.glued(), arg.first());
     }
 
     private void body(

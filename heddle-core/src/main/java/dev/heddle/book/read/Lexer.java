@@ -36,12 +36,14 @@ final class Lexer {
 
     /// @return the tokens, the last one of kind END
     static List<Token> tokens(Source source, Faults faults) {
-        return tokens(source.text(), 0, source.text().length(), faults);
+        return tokens(source.text(), 0, faults);
     }
 
-    /// The same for a part of a text: the inside of a template's braces.
-    static List<Token> tokens(String text, int from, int to, Faults faults) {
-        return new Lexer(text.substring(from, to).toCharArray(), from, faults).run();
+    /// The same for the inside of a template's braces.
+    ///
+    /// @param base offset of the text in the book
+    static List<Token> tokens(String text, int base, Faults faults) {
+        return new Lexer(text.toCharArray(), base, faults).run();
     }
 
     private List<Token> run() {

@@ -73,8 +73,7 @@ final class MemberParser {
     }
 
     private List<Part> string() {
-        if (in.peek().kind() != Token.Kind.STRING) in.expected("a text, in quotes");
-        return TextParser.parse(in.next(), true, in);
+        return TextParser.parse(in.template(), true, in);
     }
 
     private void prefix() {

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /// Reads a text template: literals, `{…}`, `<…>` (any order) and `[…]` (optional). A backslash before one of these
-/// characters makes it a literal.
+/// characters makes it a literal. What is between braces stands in one string.
 final class TextParser {
     private final String text;
-    private final int base;
+    private final Token string;
     private final boolean entry;
     private final Tokens context;
     private int pos;
@@ -24,7 +24,7 @@ final class TextParser {
 
     private TextParser(Token string, boolean entry, Tokens context) {
         this.text = string.text();
-        this.base = string.at() + 1;
+        this.string = string;
         this.entry = entry;
         this.context = context;
     }
@@ -64,7 +64,7 @@ final class TextParser {
                 continue;
             }
             flush(out, literal, start);
-            int at = base + pos;
+            int at = at(pos);
             switch (c) {
                 case '{' -> brace(out);
                 case '<' -> {
@@ -86,7 +86,7 @@ final class TextParser {
     }
 
     private void flush(List<Part> out, StringBuilder literal, int start) {
-        if (!literal.isEmpty()) out.add(new Part.Literal(literal.toString(), base + start));
+        if (!literal.isEmpty()) out.add(new Part.Literal(literal.toString(), at(start)));
         literal.setLength(0);
     }
 
@@ -106,8 +106,18 @@ final class TextParser {
         return inside;
     }
 
+    /// @return offset in the book of a place in the text
+    private int at(int pos) {
+        return string.place(pos);
+    }
+
+    /// Whether two places are in different strings.
+    private boolean isSplit(int from, int to) {
+        return at(to) - at(from) != to - from;
+    }
+
     private Tokens.Skip fault(int at, int length, String message) {
-        context.faults().add(base + at, length, message);
+        context.faults().add(at(at), length, message);
         return new Tokens.Skip();
     }
 
@@ -116,7 +126,10 @@ final class TextParser {
         int close = text.indexOf('}', pos);
         String name = close < 0 ? "" : text.substring(pos + 1, close);
         Token by = context.replacement(name);
-        if (by == null || by.kind() != Token.Kind.STRING || !open.add(name)) {
+        if (by == null
+                || by.kind() != Token.Kind.STRING
+                || isSplit(pos, close)
+                || !open.add(name)) {
             out.add(brace());
             return;
         }
@@ -139,19 +152,21 @@ final class TextParser {
         }
         if (close >= text.length())
             throw fault(open, 1, "no '}' closes this; write \\{ for the character");
+        if (isSplit(open, close))
+            throw fault(open, 1, "what is between braces stands in one string");
         pos = close + 1;
         String inside = text.substring(open + 1, close);
         int colon = inside.indexOf(':');
         int paren = inside.indexOf('(');
         if (paren >= 0 && (colon < 0 || paren < colon)) return use(open + 1, close);
         String name = colon < 0 ? inside : inside.substring(0, colon);
-        if (name.equals("name") && colon < 0) return new Part.Mnemonic(base + open);
+        if (name.equals("name") && colon < 0) return new Part.Mnemonic(at(open));
         Token replaced = context.replacement(name);
         if (replaced != null && colon < 0)
-            return new Part.Literal(unescape(replaced.text()), base + open);
+            return new Part.Literal(unescape(replaced.text()), at(open));
         Part.Glue glue = glue(name, open + 1);
-        if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, base + open);
-        return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, base + open);
+        if (colon < 0) return new Part.Number(glue, Part.Format.Integer.PLAIN, at(open));
+        return formatted(glue, inside.substring(colon + 1), open + 2 + colon, close, at(open));
     }
 
     private Part.Glue glue(String names, int at) {
@@ -261,8 +276,8 @@ final class TextParser {
 
     private Tokens inside(int from, int to) {
         Faults faults = context.faults();
-        Tokens tokens =
-                new Tokens(Lexer.tokens(faults.text(), base + from, base + to, faults), faults);
+        List<Token> words = Lexer.tokens(text.substring(from, to), at(from), faults);
+        Tokens tokens = new Tokens(words, faults);
         tokens.replacements(context.replacements());
         return tokens;
     }

@@ -2,6 +2,7 @@ package dev.heddle.book.read;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.book.check.Faults;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,22 @@ final class Tokens {
             out.append(TextParser.unescape(next().text()));
         }
         return out.toString();
+    }
+
+    /// A template: a string, or several that are joined without anything between them.
+    Token template() {
+        if (peek().kind() != Token.Kind.STRING) expected("a text, in quotes");
+        return word();
+    }
+
+    /// The next word, or a template.
+    Token word() {
+        boolean isString = tokens[pos].kind() == Token.Kind.STRING;
+        Token first = next();
+        if (!isString || tokens[pos].kind() != Token.Kind.STRING) return first;
+        List<Token> strings = new ArrayList<>(List.of(first));
+        while (tokens[pos].kind() == Token.Kind.STRING) strings.add(next());
+        return Token.joined(strings);
     }
 
     long number(String what) {
