@@ -181,10 +181,13 @@ public final class Walker<V> {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
             if (v.expr() instanceof Expr.Int) return;
-            flow.write(() -> within(o, () -> {
-                store(v, value);
-                return null;
-            }));
+            flow.write(() ->
+                    within(
+                            o,
+                            () -> {
+                                store(v, value);
+                                return null;
+                            }));
             return;
         }
         RegisterRange<V> place = place(target);

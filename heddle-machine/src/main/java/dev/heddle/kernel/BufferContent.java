@@ -16,12 +16,12 @@ public record BufferContent(
         String key, String name, @Nullable Long at, long size, byte[] bytes, Origin origin) {
     /// One that a user names with a key.
     static BufferContent of(String key, byte[] bytes) {
-        return new BufferContent(key, "buffer " + key, null, bytes.length, bytes, Origin.UNKNOWN);
+        return new BufferContent(key, "buffer " + key, null, bytes.length, bytes, Origin.unknown());
     }
 
     /// One that only the program knows.
     static BufferContent hidden(String name, byte[] bytes) {
-        return new BufferContent("", name, null, bytes.length, bytes, Origin.UNKNOWN);
+        return new BufferContent("", name, null, bytes.length, bytes, Origin.unknown());
     }
 
     /// @param options may have another content

@@ -32,7 +32,7 @@ final class LaunchDraft {
     }
 
     void say(LaunchSetting setting) {
-        settings.add(new LaunchDescription.Said(setting, Origin.UNKNOWN));
+        settings.add(new LaunchDescription.Said(setting, Origin.unknown()));
     }
 
     /// @param where for messages

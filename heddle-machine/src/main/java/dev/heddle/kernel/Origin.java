@@ -7,8 +7,10 @@ import java.util.List;
 
 /// Where a part of a description was found, for messages.
 public sealed interface Origin {
-    /// Messages from there are whole already.
-    Origin UNKNOWN = new Member("");
+    /// @return an origin for parts whose messages are whole already
+    static Origin unknown() {
+        return new Member("");
+    }
 
     /// A line of a text. All that is wrong with a text is reported together.
     ///

@@ -48,7 +48,7 @@ final class RecordedRun {
     }
 
     private static BufferContent at(String key, String name, long address, byte[] bytes) {
-        return new BufferContent(key, name, address, bytes.length, bytes, Origin.UNKNOWN);
+        return new BufferContent(key, name, address, bytes.length, bytes, Origin.unknown());
     }
 
     private void uniforms(Executable program) {

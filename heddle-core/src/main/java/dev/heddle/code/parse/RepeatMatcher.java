@@ -44,8 +44,7 @@ final class RepeatMatcher extends Matcher {
         m.back(p);
         boolean ok = n == 0 || start.unify(p.word, p.known, first);
         if (ok && count.isKnown(p.known)) ok = count.eval(p.word) == n;
-        else if (ok)
-            p.defer(new IntExpr.Binary(Operator.EQ, count, new IntExpr.Const(n)), null, 0);
+        else if (ok) p.defer(new IntExpr.Binary(Operator.EQ, count, new IntExpr.Const(n)), null, 0);
         if (ok && next.match(p, at)) return true;
         m.back(p);
         return ok ? false : p.fail(this, pos);
