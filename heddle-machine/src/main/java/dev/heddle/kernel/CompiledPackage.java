@@ -58,7 +58,7 @@ final class CompiledPackage {
         PackageBuffers buffers = new PackageBuffers(io, draft, brought);
         buffers.read();
         if (io.get("vertices") != null)
-            draft.say(new LaunchSetting.Vertices(Extent.of(io.number("vertices"), 1, 1)));
+            draft.say(new LaunchSetting.FixedGroup(Extent.of(io.number("vertices"), 1, 1)));
         buffers.patches();
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables);

@@ -34,8 +34,11 @@ public sealed interface LaunchSetting {
     /// @param entry address of its first instruction
     record Preamble(Executable code, long entry) implements Shape {}
 
-    /// Threads of a group, one for each vertex: a user cannot have others.
-    record Vertices(Extent threads) implements LaunchSetting {}
+    /// Groups in each direction, whatever the user wants.
+    record FixedGrid(Extent groups) implements LaunchSetting {}
+
+    /// Threads of a group, whatever the user wants.
+    record FixedGroup(Extent threads) implements LaunchSetting {}
 
     /// What a register holds at the start, in all lanes.
     record Preset(Place register, RegisterContent content) implements LaunchSetting {}
@@ -88,7 +91,8 @@ public sealed interface LaunchSetting {
             case RegisterBits b -> launch.registers(b.bits);
             case Lanes l -> launch.lanes(l.number);
             case Preamble p -> launch.preamble(p.code, p.entry);
-            case Vertices v -> launch.group(v.threads);
+            case FixedGrid g -> launch.grid(g.groups);
+            case FixedGroup g -> launch.group(g.threads);
             case Preset p -> launch.set(p.register, p.content.value(launch, memory));
             case Input i -> launch.input(i.register, i.what);
             case Constant c -> launch.constant(c.element, c.bits, c.content.value(launch, memory));

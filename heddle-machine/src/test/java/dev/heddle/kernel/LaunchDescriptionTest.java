@@ -8,10 +8,13 @@ import dev.heddle.machine.Extent;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What a source says about a launch, before it is made, and what is made of it.
 class LaunchDescriptionTest {
@@ -78,5 +81,142 @@ class LaunchDescriptionTest {
                         e ->
                                 assertThat(e.diagnostics().stream().map(Diagnostic::line))
                                         .isEqualTo(List.of(2, 2, 3)));
+    }
+
+    @TempDir private Path folder;
+
+    private LaunchDescription describe(String target, String io, String... others)
+            throws IOException, SourceException {
+        Files.writeString(folder.resolve("agx.json"), target.replace('\'', '"'));
+        Files.writeString(folder.resolve("io.json"), io.replace('\'', '"'));
+        for (int i = 0; i < others.length; i += 2)
+            Files.writeString(folder.resolve(others[i]), others[i + 1]);
+        return KernelPackage.describe(folder.resolve("agx.json"), Codec.load("agx"));
+    }
+
+    private static final String TARGET =
+            """
+            {'kernel': 'adder', 'code': '88008800', 'abi': {
+               'main_offset': 2, 'has_preamble': true, 'preamble_offset': 0, 'uniforms': [
+               {'first_half': 0, 'source': 'address of storage buffer 3'},
+               {'first_half': 4, 'source': 'number of workgroups x, y, z'},
+               {'first_half': 10, 'source': 'size in bytes of storage buffer 3'}]}}
+            """;
+
+    private static final String IO =
+            """
+            {'grid': [4, 2, 1], 'workgroup_size': [32, 1, 1],
+             'storage_buffers': [{'index': 3, 'bytes': 8, 'in': '01020304', 'out': '0102030400000000'}],
+             'uniform_buffers': [{'index': 0, 'bytes': 16, 'in': 'ffff', 'out': ''}],
+             'patch': [{'storage_buffer': 3, 'offset': 8, 'add': 4}]}
+            """;
+
+    @Test
+    void packagesAreDescribedToo() throws IOException, SourceException {
+        LaunchDescription d = describe(TARGET, IO);
+        assertThat(d.name()).isEqualTo("adder");
+        assertThat(d.entry()).isEqualTo(2);
+        assertThat(d.buffers().keySet()).containsExactly("uniform 0", "storage 3");
+        assertThat(d.buffers().get("storage 3").key()).isEqualTo("3");
+        assertThat(d.settings().stream().map(LaunchDescription.Said::setting))
+                .contains(
+                        new LaunchSetting.Grid(new Extent(4, 2, 1)),
+                        new LaunchSetting.Patch(
+                                "uniform 0", 8, 8, new RegisterContent.Address("storage 3", 4, 0)),
+                        new LaunchSetting.Constant(4, 32, new RegisterContent.Groups('x')));
+        assertThat(d.expected())
+                .contains(new ExpectedContent.Unchanged("uniform 0", new Tolerance.Exact()));
+    }
+
+    @Test
+    void onePackageMakesSeveralLaunches() throws IOException, SourceException {
+        LaunchDescription d = describe(TARGET, IO);
+        Kernel first = d.kernel(Kernel.Options.NONE);
+        byte[] brought = {7, 7, 7};
+        Kernel other =
+                d.kernel(new Kernel.Options(new Extent(1, 1, 1), null, Map.of("3", brought)));
+        assertThat(first.buffers().keySet()).containsExactly("3", "u0");
+        assertThat(first.buffers().get("3").bytes()).containsExactly(1, 2, 3, 4, 0, 0, 0, 0);
+        assertThat(other.buffers().get("3").bytes()).containsExactly(7, 7, 7);
+        assertThat(first.launch().grid()).isEqualTo(new Extent(4, 2, 1));
+        assertThat(other.launch().grid()).isEqualTo(new Extent(1, 1, 1));
+        assertThat(first.buffers().get("u0").word(8))
+                .isEqualTo((int) first.buffers().get("3").address() + 4);
+        assertThat(first.expected()).hasSize(2);
+        assertThat(first.differences()).isEmpty();
+        assertThat(other.expected()).isEmpty();
+        first.device().run(first.launch());
+        first.buffers().get("3").put(new byte[] {9});
+        assertThat(first.differences()).hasSize(1);
+        assertThat(d.kernel(Kernel.Options.NONE).differences()).isEmpty();
+    }
+
+    @Test
+    void whatOnlyTheLaunchOfAPackageCanTellIsReportedWithItsMember()
+            throws IOException, SourceException {
+        LaunchDescription far = describe(TARGET, IO.replace("'offset': 8", "'offset': 9"));
+        assertThatThrownBy(() -> far.kernel(Kernel.Options.NONE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("io.json: patch[0]: uniform buffer 0 has no 8 bytes at 9");
+        LaunchDescription last =
+                describe(TARGET.replace("'first_half': 10", "'first_half': 9999"), IO);
+        assertThatThrownBy(() -> last.kernel(Kernel.Options.NONE))
+                .hasMessageContaining("abi: uniforms[2]: a constant of 32 bits at number 9999");
+        assertThatThrownBy(
+                        () -> describe(TARGET, IO).kernel(new Kernel.Options(null, null, NOWHERE)))
+                .hasMessage("there is no buffer 'x'; there are 3, u0");
+    }
+
+    private static final Map<String, byte[]> NOWHERE = Map.of("x", new byte[4]);
+
+    @Test
+    void imagesOfOneIndexAreNotTwo() {
+        String image = "{'index': 1, 'format': 'r32ui', 'width': 2}";
+        assertThatThrownBy(() ->
+                        describe(
+                                TARGET,
+                                IO.replace(
+                                        "'patch'",
+                                        "'images': [%s, %s], 'patch'".formatted(image, image))))
+                .hasMessageEndingWith("io.json: images[1]: this buffer is there twice");
+    }
+
+    @Test
+    void runsAreDescribedWithTheirAddresses() throws IOException, SourceException {
+        LaunchDescription d =
+                describe(
+                        """
+                        {'code': 'k.hex', 'code_at': '0x4000', 'entry': 0, 'grid': [1, 1, 1], 'local': [32, 1, 1],
+                         'memory': [{'name': '0', 'at': '0x8000', 'hex': '0102'}],
+                         'expect': [{'name': '0', 'hex': '0103'}]}
+                        """,
+                        "{}",
+                        "k.hex",
+                        "8800");
+        assertThat(d.buffers().values().stream().map(BufferContent::at))
+                .containsExactly(0x4000L, 0x8000L);
+        Kernel k = d.kernel(Kernel.Options.NONE);
+        assertThat(k.buffers().keySet()).containsExactly("0");
+        assertThat(k.buffers().get("0").address()).isEqualTo(0x8000);
+        assertThat(k.differences()).hasSize(1);
+    }
+
+    @Test
+    void descriptorProgramsAreOneThread() throws IOException, SourceException {
+        Path file = folder.resolve("p.json");
+        Files.writeString(
+                file,
+                """
+                {"program": [["set"], ["clr"]], "base": "0x8000", "size": 64,
+                 "memory": [{"at": 8, "hex": "0102"}], "expect": [{"at": 9, "hex": "02"}]}
+                """);
+        LaunchDescription d = KernelPackage.describe(file, Codec.load("amx"));
+        assertThat(d.buffers().get("memory").size()).isEqualTo(64);
+        assertThat(d.kernel(Kernel.Options.NONE).differences()).isEmpty();
+        Extent several = new Extent(3, 1, 1);
+        Kernel k = d.kernel(new Kernel.Options(several, several, Map.of()));
+        assertThat(k.launch().grid()).isEqualTo(new Extent(1, 1, 1));
+        assertThat(k.launch().group()).isEqualTo(new Extent(1, 1, 1));
+        assertThat(k.buffers().get("memory").address()).isEqualTo(0x8000);
     }
 }
