@@ -103,8 +103,8 @@ final class AsmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Codec codec = isa.codec();
         isa.warn(console.err());
+        Codec codec = isa.codec();
         Assembler assembler = codec.assembler().force(force).gaps(gaps);
         if (operand && (output != null || as != null))
             throw Failure.usage("--operand goes without --output and --as");

@@ -69,6 +69,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
+        isa.warn(console.err());
         String name = file.equals("-") ? "<stdin>" : file;
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
         if (isSource(bytes)) {

@@ -132,9 +132,9 @@ final class DisCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        isa.warn(console.err());
         if (operand) return operands();
         if (lines) return lines(isa.codec());
-        if (isa.isOwn()) isa.book();
         try (Content content = open()) {
             // No switch: it would cost start-up time.
             if (content instanceof Content.Programs p) return programs(p.container());

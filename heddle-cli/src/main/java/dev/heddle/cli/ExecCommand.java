@@ -51,6 +51,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        isa.warn(console.err());
         TrialLines trials = new TrialLines(isa.codec());
         int code = 0;
         try (BufferedReader in = Inputs.lines(file, console)) {

@@ -49,6 +49,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
+        isa.warn(console.err());
         Codec codec = isa.codec();
         String joined = String.join(" ", what).strip();
         if (operand) {

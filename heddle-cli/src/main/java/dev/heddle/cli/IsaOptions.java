@@ -102,12 +102,11 @@ final class IsaOptions {
         return Books.load(name);
     }
 
-    /// Warns of a book of the user's own whose texts are not read back as they are printed. It takes up to
-    /// [#TRIAL_NANOS], so it is for commands that read texts.
-    void warn(PrintStream err) {
+    /// Reads the user's own book, if there is one, and warns if its texts are not read back as they are printed: a
+    /// listing is not what it seems then.
+    void warn(PrintStream err) throws SourceException, Failure, IOException {
         Path file = book;
-        Book read = own;
-        if (file == null || read == null || BookTrial.isSound(read, TRIAL_NANOS)) return;
+        if (file == null || BookTrial.isSound(book(), TRIAL_NANOS)) return;
         err.println(
                 "heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
                         .formatted(file, file));

@@ -68,6 +68,7 @@ final class LiftCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
+        isa.warn(console.err());
         Codec codec = isa.codec();
         if (operand) {
             OperandLines.Seen seen = new OperandLines(codec).of(String.join(" ", what).strip());

@@ -145,6 +145,7 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--threads, --budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS)
             throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
+        isa.warn(console.err());
         int code = 0;
         for (Path p : kernels) {
             if (kernels.size() == 1) {

@@ -161,14 +161,17 @@ class LimitsTest extends InFolder {
                         "isa my \"M\" { granule 1 max 1 }\n"
                                 + "enum T[2] { 0 a  1 b }\n"
                                 + "insn one \"One\" { bytes 1 fixed [7:2]=4 x[1:0] text \"one {x:T}\" }\n");
+        String warning =
+                "heddle: warning: %1$s has texts that do not assemble back; 'heddle book check %1$s' says which"
+                        .formatted(book);
         Run asm = Run.fed("one a\n", "asm", "--book", book);
         assertThat(asm.code()).isZero();
-        assertThat(asm.err().strip())
-                .isEqualTo(
-                        "heddle: warning: %1$s has texts that do not assemble back; 'heddle book check %1$s' says which"
-                                .formatted(book));
+        assertThat(asm.err().strip()).isEqualTo(warning);
         Run dis = Run.fed("10", "dis", "--book", book);
         assertThat(dis.code()).isZero();
-        assertThat(dis.err()).isEmpty();
+        assertThat(dis.err().strip()).isEqualTo(warning);
+        Run explain = Run.of("explain", "--book", book, "one a");
+        assertThat(explain.code()).isZero();
+        assertThat(explain.err().strip()).isEqualTo(warning);
     }
 }

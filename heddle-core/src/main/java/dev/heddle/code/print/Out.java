@@ -20,7 +20,7 @@ public final class Out {
     /// Separator that the next operand owes, see [#separator(String)].
     public int owed;
 
-    /// Whether so much is written that [Wide] is worth its start.
+    /// Whether so much is written that [dev.heddle.code.text.Wide] is worth its start.
     public boolean wide;
 
     /// Address of the instruction; only looked at if `labels` is not null.

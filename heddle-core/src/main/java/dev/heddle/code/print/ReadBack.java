@@ -14,7 +14,7 @@ public interface ReadBack {
     /// Finds how an operand is read.
     interface Of {
         /// @param entry any entry that has the operand
-        /// @param says parameters from elsewhere that its text says, see [Implied]
+        /// @param says parameters from elsewhere that its text says, see [dev.heddle.code.template.Implied]
         ReadBack operand(Entry entry, Scope.Instance operand, Set<String> says);
     }
 
@@ -22,7 +22,7 @@ public interface ReadBack {
     Memory memory();
 
     /// @param memory null to remember nothing
-    /// @param bits where [OwnOperand] has them
+    /// @param bits where [dev.heddle.code.template.OwnOperand] has them
     /// @return whether `text[from, to)` is read as these bits
     boolean gives(@Nullable Memory memory, byte[] text, int from, int to, Word bits);
 }

@@ -31,7 +31,7 @@ public final class Wide {
         to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
     }
 
-    /// Writes a separator, see [Out#separator(String)], and up to [#SLACK] bytes after it.
+    /// Writes a separator, the low bytes of an int, and up to [#SLACK] bytes after it.
     public static void separator(int chars, byte[] to, int at) {
         write(to, at, chars);
     }
