@@ -6,6 +6,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ public final class BookTrial {
 
     private static @org.jspecify.annotations.Nullable String fault(
             Codec codec, Entry e, RandomGenerator random, int words) {
+        Disassembler dis = codec.disassembler();
         boolean reached = false;
         for (int i = 0; i < words; i++) {
             byte[] code = word(e, i, random);
@@ -65,13 +67,17 @@ public final class BookTrial {
             reached = true;
             if (e.text("").isEmpty()) continue;
             byte[] want = insn.bytes();
-            String text = codec.text(insn);
-            // A book may have a word for what is no instruction.
-            boolean isData = codec.book().isa().writing().literal().isEmpty();
-            if (isData && codec.spelled(insn).isEmpty())
-                return "the word "
-                        + Hex.of(want, 0, want.length)
-                        + " has no text that assembles back to it";
+            dis.clear();
+            if (!dis.spell(insn)) {
+                // A book may have a word for what is no instruction.
+                if (codec.book().isa().writing().literal().isEmpty())
+                    return "the word "
+                            + Hex.of(want, 0, want.length)
+                            + " has no text that assembles back to it";
+                dis.clear();
+                dis.next(want, 0, want.length);
+            }
+            String text = dis.text();
             try {
                 byte[] got = codec.assembler().line(text);
                 if (!Arrays.equals(got, want))

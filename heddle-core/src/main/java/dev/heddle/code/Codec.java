@@ -50,6 +50,7 @@ public final class Codec {
     private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
 
     private volatile @Nullable MnemonicIndex heads;
+    private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
     private Codec(Book book, String dialect) {
@@ -159,6 +160,13 @@ public final class Codec {
         TreeSet<String> out = new TreeSet<>();
         for (Codec c : dialects()) out.addAll(c.heads().all());
         return List.copyOf(out);
+    }
+
+    /// @return the register files that operands name
+    Set<String> operandFiles() {
+        Set<String> files = operandFiles;
+        if (files == null) operandFiles = files = OperandFiles.of(book);
+        return files;
     }
 
     /// One for each dialect; made once, because their heads take long.

@@ -212,7 +212,7 @@ public final class Disassembler {
     /// Appends the text of an instruction, also of an included book.
     ///
     /// @return whether it has one
-    boolean spell(Insn insn) {
+    public boolean spell(Insn insn) {
         EntryCode code = codec.code(insn.entry());
         if (code.isSilent()) return false;
         word.set(insn.lo(), insn.hi());

@@ -1,44 +1,50 @@
 package dev.heddle.code;
 
-import dev.heddle.book.Book;
-import dev.heddle.book.Shape;
 import dev.heddle.book.Timing;
-import dev.heddle.expr.Expr;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.Usage;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Registers that the meaning of an instruction uses and its timing does not name.
 final class MeaningUses {
-    private final Book book;
-    private final Insn insn;
+    private final List<Usage.Use> used;
+    private final Set<String> files;
     private final Timing timing;
     private final int last;
     private final Collection<Operand> operands;
     private final Map<String, String> overlaps;
 
+    /// @param encoding of the instruction
     /// @param slots that the instruction fills: what it does in a later turn, it does in the last one
     /// @param operands of the instruction: registers are called like the one that they belong to
-    MeaningUses(Book book, Insn insn, Timing timing, int slots, Collection<Operand> operands) {
-        this.book = book;
-        this.insn = insn;
+    MeaningUses(
+            Codec codec,
+            Insn insn,
+            Encoding encoding,
+            Timing timing,
+            int slots,
+            Collection<Operand> operands) {
+        this.used = Usage.of(codec.book(), insn, encoding);
+        this.files = codec.operandFiles();
         this.timing = timing;
         this.last = Math.max(0, slots - 1);
         this.operands = operands;
-        this.overlaps = book.isa().schedule().overlaps();
+        this.overlaps = codec.book().isa().schedule().overlaps();
     }
 
     /// @param named what the timing has said so far
     /// @return what is used besides: of what is read several times, the first time, and the last time it is written
     List<RegisterUse> besides(List<RegisterUse> named) {
         List<RegisterUse> out = new ArrayList<>();
-        for (Usage.Use u : Usage.of(book, insn)) {
+        for (Usage.Use u : used) {
             RegisterUse use = use(u);
-            if (isIn(named, use) || isSaid(u) || !isOperand(u.file())) continue;
+            if (isIn(named, use) || isSaid(u) || !files.contains(u.file())) continue;
             int same = indexOf(out, use);
             if (same < 0) out.add(use);
             else if (use.isWrite() == use.step() > out.get(same).step()) out.set(same, use);
@@ -83,24 +89,6 @@ final class MeaningUses {
             if (same) return i;
         }
         return -1;
-    }
-
-    /// Whether texts name registers of a file. What only meanings know, such as a stack of lanes, is nothing to wait
-    /// for.
-    private boolean isOperand(String file) {
-        for (Shape s : book.shapes().values())
-            for (Shape.Alternative a : s.alternatives())
-                if (a.value() != null && names(a.value().expr(), file)) return true;
-        return false;
-    }
-
-    private boolean names(Expr e, String file) {
-        if (e instanceof Expr.Name n) {
-            var view = book.isa().views().get(n.name());
-            if (file.equals(view == null ? n.name() : view.of())) return true;
-        }
-        for (Expr part : e.parts()) if (names(part, file)) return true;
-        return false;
     }
 
     /// The text of the operand that begins nearest before a register, of those that are as wide if there are any; or

@@ -6,6 +6,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
@@ -21,7 +22,9 @@ final class TimingReader {
     /// More registers, steps and slots than an instruction has.
     private static final int MAX_COUNT = 4096;
 
+    private final Codec codec;
     private final Book book;
+    private final Encoding encoding;
     private final Scope scope;
     private final Word word;
     private final Map<String, Operand> operands = new HashMap<>();
@@ -29,9 +32,10 @@ final class TimingReader {
 
     private TimingReader(Codec codec, Insn insn) {
         this.book = codec.book();
-        this.scope = Scope.of(book, insn.entry());
-        this.word = insn.word();
-        for (Scope.Equation e : scope.equations()) e.bits().put(word, e.value().eval(word));
+        this.codec = codec;
+        this.encoding = new Encoding(book, insn);
+        this.scope = encoding.scope();
+        this.word = encoding.word();
         for (Operand o : codec.operands(insn)) operands.put(o.name(), o);
     }
 
@@ -51,7 +55,8 @@ final class TimingReader {
         }
         for (Timing.Access a : t.accesses()) access(a);
         int slots = (int) limited(value(t.takes(), 0));
-        uses.addAll(new MeaningUses(book, insn, t, slots, operands.values()).besides(uses));
+        uses.addAll(
+                new MeaningUses(codec, insn, encoding, t, slots, operands.values()).besides(uses));
         return new Timed(t, slots, waits, mayWait, uses);
     }
 

@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.expr.ElementType;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,12 +24,14 @@ public final class Usage {
 
     /// @return what is used, in the order of the meaning; nothing if the book does not say what the instruction does.
     ///     Of a value that is chosen when the program runs, both sides are used
-    public static List<Use> of(Book book, Insn insn) {
+    ///
+    /// @param encoding of the instruction
+    public static List<Use> of(Book book, Insn insn, Encoding encoding) {
         Entry.Meaning m = insn.entry().meaning();
         if (m == null || m.unknown() != null) return List.of();
         Recorder all = new Recorder();
         try {
-            new Walker<>(book, insn, all).run(m.body());
+            new Walker<>(book, insn, encoding, all).run(m.body());
         } catch (MeaningException _) {
             return List.of();
         }
