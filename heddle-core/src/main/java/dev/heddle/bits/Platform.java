@@ -111,4 +111,9 @@ public final class Platform {
     public static void releaseFence() {
         VarHandle.releaseFence();
     }
+
+    /// What this thread reads after is at least as new as what it has read before.
+    public static void acquireFence() {
+        VarHandle.loadLoadFence();
+    }
 }

@@ -34,6 +34,12 @@ public final class Disassembler {
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
+    /// Bytes of the instruction that was found last.
+    private int length;
+
+    /// Whether there may be something to remark about the last instruction.
+    private boolean isOdd;
+
     Disassembler(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
@@ -49,17 +55,10 @@ public final class Disassembler {
         return next(code, at, available, false);
     }
 
-    /// @param align whether the mnemonic is padded to a column
-    int next(byte[] code, int at, int available, boolean align) {
-        if (++texts == WARM_TEXTS) out.wide = true;
-        int length = Math.min(available, isa.maxBytes());
-        if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, length);
-        else word.read(code, at, length);
-        int p = decoder.find(word.lo, word.hi, available);
-        if (p >= 0) {
-            int bytes = decoder.bytes(p);
-            word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
-            EntryCode found = codec.code(decoder.entry(p));
+    private int next(byte[] code, int at, int available, boolean align) {
+        EntryCode found = find(code, at, available);
+        if (found != null) {
+            int bytes = length;
             if (!found.isIncluded() && print(found, align)) return bytes;
             if (found.isIncluded()) {
                 data(code, at, bytes);
@@ -71,17 +70,49 @@ public final class Disassembler {
         return n;
     }
 
+    /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
+    ///
+    /// @param available bytes from `at`
+    /// @return null if there is none
+    @Nullable EntryCode find(byte[] code, int at, int available) {
+        if (++texts == WARM_TEXTS) out.wide = true;
+        int n = Math.min(available, isa.maxBytes());
+        if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
+        else word.read(code, at, n);
+        int p = decoder.find(word.lo, word.hi, available);
+        if (p < 0) return null;
+        length = decoder.bytes(p);
+        word.set(word.lo & Word.lowMask(8 * length), word.hi & Word.highMask(8 * length));
+        return codec.code(decoder.entry(p));
+    }
+
+    /// @return bytes of the instruction that was found last
+    int found() {
+        return length;
+    }
+
+    /// @return the instruction that was found last
+    Insn insn(EntryCode found, long address) {
+        return new Insn(found.entry(), word.lo, word.hi, address, length);
+    }
+
+    /// Appends the text of what was found last.
+    ///
+    /// @param align whether the mnemonic is padded to a column
     /// @return whether the word has a text that assembles back to it
-    private boolean print(EntryCode code, boolean align) {
+    boolean print(EntryCode code, boolean align) {
         int start = out.length;
         long lo = word.lo;
         long hi = word.hi;
         out.owed = 0;
+        out.differLo = 0;
+        out.differHi = 0;
         int r = code.printer().print(out, word);
         if (r < 0) {
             out.length = start;
             return false;
         }
+        isOdd = true;
         if (code.entry().isRaw()) {
             if (!encoder().reads(out.bytes, start, out.length, lo)) {
                 out.length = start;
@@ -90,12 +121,18 @@ public final class Disassembler {
             if (encoder().open() != 0) Note.printRaw(out, encoder().open());
             return true;
         }
-        boolean broken = code.hasRequirements() && code.breaks(word);
-        boolean isOwn = (r & ~Printer.HIDDEN) == 0 && !(code.isShared() && isTaken(code, start));
-        boolean exact = isOwn && r == Printer.CLEAN && !broken && !code.isNeedlesslyLong(word);
+        boolean keeps = code.keeps(word);
+        isOdd = !keeps || code.isOdd(word, r);
+        boolean broken = !keeps && code.breaks(word);
+        boolean isOwn = (r & Printer.SUSPECT) == 0 && !(code.isShared() && isTaken(code, start));
+        boolean exact =
+                isOwn
+                        && (out.differLo | out.differHi) == 0
+                        && !broken
+                        && !code.isNeedlesslyLong(word);
         if (!exact) {
             assembled.set(lo, hi);
-            if (isOwn && code.show(assembled)) {
+            if (isOwn && code.reread(assembled, out)) {
                 note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
             } else if (!note(code, start, lo, hi, broken)) {
                 out.length = start;
@@ -169,7 +206,8 @@ public final class Disassembler {
         }
     }
 
-    private void data(byte[] code, int at, int n) {
+    /// Appends a directive for some bytes.
+    void data(byte[] code, int at, int n) {
         Directive d = Directive.ofBytes(n);
         String literal = isa.writing().literal();
         out.add(!literal.isEmpty() && n == isa.granule() ? literal : d.toString());
@@ -234,6 +272,11 @@ public final class Disassembler {
     void label(Out.Labels labels, Parse.Symbols symbols) {
         out.labels = labels;
         this.symbols = symbols;
+    }
+
+    /// @return whether there may be something to remark about the instruction that was written last
+    boolean isOdd() {
+        return isOdd;
     }
 
     Out out() {

@@ -1,9 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.bits.Hex;
-import dev.heddle.code.parse.MnemonicIndex;
-import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -29,24 +25,15 @@ public final class Listing {
 
     private static final int FLUSH = 1 << 16;
 
-    /// Columns of an address, with the colon and the blank after it.
-    private static final int ADDRESS_WIDTH = 10;
-
-    private static final int OFFSET_WIDTH = 10;
-
     private final Codec codec;
     private final Style style;
     private final OutputStream to;
-    private final Disassembler text;
-    private final Out out;
-    private final int bytesWidth;
+    private final LineWriter lines;
     private final List<Item> kept = new ArrayList<>();
     private boolean keeps;
 
     /// What registers hold where the listing is being written; null if nobody wants to know.
     private @Nullable Constants constants;
-
-    private final Descriptors descriptors;
 
     /// Branch targets.
     private final Set<Long> targets = new HashSet<>();
@@ -59,9 +46,6 @@ public final class Listing {
 
     /// Where the item that was written last ends.
     private long end;
-
-    /// Address of the first byte.
-    private long first;
 
     private boolean hasFirst;
 
@@ -107,14 +91,12 @@ public final class Listing {
         this.codec = codec;
         this.style = style;
         this.to = to;
-        this.text = codec.disassembler();
-        this.out = text.out();
-        this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), 24);
-        this.descriptors = codec.descriptors();
-        this.constants = descriptors.words().isEmpty() ? null : new Constants(codec.book());
+        this.lines = new LineWriter(codec, style);
+        this.constants =
+                codec.descriptors().words().isEmpty() ? null : new Constants(codec.book());
         this.keeps = style.labels() || constants != null;
-        this.walker = new StreamDecoder(codec, this::item);
-        text.label(this::label, this::address);
+        this.walker = new StreamDecoder(codec.book().isa(), new Sink());
+        lines.label(this::label, this::address);
     }
 
     private byte @Nullable [] label(long address, boolean number) {
@@ -148,7 +130,7 @@ public final class Listing {
 
     /// Adds code, see [StreamDecoder#feed].
     public void feed(long address, byte[] bytes, int length) throws IOException {
-        if (!hasFirst) first = address;
+        if (!hasFirst) lines.begin(address);
         hasFirst = true;
         try {
             walker.feed(address, bytes, length);
@@ -172,7 +154,27 @@ public final class Listing {
         }
     }
 
-    private void item(Item item) {
+    /// What is not kept is written as it comes.
+    private final class Sink implements StreamDecoder.Sink {
+        private final StreamDecoder.Sink items = StreamDecoder.items(codec, Listing.this::keep);
+
+        @Override
+        public int next(byte[] code, int at, int available, long address) {
+            if (keeps || style.own()) return items.next(code, at, available, address);
+            String label = names.get(address);
+            if (label != null) lines.label(label);
+            int n = lines.line(code, at, available, address, "");
+            flushFull();
+            return n;
+        }
+
+        @Override
+        public void padding(Data run) {
+            keep(run);
+        }
+    }
+
+    private void keep(Item item) {
         if (!keeps) {
             write(item);
             return;
@@ -211,41 +213,23 @@ public final class Listing {
         if (c != null && item instanceof Insn i && !open.test(item.address())) c.step(i);
         else if (c != null) c.forget();
         end = item.address() + item.length();
-        if (out.length > FLUSH) {
-            try {
-                flush(FLUSH);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        flushFull();
     }
 
     private void line(Item item, @Nullable String label) {
-        if (label != null) {
-            colour(style.before().label());
-            out.add(label);
-            out.add(':');
-            endColour(style.before().label());
-            out.add('\n');
+        if (label != null) lines.label(label);
+        switch (item) {
+            case Insn i -> lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
+            case Data d when d.isPadding() -> lines.padding(d);
+            case Data d -> lines.line(d.bytes(), 0, d.length(), d.address(), "");
         }
-        if (style.own()) offset(item);
-        colour(style.before().address());
-        String address = Long.toHexString(item.address());
-        out.pad(out.length, 8 - address.length());
-        out.add(address);
-        out.add(':');
-        endColour(style.before().address());
-        out.add(' ');
-        if (item instanceof Insn i) insn(i);
-        else data((Data) item);
-        out.add('\n');
-        if (style.steps() && item instanceof Insn i) steps(i);
     }
 
-    private void offset(Item item) {
-        int start = out.length;
-        out.add("  +0x" + Long.toHexString(item.address() - first));
-        out.pad(start, OFFSET_WIDTH);
+    /// The text of the operand that an instruction points to, if it is known.
+    private String operand(Insn i) {
+        Constants c = constants;
+        Long value = c == null || open.test(i.address()) ? null : c.pointer(i);
+        return value == null ? "" : codec.descriptors().remark(i.entry(), value);
     }
 
     /// Whether code may come here from elsewhere than the item before.
@@ -255,103 +239,17 @@ public final class Listing {
                 || entered.test(item.address());
     }
 
-    private void bytes(byte[] bytes, String more) {
-        colour(style.before().bytes());
-        int start = out.length;
-        for (byte b : bytes) {
-            out.add((char) Hex.digit(b >> 4));
-            out.add((char) Hex.digit(b));
+    private void flushFull() {
+        try {
+            flush(FLUSH);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        out.add(more);
-        out.pad(start, bytesWidth);
-        endColour(style.before().bytes());
-        out.add("  ");
-    }
-
-    private void insn(Insn i) {
-        byte[] b = i.bytes();
-        bytes(b, "");
-        out.address = i.address();
-        int start = out.length;
-        text.next(b, 0, b.length, true);
-        if (!style.after().isEmpty()) paintMnemonic(start);
-        EntryCode code = codec.code(i.entry());
-        if (code.isIncluded() || code.isSilent()) {
-            openRemark();
-            if (!text.spell(i)) out.add(i.entry().title());
-            endColour(style.before().remark());
-            return;
-        }
-        String operand = operand(i);
-        if (operand.isEmpty() && code.isPlain(i)) return;
-        List<String> remarks = new ArrayList<>(code.isPlain(i) ? List.of() : codec.remarks(i));
-        if (!operand.isEmpty()) remarks.addFirst(operand);
-        if (!remarks.isEmpty()) remark(String.join("; ", remarks));
-    }
-
-    /// The text of the operand that an instruction points to, if it is known.
-    private String operand(Insn i) {
-        Constants c = constants;
-        Long value = c == null || open.test(i.address()) ? null : c.pointer(i);
-        return value == null ? "" : descriptors.remark(i.entry(), value);
-    }
-
-    private void steps(Insn i) {
-        for (String step : codec.steps(i)) {
-            out.pad(out.length, ADDRESS_WIDTH + bytesWidth);
-            remark(step);
-            out.add('\n');
-        }
-    }
-
-    private void paintMnemonic(int start) {
-        String line = out.text(start);
-        out.length = start;
-        byte[] text = Chars.utf8(line);
-        int end = MnemonicIndex.end(text, MnemonicIndex.begin(text, 0, text.length), text.length);
-        colour(style.before().mnemonic());
-        out.add(text, 0, end);
-        endColour(style.before().mnemonic());
-        out.add(text, end, text.length - end);
-    }
-
-    private void data(Data d) {
-        if (d.isPadding()) {
-            bytes(d.bytes(), " *" + d.length());
-            out.add(d.bytes()[0] == 0 ? ".zero" : ".fill");
-            out.pad(out.length, Math.max(1, codec.book().isa().writing().column() - 4));
-            out.add(Integer.toString(d.length()));
-            if (d.bytes()[0] != 0) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
-            return;
-        }
-        bytes(d.bytes(), "");
-        text.next(d.bytes(), 0, d.length(), true);
-        remark("not an instruction of " + codec.book().id());
-    }
-
-    private void remark(String text) {
-        openRemark();
-        out.add(text);
-        endColour(style.before().remark());
-    }
-
-    private void openRemark() {
-        out.add("  ");
-        colour(style.before().remark());
-        out.add("; ");
-    }
-
-    private void colour(String escape) {
-        if (!escape.isEmpty()) out.add(escape);
-    }
-
-    private void endColour(String escape) {
-        if (!escape.isEmpty()) out.add(style.after());
     }
 
     private void flush(int least) throws IOException {
-        if (out.length < least || out.length == 0) return;
-        text.writeTo(to);
-        out.clear();
+        if (lines.length() < least || lines.length() == 0) return;
+        lines.writeTo(to);
+        lines.clear();
     }
 }

@@ -12,9 +12,20 @@ public final class StreamDecoder {
     /// Runs of padding shorter than this are decoded like other bytes.
     private static final int LEAST_PADDING = 4;
 
-    private final Codec codec;
+    /// Takes what is found.
+    interface Sink {
+        /// Takes the instruction at `code[at]`, or a granule if there is none.
+        ///
+        /// @param available bytes from there
+        /// @return bytes that it has taken, at least 1
+        int next(byte[] code, int at, int available, long address);
+
+        /// Takes a run of padding.
+        void padding(Data run);
+    }
+
     private final Isa isa;
-    private final Consumer<Item> to;
+    private final Sink to;
     private byte[] held = new byte[1 << 16];
     private int start;
     private int end;
@@ -23,9 +34,36 @@ public final class StreamDecoder {
 
     /// @param to takes each item as soon as it is complete
     public StreamDecoder(Codec codec, Consumer<Item> to) {
-        this.codec = codec;
-        this.isa = codec.book().isa();
+        this(codec.book().isa(), items(codec, to));
+    }
+
+    StreamDecoder(Isa isa, Sink to) {
+        this.isa = isa;
         this.to = to;
+    }
+
+    /// @return a sink that hands on items
+    static Sink items(Codec codec, Consumer<Item> to) {
+        return new Items(codec, to);
+    }
+
+    private record Items(Codec codec, Consumer<Item> to) implements Sink {
+        @Override
+        public int next(byte[] code, int at, int available, long address) {
+            Insn insn = codec.decode(code, at, available, address);
+            if (insn != null) {
+                to.accept(insn);
+                return insn.length();
+            }
+            int n = Math.min(codec.book().isa().granule(), available);
+            to.accept(new Data(address, Arrays.copyOfRange(code, at, at + n), n, false));
+            return n;
+        }
+
+        @Override
+        public void padding(Data run) {
+            to.accept(run);
+        }
     }
 
     /// Adds code. A gap before `address` ends what came before it.
@@ -64,15 +102,7 @@ public final class StreamDecoder {
                 continue;
             }
             flushPadding();
-            Insn insn = codec.decode(held, start, end - start, address);
-            if (insn != null) {
-                to.accept(insn);
-                advance(insn.length());
-            } else {
-                int n = Math.min(isa.granule(), end - start);
-                to.accept(new Data(address, Arrays.copyOfRange(held, start, start + n), n, false));
-                advance(n);
-            }
+            advance(to.next(held, start, end - start, address));
         }
     }
 
@@ -101,7 +131,7 @@ public final class StreamDecoder {
         long from = address - padding;
         while (padding > 0) {
             int n = (int) Math.min(padding, 1 << 30);
-            to.accept(new Data(from, new byte[] {(byte) isa.padding()}, n, true));
+            to.padding(new Data(from, new byte[] {(byte) isa.padding()}, n, true));
             from += n;
             padding -= n;
         }

@@ -6,7 +6,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
-import org.jspecify.annotations.Nullable;
 
 /// What the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
 final class OperandReadings extends MemoTable implements ReadBack {
@@ -25,23 +24,13 @@ final class OperandReadings extends MemoTable implements ReadBack {
     }
 
     @Override
-    public ReadBack.Memory memory() {
-        return new Parse();
-    }
-
-    @Override
-    public boolean gives(
-            ReadBack.@Nullable Memory memory, byte[] text, int from, int to, Word bits) {
+    public long differ(byte[] text, int from, int to, Word bits) {
         Bits inputs = operand.inputs();
-        long input = inputs == null ? 0 : inputs.get(bits);
-        long found;
-        if (memory instanceof Parse p) {
-            p.text = text;
-            found = value(p, from, to, input);
-        } else {
-            found = find(text, from, to, input);
-        }
-        return found == operand.own().get(bits);
+        long found = find(text, from, to, inputs == null ? 0 : inputs.get(bits));
+        if (found < 0) return ReadBack.UNREADABLE;
+        Word differ = new Word();
+        operand.own().put(differ, found ^ operand.own().get(bits));
+        return differ.lo;
     }
 
     @Override

@@ -3,13 +3,12 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
-import dev.heddle.code.print.ReadBack;
 import dev.heddle.insn.scope.IntExpr;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
-public final class Parse implements ReadBack.Memory {
+public final class Parse {
     /// Gives addresses to names; an unknown name has a provisional address.
     public interface Symbols {
         /// @return the value of `text[from, to)`, or null if there is no such name

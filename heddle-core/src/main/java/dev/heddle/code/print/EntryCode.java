@@ -7,6 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.IntExpr;
@@ -34,11 +35,20 @@ public final class EntryCode {
     private final long beyondLo;
 
     private final long beyondHi;
-    private boolean hasRequirements;
+
+    /// Bits that nobody understands, or that are ignored.
+    private long oddLo;
+
+    private long oddHi;
+
+    /// Whether a text does not have all operands.
+    private boolean hasUnprinted;
+
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
+    private volatile @Nullable Boolean reserved;
     private volatile @Nullable Requirements requirements;
-    private volatile @Nullable Mask named;
+    private volatile @Nullable Mask shared;
 
     /// The conditions of an entry, with the values that they need computed.
     ///
@@ -97,17 +107,33 @@ public final class EntryCode {
     public Printer printer() {
         Printer p = printer;
         if (p == null) {
-            hasRequirements = entry().requirements().stream().anyMatch(Entry.Requirement::refuses);
+            Mask odd = entry().unknown().or(entry().ignored());
+            oddLo = odd.lo();
+            oddHi = odd.hi();
+            hasUnprinted = hasUnprinted();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
         return p;
     }
 
+    private boolean hasUnprinted() {
+        for (Shape.Alternative a : entry().text(dialect)) {
+            List<Part> text = a.text(dialect);
+            if (text == null) continue;
+            for (Entry.OperandDecl o : entry().operands())
+                if (!TextParts.hasOperand(text, o.name())) return true;
+        }
+        return false;
+    }
+
     /// Whether a word has a reserved value: then it has no text.
     ///
     /// @param out where it may be written
     public boolean isReserved(Word w, Out out) {
+        Boolean can = reserved;
+        if (can == null) reserved = can = TextParts.maybeNone(book, entry());
+        if (!can) return false;
         long lo = w.lo;
         long hi = w.hi;
         out.clear();
@@ -130,16 +156,17 @@ public final class EntryCode {
         return (w.lo & beyondLo | w.hi & beyondHi) == 0;
     }
 
-    /// Turns a word whose text was [Printer#CLEAN], or [Printer#HIDDEN] alone, into the one that the text stands for.
+    /// Turns a word that has been printed into the one that the text stands for.
     ///
-    /// @return whether that is known: a text of several alternatives may show other bits, and hidden bits of a
-    ///     field may be said by an operand that uses the field
-    public boolean show(Word w) {
-        long lo = w.lo;
-        long hi = w.hi;
-        if (!(printer() instanceof Sequence s)) return false;
-        s.show(w);
-        if (((lo ^ w.lo) & named().lo() | (hi ^ w.hi) & named().hi()) != 0) return false;
+    /// @param out what printing it told
+    /// @return false, and nothing is changed, if only assembling the text can tell
+    public boolean reread(Word w, Out out) {
+        if ((out.differLo | out.differHi) != 0) {
+            Mask s = shared();
+            if ((out.differLo & s.lo() | out.differHi & s.hi()) != 0) return false;
+            w.lo ^= out.differLo;
+            w.hi ^= out.differHi;
+        }
         if (lengthBit < 0) return true;
         if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
         else w.hi &= ~(1L << lengthBit);
@@ -147,20 +174,9 @@ public final class EntryCode {
         return true;
     }
 
-    /// The bits that fields and operands have.
-    private Mask named() {
-        Mask known = named;
-        if (known != null) return known;
-        Word w = new Word();
-        for (Entry.Field f : entry().fields()) f.bits().mark(w);
-        for (Entry.OperandDecl o : entry().operands()) {
-            for (Entry.OperandArg a : o.args()) {
-                Bits bits = a.bits();
-                if (bits != null) bits.mark(w);
-            }
-        }
-        known = new Mask(w.lo, w.hi);
-        named = known;
+    private Mask shared() {
+        Mask known = shared;
+        if (known == null) shared = known = SharedBits.of(book, entry(), dialect);
         return known;
     }
 
@@ -191,15 +207,24 @@ public final class EntryCode {
 
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
     public boolean isPlain(Insn i) {
-        Mask odd = entry().unknown().or(entry().ignored());
-        if ((i.lo() & odd.lo() | i.hi() & odd.hi()) != 0 || !broken(i.word()).isEmpty())
-            return false;
-        return printer().print(new Out(), i.word()) == Printer.CLEAN;
+        Word w = i.word();
+        return keeps(w) && !isOdd(w, printer().print(new Out(), w));
     }
 
-    /// Whether there is something that may be broken; known once the printer is there.
-    public boolean hasRequirements() {
-        return hasRequirements;
+    /// Whether there may be something to remark about a word that keeps the requirements.
+    ///
+    /// @param result what printing it has told
+    public boolean isOdd(Word w, int result) {
+        return result < 0
+                || (result & Printer.ODD) != 0
+                || (w.lo & oddLo | w.hi & oddHi) != 0
+                || hasUnprinted;
+    }
+
+    /// Whether a word keeps all requirements.
+    public boolean keeps(Word w) {
+        Requirements r = requirements();
+        return r == Requirements.NONE || r.all.eval(r.solved(w)) != 0;
     }
 
     /// Whether a word breaks a requirement.

@@ -15,18 +15,13 @@ public final class OperandTables {
     private final ReadBack.Of readings;
     private final Map<String, OperandTexts> tables = new HashMap<>();
     private final Map<String, Slots> groups = new HashMap<>();
-    private final Texts texts = new Texts();
+    private final Room room = new Room();
 
     /// @param readings how the operands are read
     public OperandTables(Book book, String dialect, ReadBack.Of readings) {
         this.book = book;
         this.dialect = dialect;
         this.readings = readings;
-    }
-
-    /// What the operands and other parts print.
-    Texts texts() {
-        return texts;
     }
 
     /// @param entry an entry that has the operand
@@ -41,8 +36,7 @@ public final class OperandTables {
                         entry,
                         dialect,
                         OwnOperand.of(book, operand, said),
-                        texts,
-                        tables.size(),
+                        room,
                         readings.operand(entry, operand, said));
         tables.put(key, made);
         return made;
@@ -51,7 +45,7 @@ public final class OperandTables {
     /// The texts of parts that are not operands.
     ///
     /// @param key see [GroupKey]
-    synchronized Slots slots(String key, int bits, Slots.Maker maker) {
-        return groups.computeIfAbsent(key, k -> new Slots(bits, texts, maker));
+    synchronized Slots slots(String key, Slots.Maker maker) {
+        return groups.computeIfAbsent(key, k -> new Slots(Slots.LONG, room, maker));
     }
 }

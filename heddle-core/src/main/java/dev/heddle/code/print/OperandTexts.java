@@ -4,83 +4,46 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.template.OwnOperand;
-import org.jspecify.annotations.Nullable;
 
-/// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are. Made when
-/// needed.
+/// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
 final class OperandTexts {
-    /// Texts are kept if a shape has at most 2^this values.
-    private static final int MAX_BITS = 22;
-
-    private final Book book;
-    private final Entry entry;
-    private final String dialect;
     private final OwnOperand operand;
-    private final int number;
     private final ReadBack readBack;
-    private final @Nullable Slots slots;
+    private final Slots slots;
     private final Printer printer;
-    private @Nullable Printer quick;
 
     /// @param entry any entry that has the operand
-    /// @param texts where its texts go
-    /// @param number of the table, from 0
+    /// @param room for its texts
     OperandTexts(
             Book book,
             Entry entry,
             String dialect,
             OwnOperand operand,
-            Texts texts,
-            int number,
+            Room room,
             ReadBack readBack) {
-        this.book = book;
-        this.entry = entry;
-        this.dialect = dialect;
         this.operand = operand;
-        this.number = number;
         this.readBack = readBack;
-        int width = operand.index().width();
-        this.slots = width <= MAX_BITS ? new Slots(width, texts, this::make) : null;
+        this.slots = new Slots(Slots.SHORT, room, this::make);
         this.printer =
                 new PrinterCompiler(book, entry, dialect, null)
                         .direct(operand.instance(), operand.says());
     }
 
-    int number() {
-        return number;
-    }
-
-    ReadBack readBack() {
-        return readBack;
-    }
-
-    /// A printer of the operand's bits, which are by themselves as in [#slots].
-    synchronized Printer printer(OperandTables tables) {
-        Printer p = quick;
-        if (p == null) {
-            quick =
-                    p =
-                            new PrinterCompiler(book, entry, dialect, tables)
-                                    .direct(operand.instance(), operand.says());
-        }
-        return p;
-    }
-
-    /// @return the texts by the bits of [OwnOperand#index]; null if there are too many
-    @Nullable Slots slots() {
+    /// @return the texts by the bits of [OwnOperand#index]
+    Slots slots() {
         return slots;
     }
 
-    /// Writes the text of a value, which is read again to see whether it says everything.
-    private int make(int value, Out o) {
-        Word w = new Word();
-        operand.index().put(w, value);
+    /// Writes the text of a value, which is read again to see what it says.
+    private int make(long value, Out o) {
+        Word w = new Word(value, 0);
         int r = printer.print(o, w);
-        if (r < 0) return r;
-        w.set(0, 0);
-        operand.index().put(w, value);
-        return r != Printer.UNDEFINED && readBack.gives(null, o.bytes, 0, o.length, w)
-                ? Printer.CLEAN
-                : Printer.SUSPECT;
+        // What else the text of an undefined operand would say is not there to be read.
+        if (r < 0 || (r & Printer.UNDEFINED) != 0) return r;
+        w.set(value, 0);
+        long differ = readBack.differ(o.bytes, 0, o.length, w);
+        if (differ == ReadBack.UNREADABLE) return r | Printer.SUSPECT;
+        o.delta = differ;
+        return r & ~Printer.SUSPECT;
     }
 }

@@ -1,5 +1,8 @@
 package dev.heddle.code.print;
 
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Hex;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -28,18 +31,43 @@ public final class Out {
 
     public @Nullable Labels labels;
 
-    /// The bits of the operand that is being written, see [Printer.Shared].
-    final Word operand = new Word();
+    /// Bits 63:0 of those in which the word that the text is parsed as differs from the one that was printed.
+    public long differLo;
 
-    /// The last texts of such operands.
-    final Recent recent = new Recent();
+    /// Bits 127:64 of the same.
+    public long differHi;
 
-    /// What the texts of such operands are read as.
-    ReadBack.@Nullable Memory memory;
+    /// The same of the bits of the part that was printed last, see [Slots].
+    long delta;
+
+    private final Word changed = new Word();
 
     public void clear() {
         length = 0;
         owed = 0;
+        differLo = 0;
+        differHi = 0;
+    }
+
+    /// Adds to [#differLo] and [#differHi].
+    ///
+    /// @param delta ones where a field is parsed as another value
+    void differ(Bits field, long delta) {
+        if (delta == 0) return;
+        changed.set(0, 0);
+        field.put(changed, delta);
+        differLo |= changed.lo;
+        differHi |= changed.hi;
+    }
+
+    /// Adds bits that are set and not shown.
+    ///
+    /// @param doubtful those of them that something else may say
+    /// @return [Printer#SUSPECT] if such a bit is set, else [Printer#CLEAN]
+    int hidden(Word w, Mask hidden, Mask doubtful) {
+        differLo |= w.lo & hidden.lo();
+        differHi |= w.hi & hidden.hi();
+        return (w.lo & doubtful.lo() | w.hi & doubtful.hi()) == 0 ? Printer.CLEAN : Printer.SUSPECT;
     }
 
     /// Makes room for that many bytes.
@@ -117,6 +145,26 @@ public final class Out {
         int digits = end - at;
         System.arraycopy(b, at, b, length, digits);
         length += digits;
+    }
+
+    /// Writes a number in lower-case hex, padded with blanks on the left.
+    public void hex(long value, int width) {
+        room(Math.max(width, 16));
+        int digits = Math.max(1, 67 - Long.numberOfLeadingZeros(value) >> 2);
+        for (int i = digits; i < width; i++) bytes[length++] = ' ';
+        for (int i = digits - 1; i >= 0; i--) bytes[length++] = Hex.digit((int) (value >>> 4 * i));
+    }
+
+    /// Writes two lower-case hex digits for each of some bytes.
+    public void hex(byte[] from, int at, int count) {
+        room(2 * count);
+        byte[] b = bytes;
+        int to = length;
+        for (int i = at; i < at + count; i++) {
+            b[to++] = Hex.digit(from[i] >> 4);
+            b[to++] = Hex.digit(from[i]);
+        }
+        length = to;
     }
 
     /// Pads with blanks up to a column.

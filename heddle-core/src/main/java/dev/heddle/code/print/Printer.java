@@ -6,6 +6,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Part;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Tests;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.
@@ -20,8 +21,9 @@ public sealed interface Printer
                 Printer.Flag,
                 Printer.Optional,
                 Printer.Ambiguous,
+                Printer.Taken,
+                Printer.None,
                 Printer.Cases,
-                Printer.Shared,
                 Printer.Repeat,
                 Printer.Undefined,
                 Sequence {
@@ -31,18 +33,17 @@ public sealed interface Printer
     /// The word is not an instruction: a value is reserved.
     int RESERVED = -2;
 
-    /// Parsing the text gives the bits back.
+    /// Parsing the text gives the bits back, but for those that [Out#differ] has.
     int CLEAN = 0;
 
-    /// Parsing the text may give other bits.
+    /// Nobody knows what parsing the text gives.
     int SUSPECT = 1;
 
-    /// An operand's bits have no text and are written as numbers; what other operands take from its text is lost.
-    int UNDEFINED = 2;
+    /// There may be something to remark: an operand has no meaning, or bits set that nobody understands.
+    int ODD = 2;
 
-    /// Bits are set that a [Sequence] does not show, see [Sequence#show]; all else is as the other bits of the result
-    /// say. Printers around it turn this into [#SUSPECT].
-    int HIDDEN = 4;
+    /// An operand's bits have no text and are written as numbers.
+    int UNDEFINED = 4;
 
     /// @return [#FAIL], [#RESERVED], or [#CLEAN] or the sum of others
     int print(Out out, Word w);
@@ -104,7 +105,9 @@ public sealed interface Printer
             int start = out.length;
             Decimals.print(out, v, format.bits());
             Long back = Decimals.parse(out.bytes, start, out.length, format.bits());
-            return back != null && back == v ? CLEAN : SUSPECT;
+            if (back == null) return SUSPECT;
+            out.differ(bits, v ^ back);
+            return CLEAN;
         }
     }
 
@@ -148,10 +151,10 @@ public sealed interface Printer
 
     /// A text for each value; null where a value has none.
     ///
-    /// @param suspect values whose text belongs to a smaller value too
+    /// @param first the first value with the same text, for each value
     /// @param open whether values without a text are printed as numbers
     /// @param missing the result for other values without a text
-    record Names(Bits bits, byte[] @Nullable [] names, boolean[] suspect, boolean open, int missing)
+    record Names(Bits bits, byte[] @Nullable [] names, int[] first, boolean open, int missing)
             implements Printer {
         @Override
         public int print(Out out, Word w) {
@@ -163,7 +166,8 @@ public sealed interface Printer
                 return CLEAN;
             }
             out.add(name);
-            return suspect[v] ? SUSPECT : CLEAN;
+            out.differ(bits, v ^ first[v]);
+            return CLEAN;
         }
     }
 
@@ -173,7 +177,8 @@ public sealed interface Printer
             long v = bits.get(w);
             if (v == 0) return CLEAN;
             out.add(text);
-            return v == 1 ? CLEAN : SUSPECT;
+            out.differ(bits, v ^ 1);
+            return CLEAN;
         }
     }
 
@@ -195,10 +200,44 @@ public sealed interface Printer
         }
     }
 
+    /// An alternative whose text is parsed as that of another one.
+    ///
+    /// @param instead the bits that choose the other one
+    record Taken(Printer text, Tests instead) implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            out.differLo |= instead.differLo(w);
+            out.differHi |= instead.differHi(w);
+            return text.print(out, w);
+        }
+    }
+
+    /// An alternative without a text.
+    record None() implements Printer {
+        @Override
+        public int print(Out out, Word w) {
+            return FAIL;
+        }
+    }
+
     /// An alternative with its condition and computed values.
     ///
-    /// @param hidden bits that the text does not show
-    record Branch(Scope.Case condition, Scope.Equation[] equations, Printer text, Mask hidden) {}
+    /// @param hidden bits that the text does not show: parsing it clears them
+    /// @param doubtful those of them that something else may set when the text is parsed
+    /// @param isUndefined whether its bits have no meaning
+    /// @param unknown bits that nobody understands
+    record Branch(
+            Scope.Case condition,
+            Scope.Equation[] equations,
+            Printer text,
+            Mask hidden,
+            Mask doubtful,
+            boolean isUndefined,
+            Mask unknown) {
+        private boolean isOdd(Word w) {
+            return isUndefined || (w.lo & unknown.lo() | w.hi & unknown.hi()) != 0;
+        }
+    }
 
     /// A shape: the first alternative that holds and prints.
     ///
@@ -207,50 +246,23 @@ public sealed interface Printer
         public int print(Out out, Word w) {
             int start = out.length;
             int owed = out.owed;
+            long differLo = out.differLo;
+            long differHi = out.differHi;
+            int odd = CLEAN;
             boolean sure = branches.isSure();
             for (Branch b : branches.candidates(w)) {
                 if (!sure && !b.condition.holds(w)) continue;
                 for (Scope.Equation e : b.equations) e.bits().put(w, e.value().eval(w));
+                if (b.isOdd(w)) odd = ODD;
                 int r = b.text.print(out, w);
                 if (r == RESERVED) return r;
-                if (r != FAIL)
-                    return (w.lo & b.hidden.lo() | w.hi & b.hidden.hi()) == 0 ? r : SUSPECT;
+                if (r != FAIL) return r | odd | out.hidden(w, b.hidden, b.doubtful);
                 out.length = start;
                 out.owed = owed;
+                out.differLo = differLo;
+                out.differHi = differHi;
             }
             return FAIL;
-        }
-    }
-
-    /// An operand with too many texts to keep, printed as all operands of its shape are.
-    ///
-    /// @param index its bits
-    /// @param printer of the bits by themselves
-    /// @param table of all operands of its shape
-    record Shared(Bits index, Printer printer, OperandTexts table) implements Printer {
-        @Override
-        public int print(Out out, Word w) {
-            long value = index.get(w);
-            if (!out.wide) return print(out, value);
-            int known = out.recent.print(table.number(), value, out);
-            if (known != FAIL) return known;
-            int start = out.length;
-            int r = print(out, value);
-            out.recent.keep(table.number(), value, out, start, r);
-            return r;
-        }
-
-        private int print(Out out, long value) {
-            Word here = out.operand;
-            here.set(value, 0);
-            int start = out.length;
-            int r = printer.print(out, here);
-            if (r != SUSPECT) return r;
-            here.set(value, 0);
-            ReadBack reader = table.readBack();
-            ReadBack.Memory memory = out.memory;
-            if (memory == null) out.memory = memory = reader.memory();
-            return reader.gives(memory, out.bytes, start, out.length, here) ? CLEAN : SUSPECT;
         }
     }
 
@@ -273,13 +285,19 @@ public sealed interface Printer
     }
 
     /// An operand whose bits have no text: its parameters as numbers.
-    record Undefined(Printer defined, Bits[] own) implements Printer {
+    ///
+    /// @param saysMore whether its text would say bits that are elsewhere: what others take from them is lost
+    record Undefined(Printer defined, Bits[] own, boolean saysMore) implements Printer {
         @Override
         public int print(Out out, Word w) {
             int start = out.length;
+            long differLo = out.differLo;
+            long differHi = out.differHi;
             int r = defined.print(out, w);
             if (r != FAIL) return r;
             out.length = start;
+            out.differLo = differLo;
+            out.differHi = differHi;
             out.add("undefined(");
             for (int i = 0; i < own.length; i++) {
                 if (i > 0) out.add(',');
@@ -287,7 +305,7 @@ public sealed interface Printer
                 out.number(own[i].get(w), 16, 1, false);
             }
             out.add(')');
-            return UNDEFINED;
+            return saysMore ? UNDEFINED | ODD | SUSPECT : UNDEFINED | ODD;
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.code.template.Implied;
 import dev.heddle.code.template.OwnOperand;
@@ -17,7 +18,6 @@ import dev.heddle.insn.scope.Scope;
 import dev.heddle.insn.scope.Tests;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,15 +32,11 @@ public final class PrinterCompiler {
     /// The same for one part by itself.
     private static final int PART_BITS = 11;
 
-    /// Without tables, no text is kept.
-    private static final Texts NO_TEXTS = new Texts();
-
     private final Book book;
     private final Entry entry;
     private final String dialect;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final @Nullable OperandTables tables;
-    private final Texts texts;
 
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
     private Mask owned = Mask.low(128);
@@ -54,7 +50,6 @@ public final class PrinterCompiler {
         this.entry = entry;
         this.dialect = dialect;
         this.tables = tables;
-        this.texts = tables == null ? NO_TEXTS : tables.texts();
     }
 
     /// @return the printer of the whole text
@@ -70,7 +65,8 @@ public final class PrinterCompiler {
         return new Printer.Cases(
                 new Candidates(
                         new Printer.Branch[] {
-                            new Printer.Branch(always, equations, text, Mask.NONE)
+                            new Printer.Branch(
+                                    always, equations, text, Mask.NONE, Mask.NONE, false, Mask.NONE)
                         }));
     }
 
@@ -92,12 +88,17 @@ public final class PrinterCompiler {
     private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
         Implied bits = new Implied(book, dialect, operands);
         List<Printer.Branch> branches = new ArrayList<>();
-        Set<String> skeletons = new HashSet<>();
+        Map<String, Earlier> skeletons = new HashMap<>();
         Map<String, Set<String>> around = implied;
         for (Shape.Alternative a : alternatives) {
             List<Part> text = a.text(dialect);
-            if (text == null) continue;
+            if (text == null && a.undefined() == null) continue;
             Scope.Case c = scope.place(a);
+            Mask unknown = unknown(scope, a);
+            if (text == null) {
+                branches.add(branch(c, new Printer.None(), Mask.NONE, Mask.NONE, a, unknown));
+                continue;
+            }
             Word shown = new Word();
             for (Bits b : c.fixed()) b.mark(shown);
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
@@ -106,21 +107,77 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            if (!skeletons.add(skeleton(text))) p = new Printer.Ambiguous(p);
-            branches.add(
-                    new Printer.Branch(
-                            c, c.scope().equations().toArray(Scope.Equation[]::new), p, hidden));
+            Earlier earlier =
+                    skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
+            if (earlier != null && earlier.isTold(c, text)) {
+                p = new Printer.Taken(p, earlier.choice.tests());
+                hidden = earlier.hidden;
+            } else if (earlier != null) {
+                p = new Printer.Ambiguous(p);
+            }
+            // What reads a bit may say it without showing it.
+            Mask doubtful = hidden.and(SharedBits.read(c, text));
+            branches.add(branch(c, p, hidden, doubtful, a, unknown));
         }
         implied = around;
         if (branches.size() == 1) {
             Printer.Branch only = branches.getFirst();
             Scope.Case c = only.condition();
-            if (c.tests().isEmpty() && c.guard() == Scope.TRUE && only.equations().length == 0) {
+            boolean isAlways =
+                    c.tests().isEmpty()
+                            && c.guard() == Scope.TRUE
+                            && only.equations().length == 0
+                            && !only.isUndefined()
+                            && only.unknown().isEmpty();
+            if (isAlways) {
                 if (only.hidden().isEmpty()) return only.text();
-                if (only.text() instanceof Sequence s) return s.hiding(only.hidden());
+                if (only.text() instanceof Sequence s)
+                    return s.hiding(only.hidden(), only.doubtful());
             }
         }
         return new Printer.Cases(new Candidates(branches.toArray(Printer.Branch[]::new)));
+    }
+
+    private static Printer.Branch branch(
+            Scope.Case c, Printer text, Mask hidden, Mask doubtful, Shape.Alternative a, Mask unknown) {
+        return new Printer.Branch(
+                c,
+                c.scope().equations().toArray(Scope.Equation[]::new),
+                text,
+                hidden,
+                doubtful,
+                a.undefined() != null,
+                unknown);
+    }
+
+    /// An alternative whose text is read first.
+    private record Earlier(Scope.Case choice, List<Part> text, Mask hidden) {
+        /// Whether the text of another alternative is always read as this one's, and nothing but the bits that choose
+        /// it differ.
+        boolean isTold(Scope.Case c, List<Part> other) {
+            return TextParts.same(text, other)
+                    && choice.guard() == Scope.TRUE
+                    && choice.scope().equations().isEmpty()
+                    && c.scope().equations().isEmpty()
+                    && choice.tests().isApart(SharedBits.read(c, other))
+                    && List.of(TextParts.variables(choice.scope(), text))
+                            .equals(List.of(TextParts.variables(c.scope(), other)));
+        }
+    }
+
+    /// The bits marked `?` by an alternative.
+    private static Mask unknown(Scope scope, Shape.Alternative a) {
+        Mask all = Mask.NONE;
+        for (Pattern p : a.patterns()) {
+            Bits whole = scope.bits(new Part.Glue(List.of(p.variable())));
+            int low = whole.width();
+            for (Pattern.Piece piece : p.pieces()) {
+                low -= piece.width();
+                if (piece instanceof Pattern.Piece.Unnamed u && u.unknown())
+                    all = all.or(Mask.of(whole.slice(low, piece.width())));
+            }
+        }
+        return all;
     }
 
     /// The bits that are known before the text of an alternative is read.
@@ -159,7 +216,8 @@ public final class PrinterCompiler {
                 && steps.size() == 1
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
-        return new Sequence(steps.toArray(Sequence.Step[]::new), texts, false, Mask.NONE);
+        return new Sequence(
+                steps.toArray(Sequence.Step[]::new), false, Mask.NONE, Mask.NONE);
     }
 
     /// Whether parts that follow others without a separator may have no text: what follows them owes its own then.
@@ -238,17 +296,22 @@ public final class PrinterCompiler {
             String separator = inner.isEmpty() ? null : c.separator;
             inner.add(new Sequence.Step(separator, part(scope, c.part), null, null));
         }
-        Sequence slow = new Sequence(inner.toArray(Sequence.Step[]::new), texts, true, Mask.NONE);
+        Sequence slow =
+                new Sequence(
+                        inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
         Slots.Maker maker =
                 (value, out) -> {
                     Word w = new Word();
                     index.put(w, value);
-                    return slow.print(out, w);
+                    int r = slow.print(out, w);
+                    w.set(out.differLo, out.differHi);
+                    out.delta = index.get(w);
+                    return r;
                 };
         Slots slots =
                 Objects.requireNonNull(tables)
-                        .slots(new GroupKey(entry, scope, index).of(group), index.width(), maker);
+                        .slots(new GroupKey(entry, scope, index).of(group), maker);
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
@@ -258,20 +321,10 @@ public final class PrinterCompiler {
         OperandTables shared = tables;
         if (shared != null && p instanceof Part.Operand o) {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            Slots slots =
-                    OwnOperand.fits(book, i)
-                            ? shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()))
-                                    .slots()
-                            : null;
-            if (slots != null) {
-                return new Sequence.Step(separator, null, OwnOperand.index(i), slots);
-            }
             if (OwnOperand.fits(book, i)) {
-                OperandTexts table =
-                        shared.table(entry, i, implied.getOrDefault(o.name(), Set.of()));
-                Printer here =
-                        new Printer.Shared(OwnOperand.index(i), table.printer(shared), table);
-                return new Sequence.Step(separator, here, null, null);
+                Set<String> said = implied.getOrDefault(o.name(), Set.of());
+                Slots slots = shared.table(entry, i, said).slots();
+                return new Sequence.Step(separator, null, OwnOperand.index(i), slots);
             }
         }
         return new Sequence.Step(separator, part(scope, p), null, null);
@@ -315,7 +368,10 @@ public final class PrinterCompiler {
         i.bound(said).mark(mine);
         owned = new Mask(mine.lo, mine.hi);
         Printer p =
-                new Printer.Undefined(shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new));
+                new Printer.Undefined(
+                        shape(i.scope(), i.shape()),
+                        i.own().toArray(Bits[]::new),
+                        !said.isEmpty());
         owned = Mask.low(128);
         return p;
     }
@@ -343,30 +399,29 @@ public final class PrinterCompiler {
     private static Printer.Names names(Bits bits, EnumTable table) {
         int size = (int) table.rows().stream().mapToLong(EnumTable.Row::value).max().orElse(-1) + 1;
         byte[][] names = new byte[size][];
-        boolean[] suspect = new boolean[size];
+        int[] first = new int[size];
+        Map<String, Integer> known = new HashMap<>();
         for (EnumTable.Row r : table.rows()) {
             names[(int) r.value()] = Chars.utf8(r.name());
-            for (EnumTable.Row before : table.rows()) {
-                if (before == r) break;
-                suspect[(int) r.value()] |= before.name().equals(r.name());
-            }
+            known.putIfAbsent(r.name(), (int) r.value());
+            first[(int) r.value()] = Objects.requireNonNull(known.get(r.name()));
         }
         return new Printer.Names(
                 bits,
                 names,
-                suspect,
+                first,
                 table.open(),
                 table.reserved() ? Printer.RESERVED : Printer.FAIL);
     }
 
     private static Printer choice(Bits bits, List<String> texts) {
         byte[][] names = new byte[texts.size()][];
-        boolean[] suspect = new boolean[texts.size()];
+        int[] first = new int[texts.size()];
         for (int i = 0; i < names.length; i++) {
             names[i] = Chars.utf8(texts.get(i));
-            suspect[i] = texts.indexOf(texts.get(i)) < i;
+            first[i] = texts.indexOf(texts.get(i));
         }
-        return new Printer.Names(bits, names, suspect, false, Printer.FAIL);
+        return new Printer.Names(bits, names, first, false, Printer.FAIL);
     }
 
     private Printer repeat(Scope scope, Part.Repeat r) {

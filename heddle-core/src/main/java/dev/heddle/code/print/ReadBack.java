@@ -4,13 +4,9 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.scope.Scope;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Reads what an operand prints, to know whether its text tells all of its bits.
 public interface ReadBack {
-    /// What one thread remembers of the texts that it asked about.
-    interface Memory {}
-
     /// Finds how an operand is read.
     interface Of {
         /// @param entry any entry that has the operand
@@ -18,11 +14,11 @@ public interface ReadBack {
         ReadBack operand(Entry entry, Scope.Instance operand, Set<String> says);
     }
 
-    /// @return a new memory
-    Memory memory();
+    /// The text cannot be read alone.
+    long UNREADABLE = -1;
 
-    /// @param memory null to remember nothing
     /// @param bits where [dev.heddle.code.template.OwnOperand] has them
-    /// @return whether `text[from, to)` is read as these bits
-    boolean gives(@Nullable Memory memory, byte[] text, int from, int to, Word bits);
+    /// @return ones where the operand's own bits are read as others from `text[from, to)`, at their places in `bits`; or
+    ///     [#UNREADABLE]
+    long differ(byte[] text, int from, int to, Word bits);
 }

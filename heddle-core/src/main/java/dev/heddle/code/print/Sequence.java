@@ -20,31 +20,32 @@ final class Sequence implements Printer {
             @Nullable Bits index,
             @Nullable Slots slots) {}
 
+    /// Bytes of a short text and its separator at most.
+    private static final int MAX_STEP = (8 << Slots.LONG) + 2;
+
     private final boolean isGroup;
-    private final Texts texts;
     private final Step[] steps;
     private final Plan plan;
 
-    /// Bits that the text should show and does not.
-    private final long hiddenLo;
+    /// Bits that the text should show and does not, and those of them that something else may say.
+    private final Mask hidden;
 
-    private final long hiddenHi;
+    private final Mask doubtful;
 
-    /// @param texts of all slots
     /// @param isGroup whether what stands before the sequence owes the separator before its first text
     /// @param hidden bits that should be shown and are not
-    Sequence(Step[] steps, Texts texts, boolean isGroup, Mask hidden) {
-        this.hiddenLo = hidden.lo();
-        this.hiddenHi = hidden.hi();
+    /// @param doubtful those of them that something else may say
+    Sequence(Step[] steps, boolean isGroup, Mask hidden, Mask doubtful) {
+        this.hidden = hidden;
+        this.doubtful = doubtful;
         this.isGroup = isGroup;
-        this.texts = texts;
         this.steps = steps;
         plan = new Plan(steps);
     }
 
     /// The same sequence, when some bits should be shown and are not.
-    Sequence hiding(Mask hidden) {
-        return new Sequence(steps, texts, isGroup, hidden);
+    Sequence hiding(Mask hidden, Mask doubtful) {
+        return new Sequence(steps, isGroup, hidden, doubtful);
     }
 
     @Override
@@ -54,56 +55,53 @@ final class Sequence implements Printer {
         int begin = out.length;
         for (int i = 0; i < steps.length; i++) {
             if (out.owed == 0 && (!isGroup || out.length > begin))
-                out.owed = Plan.separator(plan.ints(), i * Plan.STRIDE);
+                out.owed = Plan.separator(plan.longs(), i * Plan.STRIDE);
             int r = other(steps[i], out, w);
             if (r < 0) return r;
             result |= r;
         }
-        return hides(w) ? result | HIDDEN : result;
+        return result | out.hidden(w, hidden, doubtful);
     }
 
-    /// Clears the bits that are not shown.
-    void show(Word w) {
-        w.lo &= ~hiddenLo;
-        w.hi &= ~hiddenHi;
-    }
-
-    private boolean hides(Word w) {
-        return (w.lo & hiddenLo | w.hi & hiddenHi) != 0;
-    }
-
-    /// The same for long runs: known texts are copied here.
+    /// The same for long runs: short texts are copied here.
     private int fast(Out out, Word w) {
         int result = CLEAN;
-        int texts = 0;
-        int[] pages = this.texts.pages().ints();
-        byte[] from = this.texts.bytes();
-        int limit = Texts.limit(from);
-        int[] ints = plan.ints();
-        int room = steps.length * (Texts.MAX_LENGTH + 2) + Wide.SLACK;
+        long[] longs = plan.longs();
+        @Nullable Slots[] slots = plan.slots();
+        int room = steps.length * MAX_STEP + Wide.SLACK;
         out.room(room);
         byte[] to = out.bytes;
         int at = out.length;
         int owed = out.owed;
         long lo = w.lo;
         long far = plan.far(w);
-        for (int k = 0; k < ints.length; k += Plan.STRIDE) {
-            if (owed == 0) owed = Plan.separator(ints, k);
-            int text = Plan.text(ints, k, pages, lo, far);
-            if (Texts.isIn(limit, text)) {
-                texts |= text;
-                int length = Texts.length(text);
+        for (int i = 0, k = 0; i < slots.length; i++, k += Plan.STRIDE) {
+            if (owed == 0) owed = Plan.separator(longs, k);
+            Slots known = slots[i];
+            if (known != null) {
+                long[] cells = known.cells();
+                int shift = known.shift();
+                int cell = Slots.find(cells, shift, Plan.value(longs, k, lo, far));
+                int length =
+                        cell < 0
+                                ? Slots.OTHER
+                                : (int) (cells[cell + (1 << shift) - 1] >>> Slots.LENGTH) - 1;
                 if (length == 0) continue;
-                Wide.separator(owed, to, at);
-                at += owed >> 16;
-                owed = 0;
-                Wide.copy(from, Texts.begin(text), to, at, length);
-                at += length;
-                continue;
+                if (length < Slots.OTHER - 1) {
+                    Wide.write(to, at, owed);
+                    at += owed >> 16;
+                    owed = 0;
+                    Wide.write(to, at, cells[cell + 1]);
+                    Wide.write(to, at + 8, cells[cell + 2]);
+                    for (int n = 16; n < length; n += 8)
+                        Wide.write(to, at + n, cells[cell + 1 + (n >> 3)]);
+                    at += length;
+                    continue;
+                }
             }
             out.length = at;
             out.owed = owed;
-            int r = other(steps[k / Plan.STRIDE], out, w);
+            int r = other(steps[i], out, w);
             if (r < 0) return r;
             result |= r;
             out.room(room);
@@ -113,8 +111,7 @@ final class Sequence implements Printer {
         }
         out.length = at;
         out.owed = owed;
-        result |= Texts.result(texts);
-        return hides(w) ? result | HIDDEN : result;
+        return result | out.hidden(w, hidden, doubtful);
     }
 
     /// A part whose text is not known, after what it owes; nothing if it prints nothing.
@@ -125,13 +122,18 @@ final class Sequence implements Printer {
         out.owed = 0;
         int from = out.length;
         int r;
-        if (s.printer != null) r = s.printer.print(out, w);
-        else if (s.slots != null && s.index != null) r = s.slots.print(out, (int) s.index.get(w));
-        else r = FAIL;
+        if (s.printer != null) {
+            r = s.printer.print(out, w);
+        } else if (s.slots != null && s.index != null) {
+            r = s.slots.print(out, s.index.get(w));
+            if (r >= 0) out.differ(s.index, out.delta);
+        } else {
+            r = FAIL;
+        }
         if (out.length == from) {
             out.length = start;
             out.owed = owed;
         }
-        return r > 0 && (r & HIDDEN) != 0 ? r ^ HIDDEN | SUSPECT : r;
+        return r;
     }
 }

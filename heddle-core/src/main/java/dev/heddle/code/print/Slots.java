@@ -1,53 +1,163 @@
 package dev.heddle.code.print;
 
-/// The texts of a part by the value of its bits, made when they are first needed.
+import dev.heddle.bits.Platform;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The texts of a part by the value of its bits, made when they are first needed: a hash table whose cells hold short
+/// texts themselves, so that there is one place in memory to look at. May be shared by threads: a cell that has been
+/// filled does not change.
 final class Slots {
-    /// A value that has no text. 0: nobody has asked yet. Others: see [Texts].
-    private static final int NONE = -1;
+    /// Where the highest byte of a cell's last long begins: the length of the text plus 1, 0 for a cell that is empty.
+    static final int LENGTH = 56;
+
+    /// Lengths plus 1 from here on: the text is among the others.
+    static final int OTHER = 0x40;
+
+    /// Longs of a cell, as a power of 2: the value, then the text. Operands are short, mnemonics have suffixes.
+    static final int SHORT = 2;
+
+    static final int LONG = 3;
+
+    /// Cells that a value can be in, as a power of 2: the first ones by its hash.
+    private static final int WAYS = 1;
+
+    private static final int FIRST_BITS = 4;
+
+    /// Other texts that are kept at most.
+    private static final int MAX_OTHERS = 1 << 12;
 
     /// Makes the text of a value.
     interface Maker {
-        /// @param out where the text goes
+        /// @param out where the text goes; [Out#delta] is set
         /// @return as [Printer#print]
-        int make(int value, Out out);
+        int make(long value, Out out);
     }
 
-    private final int bits;
-    private final int directory;
-    private final Texts texts;
+    /// A text that is long, or about which there is something to tell.
+    ///
+    /// @param result as [Printer#print]
+    /// @param delta see [Out#delta]
+    private record Other(byte[] text, int result, long delta) {}
+
+    private final int shift;
+    private final Room room;
     private final Maker maker;
+    private final Map<Long, Other> others = new ConcurrentHashMap<>();
+    private long[] cells;
 
-    /// @param bits width of the values
-    Slots(int bits, Texts texts, Maker maker) {
-        this.bits = bits;
-        this.directory = texts.pages().add(bits);
-        this.texts = texts;
+    /// @param shift [#SHORT] or [#LONG]
+    Slots(int shift, Room room, Maker maker) {
+        this.shift = shift;
+        this.room = room;
         this.maker = maker;
+        this.cells = new long[1 << FIRST_BITS + shift];
     }
 
-    /// Where the texts that are known are found by value, see [Texts#pages].
-    int directory() {
-        return directory;
+    /// The cells now. The array is replaced when it gets too small.
+    long[] cells() {
+        return cells;
     }
 
-    /// Writes the text of a value.
+    /// Longs of a cell, as a power of 2.
+    int shift() {
+        return shift;
+    }
+
+    /// @return where the cell of a value begins, or -1 if it has none
+    static int find(long[] cells, int shift, long value) {
+        int cell = first(cells, shift, value);
+        for (int i = 0; i < 1 << WAYS; i++, cell += 1 << shift) {
+            long last = cells[cell + (1 << shift) - 1];
+            Platform.acquireFence();
+            if (cells[cell] == value && last >>> LENGTH != 0) return cell;
+        }
+        return -1;
+    }
+
+    private static int first(long[] cells, int shift, long value) {
+        int buckets = cells.length >> shift + WAYS;
+        long hash = value * 0x9E3779B97F4A7C15L;
+        return (int) (hash >>> 32) & buckets - 1 << shift + WAYS;
+    }
+
+    /// Writes the text of a value, and sets [Out#delta].
     ///
     /// @return as [Printer#print]
-    int print(Out out, int value) {
-        int text = Pages.get(texts.pages().ints(), directory, value);
-        if (text == NONE) return Printer.FAIL;
-        if (text == 0) return make(out, value);
-        out.add(texts.bytes(), Texts.begin(text), Texts.length(text));
-        return Texts.result(text);
+    int print(Out out, long value) {
+        long[] known = cells;
+        int cell = find(known, shift, value);
+        if (cell < 0) return make(out, value);
+        int n = (int) (known[cell + (1 << shift) - 1] >>> LENGTH) - 1;
+        if (n + 1 >= OTHER) return other(out, value);
+        for (int i = 0; i < n; i++)
+            out.add((char) (known[cell + 1 + (i >> 3)] >>> 8 * (i & 7) & 0xff));
+        out.delta = 0;
+        return Printer.CLEAN;
+    }
+
+    private int other(Out out, long value) {
+        Other o = others.get(value);
+        if (o == null) return make(out, value);
+        out.add(o.text, 0, o.text.length);
+        out.delta = o.delta;
+        return o.result;
     }
 
     /// Several threads may make a text at once: the same one.
-    private int make(Out out, int value) {
+    private int make(Out out, long value) {
         Out o = new Out();
         int result = maker.make(value, o);
-        int text = result < 0 ? NONE : texts.add(o.bytes, o.length, result);
-        if (text != 0) texts.pages().put(directory, bits, value, text);
         if (result >= 0) out.add(o.bytes, 0, o.length);
+        out.delta = o.delta;
+        keep(value, o, result);
         return result;
+    }
+
+    private synchronized void keep(long value, Out o, int result) {
+        int longs = 1 << shift;
+        boolean isShort =
+                result == Printer.CLEAN && o.delta == 0 && o.length < 8 * (longs - 1);
+        if (!isShort) {
+            if (others.size() >= MAX_OTHERS) others.clear();
+            byte[] text = Arrays.copyOf(o.bytes, result < 0 ? 0 : o.length);
+            others.put(value, new Other(text, result, o.delta));
+        }
+        long[] cell = new long[longs];
+        cell[0] = value;
+        if (isShort) {
+            for (int i = 0; i < o.length; i++)
+                cell[1 + (i >> 3)] |= (o.bytes[i] & 0xffL) << 8 * (i & 7);
+        }
+        cell[longs - 1] |= (isShort ? o.length + 1L : OTHER) << LENGTH;
+        if (find(cells, shift, value) < 0) add(cell);
+    }
+
+    private void add(long[] cell) {
+        while (!put(cells, cell)) {
+            long[] old = cells;
+            boolean grows = room.take(old.length);
+            long[] more = new long[grows ? 2 * old.length : old.length];
+            for (int at = 0; grows && at < old.length; at += 1 << shift)
+                if (old[at + (1 << shift) - 1] >>> LENGTH != 0)
+                    put(more, Arrays.copyOfRange(old, at, at + (1 << shift)));
+            Platform.releaseFence();
+            cells = more;
+        }
+    }
+
+    /// @return whether there was an empty cell for it
+    private boolean put(long[] into, long[] cell) {
+        int longs = 1 << shift;
+        int at = first(into, shift, cell[0]);
+        for (int i = 0; i < 1 << WAYS; i++, at += longs) {
+            if (into[at + longs - 1] >>> LENGTH != 0) continue;
+            System.arraycopy(cell, 0, into, at, longs - 1);
+            Platform.releaseFence();
+            into[at + longs - 1] = cell[longs - 1];
+            return true;
+        }
+        return false;
     }
 }

@@ -7,7 +7,7 @@ import dev.heddle.bits.Word;
 /// long runs go through it.
 public final class Wide {
     /// Bytes that may be read or written after a text.
-    public static final int SLACK = 16;
+    public static final int SLACK = 32;
 
     /// Bytes that reading a word may touch.
     public static final int WORD = 16;
@@ -29,18 +29,5 @@ public final class Wide {
         long lo = read(from, at);
         long hi = read(from, at + 8);
         to.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
-    }
-
-    /// Writes a separator, the low bytes of an int, and up to [#SLACK] bytes after it.
-    public static void separator(int chars, byte[] to, int at) {
-        write(to, at, chars);
-    }
-
-    /// Copies a text, and up to [#SLACK] bytes after it.
-    public static void copy(byte[] from, int at, byte[] to, int into, int length) {
-        Platform.put64(to, into, Platform.get64(from, at));
-        Platform.put64(to, into + 8, Platform.get64(from, at + 8));
-        for (int i = 16; i < length; i += 8)
-            Platform.put64(to, into + i, Platform.get64(from, at + i));
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.insn.scope;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 
 /// Bits that must have some values.
@@ -30,6 +31,21 @@ public final class Tests {
 
     public boolean isEmpty() {
         return bits.length == 0;
+    }
+
+    /// Whether none of the bits is in a mask.
+    public boolean isApart(Mask other) {
+        return (mask.lo & other.lo() | mask.hi & other.hi() | mask.aux) == 0;
+    }
+
+    /// @return bits 63:0 of those that do not have the value that they must have
+    public long differLo(Word w) {
+        return (w.lo ^ value.lo) & mask.lo;
+    }
+
+    /// @return bits 127:64 of the same
+    public long differHi(Word w) {
+        return (w.hi ^ value.hi) & mask.hi;
     }
 
     public boolean hold(Word w) {

@@ -1,0 +1,199 @@
+package dev.heddle.code;
+
+import dev.heddle.code.parse.MnemonicIndex;
+import dev.heddle.code.parse.Parse;
+import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Writes the lines of a listing: address, bytes, text, remarks.
+final class LineWriter {
+    /// Columns of an address, with the colon and the blank after it.
+    private static final int ADDRESS_WIDTH = 10;
+
+    private static final int OFFSET_WIDTH = 10;
+    private static final int MAX_BYTES_WIDTH = 24;
+
+    private final Codec codec;
+    private final Listing.Style style;
+    private final Disassembler text;
+    private final Out out;
+    private final int bytesWidth;
+
+    /// Address of the first byte.
+    private long first;
+
+    LineWriter(Codec codec, Listing.Style style) {
+        this.codec = codec;
+        this.style = style;
+        this.text = codec.disassembler();
+        this.out = text.out();
+        this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
+    }
+
+    /// Gives names to the targets of branches.
+    void label(Out.Labels labels, Parse.Symbols symbols) {
+        text.label(labels, symbols);
+    }
+
+    /// @param address of the first byte: offsets are counted from it
+    void begin(long address) {
+        first = address;
+    }
+
+    /// Writes a label.
+    void label(String name) {
+        colour(style.before().label());
+        out.add(name);
+        out.add(':');
+        endColour(style.before().label());
+        out.add('\n');
+    }
+
+    /// Writes the line of the instruction at `code[at]`, or of a granule if there is none.
+    ///
+    /// @param available bytes from `at`
+    /// @param remark what is known about it besides, or nothing
+    /// @return bytes that the line is for
+    int line(byte[] code, int at, int available, long address, String remark) {
+        int start = out.length;
+        EntryCode found = text.find(code, at, available);
+        if (found != null) {
+            int length = text.found();
+            head(code, at, length, address);
+            if (insn(found, code, at, address, remark)) return length;
+            out.length = start;
+        }
+        int n = Math.min(codec.book().isa().granule(), available);
+        head(code, at, n, address);
+        text.data(code, at, n);
+        remark("not an instruction of " + codec.book().id());
+        out.add('\n');
+        return n;
+    }
+
+    /// @return false if it has no text although there could be one
+    private boolean insn(EntryCode found, byte[] code, int at, long address, String remark) {
+        int start = out.length;
+        out.address = address;
+        if (found.isIncluded() || found.isSilent()) {
+            int granule = codec.book().isa().granule();
+            text.data(code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
+            openRemark();
+            Insn i = text.insn(found, address);
+            if (!text.spell(i)) out.add(i.entry().title());
+            endColour(style.before().remark());
+        } else if (text.print(found, true)) {
+            if (!style.after().isEmpty()) paintMnemonic(start);
+            if (!remark.isEmpty() || text.isOdd()) remarks(text.insn(found, address), remark);
+        } else {
+            return false;
+        }
+        out.add('\n');
+        if (style.steps()) steps(text.insn(found, address));
+        return true;
+    }
+
+    private void remarks(Insn i, String remark) {
+        List<String> remarks = new ArrayList<>(text.isOdd() ? codec.remarks(i) : List.of());
+        if (!remark.isEmpty()) remarks.addFirst(remark);
+        if (!remarks.isEmpty()) remark(String.join("; ", remarks));
+    }
+
+    /// Writes the line of a run of padding.
+    void padding(Data d) {
+        head(d.bytes(), 0, d.bytes().length, d.address(), " *" + d.length());
+        boolean isZero = d.bytes()[0] == 0;
+        out.add(isZero ? ".zero" : ".fill");
+        out.pad(out.length, Math.max(1, codec.book().isa().writing().column() - 4));
+        out.add(Integer.toString(d.length()));
+        if (!isZero) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
+        out.add('\n');
+    }
+
+    private void head(byte[] code, int at, int length, long address) {
+        head(code, at, length, address, "");
+    }
+
+    /// @param more what is written after the bytes
+    private void head(byte[] code, int at, int length, long address, String more) {
+        if (style.own()) offset(address);
+        colour(style.before().address());
+        out.hex(address, 8);
+        out.add(':');
+        endColour(style.before().address());
+        out.add(' ');
+        colour(style.before().bytes());
+        int start = out.length;
+        out.hex(code, at, length);
+        if (!more.isEmpty()) out.add(more);
+        out.pad(start, bytesWidth);
+        endColour(style.before().bytes());
+        out.add(' ');
+        out.add(' ');
+    }
+
+    private void offset(long address) {
+        int start = out.length;
+        out.add("  +0x" + Long.toHexString(address - first));
+        out.pad(start, OFFSET_WIDTH);
+    }
+
+    private void steps(Insn i) {
+        for (String step : codec.steps(i)) {
+            out.pad(out.length, ADDRESS_WIDTH + bytesWidth);
+            remark(step);
+            out.add('\n');
+        }
+    }
+
+    private void paintMnemonic(int start) {
+        String line = out.text(start);
+        out.length = start;
+        byte[] text = Chars.utf8(line);
+        int end = MnemonicIndex.end(text, MnemonicIndex.begin(text, 0, text.length), text.length);
+        colour(style.before().mnemonic());
+        out.add(text, 0, end);
+        endColour(style.before().mnemonic());
+        out.add(text, end, text.length - end);
+    }
+
+    private void remark(String text) {
+        openRemark();
+        out.add(text);
+        endColour(style.before().remark());
+    }
+
+    private void openRemark() {
+        out.add("  ");
+        colour(style.before().remark());
+        out.add("; ");
+    }
+
+    private void colour(String escape) {
+        if (!escape.isEmpty()) out.add(escape);
+    }
+
+    private void endColour(String escape) {
+        if (!escape.isEmpty()) out.add(style.after());
+    }
+
+    /// @return bytes that have been written
+    int length() {
+        return out.length;
+    }
+
+    void writeTo(OutputStream to) throws IOException {
+        text.writeTo(to);
+    }
+
+    void clear() {
+        text.clear();
+    }
+}
