@@ -195,7 +195,7 @@ final class DisCommand implements Callable<Integer> {
         Codec codec = isa.codec();
         if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
-        else listing(codec, reader);
+        else new CodeListing(codec, style(), console.out(), address()).write(reader);
     }
 
     private interface Feed {
@@ -214,13 +214,6 @@ final class DisCommand implements Callable<Integer> {
         } catch (NumberFormatException e) {
             throw Failure.usage("--base expects an address such as 0x1000, found '" + base + "'");
         }
-    }
-
-    private void listing(Codec codec, CodeReader reader)
-            throws IOException, SourceException, Failure {
-        Listing listing = new Listing(codec, style(), console.out());
-        feed(reader, listing::feed);
-        listing.finish();
     }
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {

@@ -11,9 +11,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/// Writes the lines of a listing: address, bytes, text, remarks.
-final class LineWriter {
+/// Writes the lines of a listing: address, bytes, text, remarks. What it takes from a [StreamDecoder] has branch targets
+/// as addresses. Not for several threads.
+public final class LineWriter implements StreamDecoder.Sink {
     /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;
 
@@ -29,12 +32,36 @@ final class LineWriter {
     /// Address of the first byte.
     private long first;
 
-    LineWriter(Codec codec, Listing.Style style) {
+    /// @param style of which labels do not count
+    public LineWriter(Codec codec, Listing.Style style) {
         this.codec = codec;
         this.style = style;
         this.text = codec.disassembler();
         this.out = text.out();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
+        text.label(new Numbers(), new NoSymbols());
+    }
+
+    /// Targets without names, as addresses.
+    static final class Numbers implements Out.Labels {
+        @Override
+        public byte @Nullable [] label(long address, boolean number) {
+            return number
+                    ? Chars.utf8("0x" + Long.toHexString(address).toUpperCase(Locale.ROOT))
+                    : null;
+        }
+    }
+
+    private static final class NoSymbols implements Parse.Symbols {
+        @Override
+        public @Nullable Long value(byte[] text, int from, int to) {
+            return null;
+        }
+    }
+
+    @Override
+    public int next(byte[] code, int at, int available, long address) {
+        return line(code, at, available, address, "");
     }
 
     /// Gives names to the targets of branches.
@@ -106,8 +133,8 @@ final class LineWriter {
         if (!remarks.isEmpty()) remark(String.join("; ", remarks));
     }
 
-    /// Writes the line of a run of padding.
-    void padding(Data d) {
+    @Override
+    public void padding(Data d) {
         head(d.bytes(), 0, d.bytes().length, d.address(), " *" + d.length());
         boolean isZero = d.bytes()[0] == 0;
         out.add(isZero ? ".zero" : ".fill");
@@ -185,15 +212,19 @@ final class LineWriter {
     }
 
     /// @return bytes that have been written
-    int length() {
+    public int length() {
         return out.length;
     }
 
-    void writeTo(OutputStream to) throws IOException {
-        text.writeTo(to);
+    /// Hands on what has been written.
+    ///
+    /// @param from bytes of it that are left out
+    public void writeTo(OutputStream to, int from) throws IOException {
+        to.write(out.bytes, from, out.length - from);
     }
 
-    void clear() {
+    /// Starts with nothing written.
+    public void clear() {
         text.clear();
     }
 }

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.parse.Parse;
+import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -96,20 +98,26 @@ public final class Listing {
                 codec.descriptors().words().isEmpty() ? null : new Constants(codec.book());
         this.keeps = style.labels() || constants != null;
         this.walker = new StreamDecoder(codec.book().isa(), new Sink());
-        lines.label(this::label, this::address);
+        Names known = new Names();
+        lines.label(known, known);
     }
 
-    private byte @Nullable [] label(long address, boolean number) {
-        String name = names.get(address);
-        if (name != null) return Chars.utf8(name);
-        return keeps && style.labels() || !number
-                ? null
-                : Chars.utf8("0x" + Long.toHexString(address).toUpperCase(java.util.Locale.ROOT));
-    }
+    /// The names of addresses. What has none is an address if there will be no other names.
+    private final class Names implements Out.Labels, Parse.Symbols {
+        private final Out.Labels numbers = new LineWriter.Numbers();
 
-    private @Nullable Long address(byte[] text, int from, int to) {
-        return addresses.get(
-                new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
+        @Override
+        public byte @Nullable [] label(long address, boolean number) {
+            String name = names.get(address);
+            if (name != null) return Chars.utf8(name);
+            return keeps && style.labels() ? null : numbers.label(address, number);
+        }
+
+        @Override
+        public @Nullable Long value(byte[] text, int from, int to) {
+            return addresses.get(
+                    new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8));
+        }
     }
 
     /// Names an address, before any code is fed.
@@ -249,7 +257,7 @@ public final class Listing {
 
     private void flush(int least) throws IOException {
         if (lines.length() < least || lines.length() == 0) return;
-        lines.writeTo(to);
+        lines.writeTo(to, 0);
         lines.clear();
     }
 }

@@ -6,6 +6,7 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Takes code in pieces of any size and hands on its items, in constant memory.
 public final class StreamDecoder {
@@ -13,7 +14,7 @@ public final class StreamDecoder {
     private static final int LEAST_PADDING = 4;
 
     /// Takes what is found.
-    interface Sink {
+    public interface Sink {
         /// Takes the instruction at `code[at]`, or a granule if there is none.
         ///
         /// @param available bytes from there
@@ -37,13 +38,14 @@ public final class StreamDecoder {
         this(codec.book().isa(), items(codec, to));
     }
 
-    StreamDecoder(Isa isa, Sink to) {
+    /// @param to takes what is found as soon as it is complete
+    public StreamDecoder(Isa isa, Sink to) {
         this.isa = isa;
         this.to = to;
     }
 
     /// @return a sink that hands on items
-    static Sink items(Codec codec, Consumer<Item> to) {
+    public static Sink items(Codec codec, Consumer<Item> to) {
         return new Items(codec, to);
     }
 
@@ -90,6 +92,16 @@ public final class StreamDecoder {
     public void finish() {
         walk(0);
         flushPadding();
+    }
+
+    /// Gives up what has been fed and not been walked.
+    ///
+    /// @return it, at most an instruction; null if a run of padding may go on
+    public byte @Nullable [] release() {
+        if (padding > 0) return null;
+        byte[] rest = Arrays.copyOfRange(held, start, end);
+        start = end;
+        return rest;
     }
 
     /// Walks while more than `keep` bytes are left.

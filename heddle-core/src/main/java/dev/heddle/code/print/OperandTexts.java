@@ -6,7 +6,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.template.OwnOperand;
 
 /// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
-final class OperandTexts {
+final class OperandTexts implements Slots.Maker {
     private final OwnOperand operand;
     private final ReadBack readBack;
     private final Slots slots;
@@ -23,7 +23,7 @@ final class OperandTexts {
             ReadBack readBack) {
         this.operand = operand;
         this.readBack = readBack;
-        this.slots = new Slots(Slots.SHORT, room, this::make);
+        this.slots = new Slots(Slots.SHORT, room, this);
         this.printer =
                 new PrinterCompiler(book, entry, dialect, null)
                         .direct(operand.instance(), operand.says());
@@ -35,7 +35,8 @@ final class OperandTexts {
     }
 
     /// Writes the text of a value, which is read again to see what it says.
-    private int make(long value, Out o) {
+    @Override
+    public int make(long value, Out o) {
         Word w = new Word(value, 0);
         int r = printer.print(o, w);
         // What else the text of an undefined operand would say is not there to be read.

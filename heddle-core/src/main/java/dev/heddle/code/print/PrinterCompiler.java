@@ -300,20 +300,25 @@ public final class PrinterCompiler {
                 new Sequence(
                         inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        Slots.Maker maker =
-                (value, out) -> {
-                    Word w = new Word();
-                    index.put(w, value);
-                    int r = slow.print(out, w);
-                    w.set(out.differLo, out.differHi);
-                    out.delta = index.get(w);
-                    return r;
-                };
+        Slots.Maker maker = new Group(index, slow);
         Slots slots =
                 Objects.requireNonNull(tables)
                         .slots(new GroupKey(entry, scope, index).of(group), maker);
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
+    }
+
+    /// Neighbouring parts by the bits that choose their texts.
+    private record Group(Bits index, Printer parts) implements Slots.Maker {
+        @Override
+        public int make(long value, Out out) {
+            Word w = new Word();
+            index.put(w, value);
+            int r = parts.print(out, w);
+            w.set(out.differLo, out.differHi);
+            out.delta = index.get(w);
+            return r;
+        }
     }
 
     /// An operand with its texts in slots, or a part with too many texts to keep.

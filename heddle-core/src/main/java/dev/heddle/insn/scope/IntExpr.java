@@ -74,8 +74,18 @@ public sealed interface IntExpr {
             else join(kept, c);
         }
         kept.replaceAll(IntExpr::kept);
+        boolean isLarge = !others.isEmpty();
         kept.addAll(others);
-        return kept.stream().reduce(Both::new).orElse(new Const(1));
+        IntExpr all = kept.stream().reduce(Both::new).orElse(new Const(1));
+        return isLarge ? all.recalled() : all;
+    }
+
+    /// The same condition, with its last values remembered by the bits that it reads, if they fit into a long.
+    private IntExpr recalled() {
+        if (bitsRead() > Recalled.MOST_BITS) return this;
+        List<Bits> read = new ArrayList<>();
+        variables(read);
+        return new Recalled(this, Bits.union(read));
     }
 
     /// Joins a condition to the first one with which it reads few bits.
@@ -161,6 +171,54 @@ public sealed interface IntExpr {
             byte known = values[at];
             if (known == 0) values[at] = known = of.eval(w) == 0 ? NO : YES;
             return known == YES ? 1 : 0;
+        }
+
+        @Override
+        public boolean isKnown(Word known) {
+            return index.isKnown(known);
+        }
+
+        @Override
+        public void solve(Word word, Word known) {
+            of.solve(word, known);
+        }
+
+        @Override
+        public void solvable(List<Bits> out) {
+            of.solvable(out);
+        }
+
+        @Override
+        public void variables(List<Bits> out) {
+            out.add(index);
+        }
+    }
+
+    /// A condition of many bits: some of the words that it was asked for are remembered.
+    final class Recalled implements IntExpr {
+        private static final int MOST_BITS = 62;
+        private static final int SLOT_BITS = 8;
+
+        private final IntExpr of;
+        private final Bits index;
+
+        /// The bits, above them whether the condition holds, and a one.
+        private final long[] values = new long[1 << SLOT_BITS];
+
+        private Recalled(IntExpr of, Bits index) {
+            this.of = of;
+            this.index = index;
+        }
+
+        @Override
+        public long eval(Word w) {
+            long bits = index.get(w) << 2 | 1;
+            int slot = (int) (bits * 0x9E3779B97F4A7C15L >>> 64 - SLOT_BITS);
+            long known = values[slot];
+            if ((known & ~2) == bits) return known >> 1 & 1;
+            long holds = of.eval(w) == 0 ? 0 : 1;
+            values[slot] = bits | holds << 1;
+            return holds;
         }
 
         @Override

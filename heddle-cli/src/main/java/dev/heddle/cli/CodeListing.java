@@ -1,0 +1,93 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.LineWriter;
+import dev.heddle.code.Listing;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.insn.Data;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Lists a code that is read piece by piece. Branch targets of a large one are written as addresses: it is not kept.
+final class CodeListing {
+    /// Bytes of a large code.
+    private static final int LARGE = 1 << 22;
+
+    private final Codec codec;
+    private final Listing.Style style;
+    private final OutputStream to;
+    private final long base;
+
+    /// @param base added to all addresses
+    CodeListing(Codec codec, Listing.Style style, OutputStream to, long base) {
+        this.codec = codec;
+        this.style = style;
+        this.to = to;
+        this.base = base;
+    }
+
+    void write(CodeReader reader) throws IOException, SourceException {
+        List<Chunk> start = new ArrayList<>();
+        long bytes = 0;
+        Chunk next = reader.next();
+        for (; next != null && bytes < LARGE; next = reader.next()) {
+            start.add(next);
+            bytes += next.length();
+        }
+        if (next != null && !style.own()) {
+            start.add(next);
+            large(start, reader);
+            return;
+        }
+        Listing listing = new Listing(codec, style, to);
+        for (Chunk c : start) listing.feed(c.address() + base, c.bytes(), c.length());
+        for (; next != null; next = reader.next())
+            listing.feed(next.address() + base, next.bytes(), next.length());
+        listing.finish();
+    }
+
+    private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {
+        try (Stretches all = new Stretches(codec.book().isa(), this::writer, to)) {
+            for (Chunk c : start) all.feed(c.address() + base, c.bytes(), c.length());
+            start.clear();
+            for (Chunk c = reader.next(); c != null; c = reader.next())
+                all.feed(c.address() + base, c.bytes(), c.length());
+            all.finish();
+        }
+    }
+
+    private Stretches.Writer writer() {
+        return new Lines(new LineWriter(codec, style));
+    }
+
+    private record Lines(LineWriter lines) implements Stretches.Writer {
+        @Override
+        public int next(byte[] code, int at, int available, long address) {
+            return lines.next(code, at, available, address);
+        }
+
+        @Override
+        public void padding(Data run) {
+            lines.padding(run);
+        }
+
+        @Override
+        public int length() {
+            return lines.length();
+        }
+
+        @Override
+        public void writeTo(OutputStream to, int from) throws IOException {
+            lines.writeTo(to, from);
+        }
+
+        @Override
+        public void clear() {
+            lines.clear();
+        }
+    }
+}
