@@ -55,6 +55,9 @@ public final class Codec {
     private final Layouts layouts;
 
     private final OperandForms forms;
+    /// For single texts, for one thread at a time.
+    private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
+
     private volatile @Nullable MnemonicIndex heads;
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
@@ -261,14 +264,26 @@ public final class Codec {
 
     /// @return the text, with a note where the text alone does not give the bits back
     public String text(Insn insn) {
-        return disassembler().text(insn);
+        Disassembler d = taken();
+        String text = d.text(insn);
+        idle.set(d);
+        return text;
+    }
+
+    /// One that no other thread has.
+    private Disassembler taken() {
+        Disassembler d = idle.getAndSet(null);
+        return d != null ? d : disassembler();
     }
 
     /// @return the text of an instruction, also of one of an included book, whose words are written as data otherwise;
     ///     empty if it has none
     public String spelled(Insn insn) {
-        Disassembler d = disassembler();
-        return d.spell(insn) ? d.text() : "";
+        Disassembler d = taken();
+        d.clear();
+        String text = d.spell(insn) ? d.text() : "";
+        idle.set(d);
+        return text;
     }
 
     /// @return whether the instruction is one of an included book
