@@ -44,7 +44,7 @@ class ArchitectureTest {
             book.format: source book book.read
             insn.scope: bits expr book
             insn: bits expr book insn.scope
-            meaning: bits expr book insn
+            meaning: bits expr book insn.scope insn
             code.text: bits
             code.template: bits book insn.scope
             code.print: bits expr book insn.scope insn code.text code.template

@@ -14,8 +14,10 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.OperandTables;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.scope.Layouts;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;
@@ -49,6 +51,13 @@ public final class Codec {
     /// To try texts, for one thread at a time.
     private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
 
+    /// Where the variables of entries are, in the default dialect: that is what they mean.
+    private final Layouts layouts;
+
+    private final OperandForms forms;
+    /// For single texts, for one thread at a time.
+    private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
+
     private volatile @Nullable MnemonicIndex heads;
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
@@ -59,6 +68,10 @@ public final class Codec {
         this.readings = new ReadingTables(book, dialect);
         this.tables = new OperandTables(book, dialect, readings);
         this.decoder = new Decoder(book);
+        this.layouts = new Layouts(book, "");
+        this.forms =
+                new OperandForms(
+                        book, dialect, dialect.isEmpty() ? layouts : new Layouts(book, dialect));
         this.hasReserved = book.enums().values().stream().anyMatch(EnumTable::reserved);
         Set<String> mnemonics = new HashSet<>();
         this.codes = new EntryCode[book.outlines().size()];
@@ -162,6 +175,11 @@ public final class Codec {
         return List.copyOf(out);
     }
 
+    /// @return what the bits of an instruction mean
+    Encoding encoding(Insn insn) {
+        return new Encoding(layouts, insn);
+    }
+
     /// @return the register files that operands name
     Set<String> operandFiles() {
         Set<String> files = operandFiles;
@@ -246,14 +264,26 @@ public final class Codec {
 
     /// @return the text, with a note where the text alone does not give the bits back
     public String text(Insn insn) {
-        return disassembler().text(insn);
+        Disassembler d = taken();
+        String text = d.text(insn);
+        idle.set(d);
+        return text;
+    }
+
+    /// One that no other thread has.
+    private Disassembler taken() {
+        Disassembler d = idle.getAndSet(null);
+        return d != null ? d : disassembler();
     }
 
     /// @return the text of an instruction, also of one of an included book, whose words are written as data otherwise;
     ///     empty if it has none
     public String spelled(Insn insn) {
-        Disassembler d = disassembler();
-        return d.spell(insn) ? d.text() : "";
+        Disassembler d = taken();
+        d.clear();
+        String text = d.spell(insn) ? d.text() : "";
+        idle.set(d);
+        return text;
     }
 
     /// @return whether the instruction is one of an included book
@@ -273,7 +303,7 @@ public final class Codec {
 
     /// @return the operands in the order of the text
     public List<Operand> operands(Insn insn) {
-        return OperandReader.read(book, insn, dialect);
+        return OperandReader.read(forms, new Encoding(forms.layouts(), insn), insn);
     }
 
     /// @return the steps after the first, as texts, if the instruction is done several times

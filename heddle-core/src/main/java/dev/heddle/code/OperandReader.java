@@ -2,18 +2,12 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
-import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
-import dev.heddle.book.Part;
-import dev.heddle.book.Shape;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
-import dev.heddle.code.print.PrinterCompiler;
-import dev.heddle.code.template.TextParts;
-import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.scope.Placed;
 import dev.heddle.meaning.OperandRegisters;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,210 +16,191 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads an instruction's operands as data. What is a register, and which, comes from the `is` clauses of the shapes.
 final class OperandReader {
-    private final Book book;
+    private final OperandForms forms;
     private final Insn insn;
-    private final String dialect;
     private final Encoding encoding;
-    private final OperandRegisters registers;
     private final Word word;
-    private final List<Operand> out = new ArrayList<>();
+    private final List<Operand> found = new ArrayList<>();
+    private @Nullable OperandRegisters registers;
+    private @Nullable Out out;
 
-    private OperandReader(Book book, Insn insn, String dialect) {
-        this.book = book;
+    private OperandReader(OperandForms forms, Encoding encoding, Insn insn) {
+        this.forms = forms;
         this.insn = insn;
-        this.dialect = dialect;
-        this.encoding = new Encoding(book, insn, dialect);
-        this.registers = new OperandRegisters(book, insn, encoding);
+        this.encoding = encoding;
         this.word = encoding.word();
     }
 
+    /// @param encoding of the instruction, in the dialect of the forms
     /// @return the operands in the order of the text
-    static List<Operand> read(Book book, Insn insn, String dialect) {
-        return new OperandReader(book, insn, dialect).read();
+    static List<Operand> read(OperandForms forms, Encoding encoding, Insn insn) {
+        Placed text = encoding.layout().texts().find(encoding.word());
+        if (text == null) return List.of();
+        OperandReader r = new OperandReader(forms, encoding, insn);
+        r.read(forms.of(insn.entry()).items(text));
+        return r.found;
     }
 
-    private List<Operand> read() {
-        for (Shape.Alternative a : insn.entry().text(dialect)) {
-            Scope.Case c = encoding.scope().place(a);
-            List<Part> text = a.text(dialect);
-            if (text == null || !c.holds(word)) continue;
-            boolean head = true;
-            for (Part p : text) {
-                if (p instanceof Part.Separator) head = false;
-                else if (!head) part(p, c.scope());
-            }
-            break;
-        }
-        return out;
-    }
-
-    private void part(Part p, Scope scope) {
-        switch (p) {
-            case Part.Operand o -> out.add(operand(o));
-            case Part.Number n -> out.add(number(n, scope.bits(n.value())));
-            case Part.Named n -> out.add(named(n.value().toString(), print(n, scope), n, scope));
-            case Part.Choice c -> bare(c, c.value(), scope);
-            case Part.Flag f -> bare(f, f.value(), scope);
-            case Part.Repeat r -> bare(r, r.start(), scope);
-            case Part.Optional g -> {
-                for (Bits b : TextParts.variables(scope, g.parts())) {
-                    if (b.get(word) == 0) continue;
-                    g.parts().forEach(q -> part(q, scope));
-                    break;
+    private void read(EntryForm.Item[] items) {
+        for (EntryForm.Item i : items) {
+            switch (i) {
+                case EntryForm.Item.Whole w -> found.add(operand(w));
+                case EntryForm.Item.Number n -> found.add(n.form().read(word, insn.address()));
+                case EntryForm.Item.Field f -> found.add(field(f));
+                case EntryForm.Item.Optional o -> {
+                    for (Bits b : o.fields()) {
+                        if (b.get(word) == 0) continue;
+                        read(o.items());
+                        break;
+                    }
                 }
             }
-            case Part.AnyOrder g -> g.parts().forEach(q -> part(q, scope));
-            case Part.Use _, Part.Literal _, Part.Separator _, Part.Mnemonic _ -> {}
         }
     }
 
-    /// A field that is printed without an operand.
-    private void bare(Part p, Part.Glue field, Scope scope) {
-        out.add(new Operand.Named(field.toString(), print(p, scope), scope.bits(field).get(word)));
+    private Operand field(EntryForm.Item.Field f) {
+        long value = f.bits().get(word);
+        EnumTable names = f.names();
+        EnumTable.Row row = names == null ? null : names.row(value);
+        String text = Objects.requireNonNullElse(print(f.printer(), word), "");
+        return new Operand.Named(f.name(), text, value, row == null ? "" : row.doc());
     }
 
-    /// @return empty if it has no text
-    private String print(Part p, Scope scope) {
-        Out o = new Out();
-        return print(p, scope, o) < 0 ? "" : o.text(0);
+    /// @return null if it has no text
+    private @Nullable String print(Printer p, Word w) {
+        Out o = out();
+        o.clear();
+        return p.print(o, copy(w)) < 0 ? null : o.text(0);
     }
 
-    /// @return as [Printer#print]
-    private int print(Part p, Scope scope, Out o) {
+    private Out out() {
+        Out o = out;
+        if (o == null) out = o = new Out();
+        return o;
+    }
+
+    /// Printers may change the word.
+    private static Word copy(Word w) {
         Word copy = new Word();
-        copy.copy(word);
-        return new PrinterCompiler(book, insn.entry(), dialect, null).one(scope, p).print(o, copy);
+        copy.copy(w);
+        return copy;
     }
 
-    private Operand number(Part.Number n, Bits bits) {
-        String name = n.value().toString();
-        long v = bits.get(word);
-        int unused = 64 - bits.width();
-        return switch (n.format()) {
-            case Part.Format.Relative r -> {
-                long distance = r.bias() + r.scale() * (v << unused >> unused);
-                yield new Operand.Target(
-                        name,
-                        r.isCount()
-                                ? Long.toString((distance - r.bias()) / r.scale())
-                                : "pc" + (distance < 0 ? "" : "+") + distance,
-                        distance,
-                        insn.address() + distance);
-            }
-            case Part.Format.Integer i ->
-                    new Operand.Immediate(
-                            name,
-                            digits(n, bits),
-                            i.signed() ? v << unused >> unused : v,
-                            List.of());
-            case Part.Format.SmallFloat f ->
-                    new Operand.Immediate(name, digits(n, bits), v, List.of());
-            case Part.Format.By by ->
-                    new Operand.Immediate(
-                            name,
-                            digits(n, bits),
-                            Scope.applied(book, by.function(), bits).eval(word),
-                            List.of());
-            case Part.Format.Decimal d ->
-                    new Operand.Immediate(name, digits(n, bits), v, List.of());
-        };
+    private OperandRegisters registers() {
+        OperandRegisters r = registers;
+        if (r == null)
+            registers = r = new OperandRegisters(forms.layouts().book(), insn, encoding);
+        return r;
     }
 
-    private String digits(Part.Number n, Bits bits) {
-        Out o = new Out();
-        PrinterCompiler.number(book, bits, n.format()).print(o, word);
-        return o.text(0);
+    private Operand operand(EntryForm.Item.Whole w) {
+        Bits index = w.index();
+        if (index == null) return operand(w, word, encoding.operand(w.number()));
+        long bits = index.get(word);
+        Operand known = w.kind() < 0 ? null : forms.recent().get(w.kind(), bits);
+        if (known != null) return known;
+        Word alone = new Word(bits, 0);
+        Encoding.Operand o =
+                new Encoding.Operand(encoding.layout().operand(w.number()).shape(), alone);
+        Operand made = operand(w, alone, o);
+        if (w.kind() >= 0 && !registers().isByAddress())
+            forms.recent().keep(w.kind(), bits, made);
+        return made;
     }
 
-    private Operand operand(Part.Operand part) {
-        String name = part.name();
-        Out text = new Out();
-        int r = print(part, encoding.scope(), text);
+    /// @param printed the word that the printer is for
+    private Operand operand(EntryForm.Item.Whole w, Word printed, Encoding.Operand o) {
+        String name = w.name();
+        Out to = out();
+        to.clear();
+        int r = w.printer().print(to, copy(printed));
         if (r < 0) return new Operand.Undefined(name, "");
-        Encoding.Operand o = Objects.requireNonNull(encoding.operand(name));
-        List<Part> parts = o.text();
-        return parts == null || (r & Printer.UNDEFINED) != 0
-                ? new Operand.Undefined(name, text.text(0))
-                : value(new Found(name, text.text(0), o, parts, List.of()));
+        String text = to.text(0);
+        Placed placed = o.placed();
+        return placed == null || !placed.hasText() || (r & Printer.UNDEFINED) != 0
+                ? new Operand.Undefined(name, text)
+                : value(new Found(name, text, o, placed, List.of()));
     }
 
     /// An operand or a shape that it prints.
     ///
-    /// @param parts of its text
+    /// @param placed the alternative that holds
     /// @param around modifiers of the shapes that this one is in
     private record Found(
             String name,
             String text,
             Encoding.Operand operand,
-            List<Part> parts,
+            Placed placed,
             List<String> around) {
-        Scope scope() {
-            return operand.scope();
+        Word word() {
+            return operand.word();
         }
+
+        int parts() {
+            return placed.text().size();
+        }
+    }
+
+    private AlternativeForm form(Placed p) {
+        return forms.of(insn.entry(), p);
     }
 
     private Operand value(Found f) {
         List<String> modifiers = new ArrayList<>(f.around());
-        modifiers(f.parts(), f.scope(), modifiers);
-        OperandRegisters.Range range = registers.of(f.operand());
+        AlternativeForm form = form(f.placed());
+        form.addModifiers(f.word(), out(), modifiers);
+        OperandRegisters.Range range = registers().of(f.operand());
         if (range != null) {
-            addInner(f.operand(), f.parts(), modifiers);
+            addInner(f.operand(), f.placed(), modifiers);
             return register(f, range, modifiers);
         }
-        Operand number = number(f, modifiers);
+        Operand number = number(f, form, modifiers);
         if (number != null) return number;
         Operand first = null;
-        for (Part p : f.parts()) {
-            Operand o = inside(f, p, modifiers);
+        for (int i = 0; i < f.parts(); i++) {
+            Operand o = inside(f, i, modifiers);
             if (o instanceof Operand.Register || o instanceof Operand.Relative) return o;
-            if (first != null) continue;
-            first =
-                    switch (p) {
-                        case Part.Named n when book.enums().containsKey(n.table()) ->
-                                named(f.name(), f.text(), n, f.scope());
-                        case Part.Choice c ->
-                                new Operand.Named(
-                                        f.name(), f.text(), f.scope().bits(c.value()).get(word));
-                        default -> o;
-                    };
+            if (first == null) first = o != null ? o : name(f, form, i);
         }
         return first != null ? first : new Operand.Named(f.name(), f.text(), 0);
     }
 
+    /// What a part says that is a name, or null if it is something else.
+    private static @Nullable Operand name(Found f, AlternativeForm form, int part) {
+        AlternativeForm.Names names = form.names(part);
+        if (names != null) return names.read(f.name(), f.text(), f.word());
+        Bits choice = form.choice(part);
+        return choice == null
+                ? null
+                : new Operand.Named(f.name(), f.text(), choice.get(f.word()));
+    }
+
     /// The number in a text, or a name in it that the book explains: that says more.
-    private @Nullable Operand number(Found f, List<String> modifiers) {
-        for (Part p : f.parts()) {
-            if (p instanceof Part.Named n && book.enums().containsKey(n.table())) {
-                Operand.Named o = named(f.name(), f.text(), n, f.scope());
+    private @Nullable Operand number(Found f, AlternativeForm form, List<String> modifiers) {
+        for (int i = 0; i < f.parts(); i++) {
+            AlternativeForm.Names names = form.names(i);
+            if (names != null) {
+                Operand.Named o = names.read(f.name(), f.text(), f.word());
                 if (!o.doc().isEmpty()) return o;
             }
-            if (!(p instanceof Part.Number n)) continue;
-            Operand o = number(n, f.scope().bits(n.value()));
-            if (o instanceof Operand.Target t)
-                return new Operand.Target(f.name(), f.text(), t.distance(), t.address());
-            if (o instanceof Operand.Immediate m)
-                return new Operand.Immediate(f.name(), f.text(), m.value(), modifiers);
+            NumberForm n = form.number(i);
+            if (n != null)
+                return n.read(f.name(), f.text(), modifiers, f.word(), insn.address());
         }
         return null;
     }
 
-    private Operand.Named named(String name, String text, Part.Named n, Scope scope) {
-        long value = scope.bits(n.value()).get(word);
-        EnumTable table = book.enums().get(n.table());
-        EnumTable.Row row = table == null ? null : table.row(value);
-        return new Operand.Named(name, text, value, row == null ? "" : row.doc());
-    }
-
     /// What the shape of a part says, or null if the part has none.
-    private @Nullable Operand inside(Found f, Part p, List<String> modifiers) {
-        Encoding.Operand o = f.operand().inside(p);
-        List<Part> parts = o == null ? null : o.text();
-        return o == null || parts == null
+    private @Nullable Operand inside(Found f, int part, List<String> modifiers) {
+        Encoding.Operand o = f.operand().inside(part);
+        Placed placed = o == null ? null : o.placed();
+        return o == null || placed == null || !placed.hasText()
                 ? null
-                : value(new Found(f.name(), f.text(), o, parts, modifiers));
+                : value(new Found(f.name(), f.text(), o, placed, modifiers));
     }
 
-    private Operand register(Found f, OperandRegisters.Range r, List<String> modifiers) {
+    private static Operand register(
+            Found f, OperandRegisters.Range r, List<String> modifiers) {
         Long first = r.first();
         if (first == null)
             return new Operand.Relative(
@@ -258,32 +233,15 @@ final class OperandReader {
     }
 
     /// Adds the modifiers of the shapes that print the registers.
-    private void addInner(Encoding.Operand outer, List<Part> text, List<String> modifiers) {
-        for (Part p : text) {
-            Encoding.Operand o = outer.inside(p);
-            List<Part> parts = o == null ? null : o.text();
-            if (o == null || parts == null || registers.of(o) == null) continue;
-            modifiers(parts, o.scope(), modifiers);
-            addInner(o, parts, modifiers);
+    private void addInner(Encoding.Operand outer, Placed text, List<String> modifiers) {
+        for (int i = 0; i < text.text().size(); i++) {
+            Encoding.Operand o = outer.inside(i);
+            Placed placed = o == null ? null : o.placed();
+            if (o == null || placed == null || !placed.hasText() || registers().of(o) == null)
+                continue;
+            form(placed).addModifiers(o.word(), out(), modifiers);
+            addInner(o, placed, modifiers);
             return;
         }
-    }
-
-    private void modifiers(List<Part> parts, Scope scope, List<String> modifiers) {
-        for (Part p : parts) {
-            switch (p) {
-                case Part.AnyOrder g -> g.parts().forEach(q -> modifier(q, scope, modifiers));
-                case Part.Flag f -> modifier(f, scope, modifiers);
-                case Part.Named n when book.enums().containsKey(n.table()) ->
-                        modifier(n, scope, modifiers);
-                default -> {}
-            }
-        }
-    }
-
-    private void modifier(Part p, Scope scope, List<String> modifiers) {
-        String s = print(p, scope);
-        // A name, such as that of a special register, is not a modifier.
-        if (!s.isEmpty() && !Chars.isWord(s.charAt(0))) modifiers.add(s);
     }
 }

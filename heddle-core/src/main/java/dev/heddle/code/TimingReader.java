@@ -33,7 +33,7 @@ final class TimingReader {
     private TimingReader(Codec codec, Insn insn) {
         this.book = codec.book();
         this.codec = codec;
-        this.encoding = new Encoding(book, insn);
+        this.encoding = codec.encoding(insn);
         this.scope = encoding.scope();
         this.word = encoding.word();
         for (Operand o : codec.operands(insn)) operands.put(o.name(), o);

@@ -32,6 +32,7 @@ public final class Follower {
         board = new Scoreboard(codec, found::add);
         for (Insn i : code) {
             numbers.put(i.address(), board.add(i));
+            if (!codec.hasTarget(i)) continue;
             for (Operand o : codec.operands(i))
                 if (o instanceof Operand.Target t) targets.add(t.address());
         }

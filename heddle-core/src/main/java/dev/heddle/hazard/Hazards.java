@@ -73,6 +73,7 @@ public final class Hazards {
         String flow = insn.entry().data().getOrDefault("flow", "");
         List<Integer> out = new ArrayList<>();
         if (flow.isEmpty() && i + 1 < board.code().size()) out.add(i + 1);
+        if (!codec.hasTarget(insn)) return out;
         for (Operand o : codec.operands(insn)) {
             if (!(o instanceof Operand.Target t)) continue;
             Integer n = numbers.get(t.address());

@@ -3,7 +3,6 @@ package dev.heddle.hazard;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -99,63 +98,92 @@ final class Joins {
     /// Which registers may differ between lanes because of what they are computed from. What is computed from the same
     /// values in all lanes is taken to be the same, whichever lanes compute it.
     private static final class Variance {
-        private enum Value {
-            SAME,
-            DIFFERENT
-        }
-
+        /// The registers that are written.
         private final Scoreboard board;
-        private final List<@Nullable Map<Pending.Cell, Value>> before = new ArrayList<>();
+
+        private final List<@Nullable Lanes> before = new ArrayList<>();
+
+        /// By cell, what is known of what it holds at one place.
+        ///
+        /// @param same cells that hold the same in all lanes
+        /// @param different cells that may hold something else in some lanes
+        private record Lanes(BitSet same, BitSet different) {
+            Lanes copy() {
+                return new Lanes((BitSet) same.clone(), (BitSet) different.clone());
+            }
+
+            void put(int[] cells, boolean differs) {
+                for (int c : cells) {
+                    same.set(c, !differs);
+                    different.set(c, differs);
+                }
+            }
+
+            /// What may be on another way is not the same any more, or differs.
+            ///
+            /// @return whether something has changed
+            boolean merge(Lanes from) {
+                BitSet gone = (BitSet) same.clone();
+                gone.andNot(from.same);
+                same.andNot(gone);
+                BitSet more = (BitSet) from.different.clone();
+                more.andNot(different);
+                different.or(more);
+                return !gone.isEmpty() || !more.isEmpty();
+            }
+        }
 
         Variance(Scoreboard board, List<List<Integer>> next) {
             this.board = board;
             int n = board.code().size();
             for (int i = 0; i < n; i++) before.add(null);
             if (n == 0) return;
-            before.set(0, new HashMap<>());
+            before.set(0, new Lanes(new BitSet(), new BitSet()));
             BitSet open = new BitSet();
             open.set(0);
             for (int i = 0; i >= 0; i = open.nextSetBit(0)) {
                 open.clear(i);
-                Map<Pending.Cell, Value> after = through(i);
+                Lanes after = through(i);
                 for (int to : next.get(i)) if (merge(to, after)) open.set(to);
             }
         }
 
         /// Whether lanes may go different ways.
         boolean parts(int i) {
-            Map<Pending.Cell, Value> at = before.get(i);
+            Lanes at = before.get(i);
             if (at == null) return false;
             String apart = board.code().get(i).entry().data().getOrDefault("apart", "");
             if (!apart.isEmpty()) return apart.equals("always");
-            return board.cellsOf(i, false).stream().anyMatch(c -> at.get(c) == Value.DIFFERENT);
+            boolean[] parts = {false};
+            board.uses(
+                    i,
+                    false,
+                    (file, cells) -> {
+                        for (int c : cells) parts[0] |= at.different.get(c);
+                    });
+            return parts[0];
         }
 
-        private Map<Pending.Cell, Value> through(int i) {
-            Map<Pending.Cell, Value> at = new HashMap<>(Objects.requireNonNull(before.get(i)));
-            boolean differs = board.code().get(i).entry().data().containsKey("differs");
+        private Lanes through(int i) {
+            Lanes at = Objects.requireNonNull(before.get(i)).copy();
+            boolean[] differs = {board.code().get(i).entry().data().containsKey("differs")};
             // What nothing has written is what the program starts with.
-            for (Pending.Cell c : board.cellsOf(i, false))
-                differs |= !board.isForAllLanes(c.file()) && at.get(c) != Value.SAME;
-            for (Pending.Cell c : board.cellsOf(i, true))
-                at.put(c, differs ? Value.DIFFERENT : Value.SAME);
+            board.uses(
+                    i,
+                    false,
+                    (file, cells) -> {
+                        if (board.isForAllLanes(file)) return;
+                        for (int c : cells) differs[0] |= !at.same.get(c);
+                    });
+            board.uses(i, true, (file, cells) -> at.put(cells, differs[0]));
             return at;
         }
 
-        private boolean merge(int to, Map<Pending.Cell, Value> from) {
-            Map<Pending.Cell, Value> at = before.get(to);
-            if (at == null) {
-                before.set(to, new HashMap<>(from));
-                return true;
-            }
-            boolean changed =
-                    at.entrySet()
-                            .removeIf(e ->
-                                    e.getValue() == Value.SAME && !from.containsKey(e.getKey()));
-            for (Map.Entry<Pending.Cell, Value> e : from.entrySet())
-                if (e.getValue() == Value.DIFFERENT)
-                    changed |= at.put(e.getKey(), Value.DIFFERENT) != Value.DIFFERENT;
-            return changed;
+        private boolean merge(int to, Lanes from) {
+            Lanes at = before.get(to);
+            if (at != null) return at.merge(from);
+            before.set(to, from.copy());
+            return true;
         }
     }
 }

@@ -5,13 +5,10 @@ import dev.heddle.book.Schedule;
 import dev.heddle.code.Codec;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
-import dev.heddle.expr.ElementType;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +27,19 @@ final class Scoreboard {
     /// The wait of each rule.
     private final int[] waitOf;
 
-    /// Width of the parts in which registers are followed, by file.
-    private final Map<String, Integer> cellBits = new HashMap<>();
-
+    private final Pending.Kinds kinds;
+    private final CellNumbers numbers;
     private final List<Insn> code = new ArrayList<>();
-    private final List<@Nullable Timed> timed = new ArrayList<>();
+
+    /// By instruction, what the book says of it; null for what nobody has asked for.
+    private final List<@Nullable Moment> moments = new ArrayList<>();
+
+    /// When an instruction uses its registers.
+    ///
+    /// @param timed null if the book does not say
+    /// @param cells of each use
+    private record Moment(@Nullable Timed timed, int[][] cells) {}
+
     private final Consumer<Hazard> found;
 
     /// @param found hears of every hazard
@@ -46,26 +51,42 @@ final class Scoreboard {
         for (Schedule.Unit u : schedule.units().values())
             for (Schedule.Result r : u.results()) rules.add(new Rule(u.name(), r));
         this.waitOf = rules.stream().mapToInt(r -> waits.indexOf(r.result.sync())).toArray();
-        Isa isa = codec.book().isa();
-        isa.states().forEach((name, s) -> divide(name, s.type()));
-        isa.views().values().forEach(v -> divide(v.of(), v.type()));
+        this.kinds = new Pending.Kinds(waits.size(), waitOf, sets());
+        this.numbers = new CellNumbers(codec.book().isa());
     }
 
-    /// Cells are as wide as the narrowest register.
-    private void divide(String file, ElementType type) {
-        String over = schedule.overlaps().getOrDefault(file, file);
-        cellBits.merge(over, type.bits(), Scoreboard::common);
+    /// The sets of waits that wait for readers, ascending.
+    private int[] sets() {
+        return schedule.units().values().stream()
+                .filter(u -> !u.sources().isEmpty())
+                .mapToInt(this::set)
+                .distinct()
+                .sorted()
+                .toArray();
     }
 
-    private static int common(int a, int b) {
-        return b == 0 ? a : common(b, a % b);
+    private int set(Schedule.Unit unit) {
+        int set = 0;
+        for (String s : unit.sources()) set |= 1 << waits.indexOf(s);
+        return set;
     }
 
     /// @return the number by which the instruction is known from now on
     int add(Insn insn) {
         code.add(insn);
-        timed.add(codec.timed(insn));
+        moments.add(null);
         return code.size() - 1;
+    }
+
+    private Moment moment(int i) {
+        Moment known = moments.get(i);
+        if (known != null) return known;
+        Timed t = codec.timed(code.get(i));
+        int[][] cells = new int[t == null ? 0 : t.uses().size()][];
+        for (int k = 0; k < cells.length && t != null; k++) cells[k] = numbers.of(t.uses().get(k));
+        Moment made = new Moment(t, cells);
+        moments.set(i, made);
+        return made;
     }
 
     List<Insn> code() {
@@ -74,7 +95,7 @@ final class Scoreboard {
 
     /// @return nothing pending, but what may be from before the code
     Pending start() {
-        Pending start = new Pending(waits.size(), waitOf);
+        Pending start = new Pending(kinds);
         start.before = (1 << waits.size()) - 1;
         return start;
     }
@@ -83,15 +104,19 @@ final class Scoreboard {
     Pending through(int i, Pending p) {
         Pending.Side side = side(code.get(i));
         if (side != null) p.enter(side);
-        Timed t = timed.get(i);
+        Moment m = moment(i);
+        Timed t = m.timed;
         if (t == null) return p;
         for (int w = 0; w < waits.size(); w++) done(i, t, w, p);
-        for (int w = 0; w < waits.size(); w++) demand(i, t, w, p);
-        slots(i, t, p);
+        for (int w = 0; w < waits.size(); w++) demand(i, m, t, w, p);
+        slots(i, m, t, p);
         p.pass(t.slots());
         Schedule.Unit unit = Objects.requireNonNull(schedule.units().get(t.timing().unit()));
-        for (RegisterUse u : t.uses()) if (!u.isWrite()) read(i, u, unit, p);
-        for (RegisterUse u : t.uses()) if (u.isWrite()) write(i, u, unit, t.slots(), p);
+        for (int k = 0; k < m.cells.length; k++)
+            if (!t.uses().get(k).isWrite()) read(i, t.uses().get(k), m.cells[k], unit, p);
+        for (int k = 0; k < m.cells.length; k++)
+            if (t.uses().get(k).isWrite())
+                write(i, t.uses().get(k), m.cells[k], unit, t.slots(), p);
         for (String w : t.timing().then()) p.demanded[waits.indexOf(w)] = i;
         if (!t.timing().then().isEmpty() || !isIdle(t)) p.alone = t.timing().alone();
         else if (p.isFree()) p.alone = false;
@@ -108,13 +133,21 @@ final class Scoreboard {
         };
     }
 
-    /// @return the cells that an instruction writes, or those that it reads
-    List<Pending.Cell> cellsOf(int i, boolean isWrite) {
-        Timed t = timed.get(i);
-        if (t == null) return List.of();
-        List<Pending.Cell> out = new ArrayList<>();
-        for (RegisterUse u : t.uses()) if (u.isWrite() == isWrite) out.addAll(cells(u));
-        return out;
+    /// Hears of registers.
+    interface Uses {
+        /// @param file of the register
+        /// @param cells of the register
+        void use(String file, int[] cells);
+    }
+
+    /// Tells the registers that an instruction writes, or those that it reads.
+    void uses(int i, boolean isWrite, Uses to) {
+        Moment m = moment(i);
+        if (m.timed == null) return;
+        for (int k = 0; k < m.cells.length; k++) {
+            RegisterUse u = m.timed.uses().get(k);
+            if (u.isWrite() == isWrite) to.use(u.file(), m.cells[k]);
+        }
     }
 
     /// Whether all lanes have one value in a register file.
@@ -135,9 +168,9 @@ final class Scoreboard {
     }
 
     /// Looks for a reason to wait that is left. Idle instructions leave it to those after them.
-    private void demand(int i, Timed t, int w, Pending p) {
+    private void demand(int i, Moment m, Timed t, int w, Pending p) {
         if (isIdle(t) && !p.alone) return;
-        Hazard.MissingWait missing = missing(i, t, w, p);
+        Hazard.MissingWait missing = missing(i, m, t, w, p);
         if (missing == null) return;
         found.accept(missing);
         p.clear(w);
@@ -148,28 +181,38 @@ final class Scoreboard {
         return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
     }
 
-    private Hazard.@Nullable MissingWait missing(int i, Timed t, int w, Pending p) {
+    private Hazard.@Nullable MissingWait missing(
+            int i, Moment m, Timed t, int w, Pending p) {
         boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
         if (p.demanded[w] != Pending.NONE)
             return missing(i, w, p.demanded[w], null, false, carrier);
         if (t.timing().needs().contains(waits.get(w)) && !t.waits().contains(waits.get(w)))
             return missing(i, w, Pending.NONE, null, false, carrier);
-        for (RegisterUse u : t.uses()) {
-            for (Pending.Cell c : cells(u)) {
-                Pending.Traffic traffic = p.get(c);
-                for (int r = 0; r < waitOf.length; r++) {
-                    int writer = traffic.results[r];
-                    if (waitOf[r] != w || writer == Pending.NONE) continue;
-                    if (!isFree(t, rules.get(r).result))
-                        return missing(i, w, writer, u, false, carrier);
-                }
-                if (!u.isWrite()) continue;
-                for (Map.Entry<Integer, Integer> s : traffic.sources.entrySet()) {
-                    // Of several waits the first one is asked for.
-                    if (Integer.numberOfTrailingZeros(s.getKey()) == w)
-                        return missing(i, w, s.getValue(), u, true, carrier);
-                }
+        for (int k = 0; k < m.cells.length; k++) {
+            RegisterUse u = t.uses().get(k);
+            for (int c : m.cells[k]) {
+                Hazard.MissingWait found = missing(i, t, w, u, c, p.traffic(), carrier);
+                if (found != null) return found;
             }
+        }
+        return null;
+    }
+
+    /// Looks for a reason to wait for a part of a register.
+    private Hazard.@Nullable MissingWait missing(
+            int i, Timed t, int w, RegisterUse u, int cell, Traffic traffic, boolean carrier) {
+        for (int r = 0; r < waitOf.length; r++) {
+            if (waitOf[r] != w) continue;
+            int writer = traffic.result(r, cell);
+            if (writer != Pending.NONE && !isFree(t, rules.get(r).result))
+                return missing(i, w, writer, u, false, carrier);
+        }
+        if (!u.isWrite()) return null;
+        for (int s = 0; s < kinds.sets().length; s++) {
+            // Of several waits the first one is asked for.
+            if (Integer.numberOfTrailingZeros(kinds.sets()[s]) != w) continue;
+            int reader = traffic.source(s, cell);
+            if (reader != Pending.NONE) return missing(i, w, reader, u, true, carrier);
         }
         return null;
     }
@@ -192,19 +235,21 @@ final class Scoreboard {
                 carrier);
     }
 
-    /// Looks for writes that are too near.
-    private void slots(int i, Timed t, Pending p) {
+    /// Looks for writes that are too near. Of several that are as near, the first one in the code is told.
+    private void slots(int i, Moment m, Timed t, Pending p) {
         int most = 0;
         int writer = Pending.NONE;
         String register = "";
-        for (RegisterUse u : t.uses()) {
+        for (int k = 0; k < m.cells.length; k++) {
+            RegisterUse u = t.uses().get(k);
             if (u.isWrite()) continue;
-            for (Pending.Cell c : cells(u)) {
-                for (Map.Entry<Integer, Pending.Write> e : p.get(c).writers.entrySet()) {
-                    int missing = slots(u, e.getKey(), e.getValue());
+            for (int c : m.cells[k]) {
+                Writers w = p.traffic().writers().get(c);
+                for (int n = 0; w != null && n < w.count(); n++) {
+                    int missing = slots(u, w.writer(n), p.age(w, n), w.width(n));
                     if (missing <= most) continue;
                     most = missing;
-                    writer = e.getKey();
+                    writer = w.writer(n);
                     register = u.operand();
                 }
             }
@@ -215,49 +260,39 @@ final class Scoreboard {
     }
 
     /// @return how many are missing between a write and a read; 0 or less if none are
-    private int slots(RegisterUse u, int writer, Pending.Write w) {
-        String unit = Objects.requireNonNull(timed.get(writer)).timing().unit();
+    private int slots(RegisterUse u, int writer, int age, int width) {
+        String unit = Objects.requireNonNull(moment(writer).timed).timing().unit();
         Schedule.Delay d = schedule.delay(unit, u.file(), u.role());
         if (d == null) return 0;
-        return (w.width() == u.bits() ? d.slots() : d.mixed()) - (w.age() + u.step());
+        return (width == u.bits() ? d.slots() : d.mixed()) - (age + u.step());
     }
 
-    private void read(int i, RegisterUse u, Schedule.Unit unit, Pending p) {
+    private void read(int i, RegisterUse u, int[] cells, Schedule.Unit unit, Pending p) {
         if (unit.sources().isEmpty()) return;
-        int set = 0;
-        for (String s : unit.sources()) set |= 1 << waits.indexOf(s);
-        for (Pending.Cell c : cells(u)) {
-            p.change(c).sources.put(set, i);
+        int set = Arrays.binarySearch(kinds.sets(), set(unit));
+        for (int c : cells) {
+            p.traffic().read(set, c, i);
             if (isForAllLanes(u.file())) p.share(c);
         }
     }
 
-    private void write(int i, RegisterUse u, Schedule.Unit unit, int slots, Pending p) {
+    private void write(
+            int i, RegisterUse u, int[] cells, Schedule.Unit unit, int slots, Pending p) {
         // What fills no slot is issued all the same.
-        Pending.Write write = new Pending.Write(Math.max(slots, 1) - u.step() - 1, u.bits());
-        for (Pending.Cell c : cells(u)) {
-            Pending.Traffic t = p.change(c);
-            Arrays.fill(t.results, Pending.NONE);
-            t.writers.clear();
+        Writers by = p.written(i, Math.max(slots, 1) - u.step() - 1, u.bits());
+        for (int c : cells) {
+            Traffic t = p.traffic();
+            t.dropWrites(c);
             boolean isFixed = true;
             for (int r = 0; r < waitOf.length; r++) {
                 Rule rule = rules.get(r);
                 if (!rule.unit.equals(unit.name())) continue;
                 if (!rule.result.file().isEmpty() && !rule.result.file().equals(u.file())) continue;
-                t.results[r] = i;
+                t.await(r, c, i);
                 isFixed = false;
             }
-            if (isFixed) t.writers.put(i, write);
+            if (isFixed) t.write(c, by);
             if (isForAllLanes(u.file())) p.share(c);
         }
-    }
-
-    /// The cells of a register.
-    private List<Pending.Cell> cells(RegisterUse u) {
-        int step = cellBits.getOrDefault(u.file(), u.bits());
-        List<Pending.Cell> out = new ArrayList<>();
-        for (int bit = u.bit(); bit < u.bit() + u.bits(); bit += step)
-            out.add(new Pending.Cell(u.file(), bit));
-        return out;
     }
 }

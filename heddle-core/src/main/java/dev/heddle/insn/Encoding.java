@@ -4,171 +4,146 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
-import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
+import dev.heddle.insn.scope.EntryLayout;
+import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.OperandLayout;
+import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.heddle.insn.scope.ShapeLayout;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What the bits of one instruction say, by the names of the book: fields, computed values, and for every operand
-/// which alternative of its shape it is.
+/// which alternative of its shape it is. Not for several threads.
 public final class Encoding {
-    private final Book book;
-    private final String dialect;
-    private final Entry entry;
+    private final Layouts layouts;
+    private final EntryLayout layout;
     private final Word word;
-    private final Scope scope;
-    private final Map<String, Operand> operands = new HashMap<>();
+    private final @Nullable Operand[] operands;
 
     /// An operand, or a shape that is a part of its text.
-    public final class Operand {
-        private final Shape shape;
-        private final Scope outer;
-        private final Shape.@Nullable Alternative alternative;
-        private final Scope inner;
+    public static final class Operand {
+        private final ShapeLayout layout;
+        private final Word word;
+        private final @Nullable Placed found;
 
-        private Operand(Shape shape, Scope scope) {
-            this.shape = shape;
-            this.outer = scope;
-            Shape.Alternative found = null;
-            Scope in = scope;
-            for (Shape.Alternative a : shape.alternatives()) {
-                if (a.text(dialect) == null && a.undefined() == null) continue;
-                Scope.Case c = scope.place(a);
-                if (!c.holds(word)) continue;
-                found = a;
-                in = c.scope();
-                break;
-            }
-            alternative = found;
-            inner = in;
+        /// @param word the shape's parameters, where the layout has them
+        public Operand(ShapeLayout layout, Word word) {
+            this.layout = layout;
+            this.word = word;
+            this.found = layout.alternatives().find(word);
         }
 
         /// @return its shape
         public Shape shape() {
-            return shape;
+            return layout.shape();
+        }
+
+        /// @return its parameters where the layout of the shape has them
+        public Word word() {
+            return word;
+        }
+
+        /// @return the alternative that holds, with the places of its variables, or null if none does
+        public @Nullable Placed placed() {
+            return found;
         }
 
         /// @return the alternative that holds, or null if none does
         public Shape.@Nullable Alternative alternative() {
-            return alternative;
+            return found == null ? null : found.alternative();
         }
 
         /// @return the parts of its text, or null if it has none
         public @Nullable List<Part> text() {
-            return alternative == null ? null : alternative.text(dialect);
+            return found == null || !found.hasText() ? null : found.text();
         }
 
         /// @return the variables of the alternative
         public Scope scope() {
-            return inner;
+            return found == null ? layout.scope() : found.scope();
         }
 
         /// @param names variables of the alternative or parameters of the shape, glued; the first one highest
         /// @return their value, or null if there is no such variable
         public @Nullable Long value(List<String> names) {
-            return Encoding.this.value(inner, names);
+            return Encoding.value(scope(), names, word);
         }
 
-        /// @return the shape that a part of the text is, or null if it is something else
-        public @Nullable Operand inside(Part part) {
-            return switch (part) {
-                case Part.Use u -> {
-                    Shape s = book.shape(u.shape());
-                    yield new Operand(s, inner.inside(s, u.args()));
-                }
-                case Part.Named n when book.shapes().containsKey(n.table()) -> {
-                    Shape s = book.shape(n.table());
-                    yield new Operand(s, inner.inside(s, inner.bits(n.value())));
-                }
-                default -> null;
-            };
+        /// @return the value of a variable of the alternative or of a parameter of the shape, or null if there is none
+        public @Nullable Long value(String name) {
+            return Encoding.value(scope(), name, word);
+        }
+
+        /// @param part number of a part of the text, from 0
+        /// @return the shape that it is, or null if it is something else
+        public @Nullable Operand inside(int part) {
+            ShapeLayout inner = found == null ? null : found.inside(part);
+            return found == null || inner == null
+                    ? null
+                    : new Operand(inner, found.params(part, word));
         }
 
         /// @return why its bits have no meaning, empty if no alternative holds, null if they have one
         public @Nullable String undefined() {
-            if (alternative == null) return "";
-            String why = alternative.undefined();
+            if (found == null) return "";
+            String why = found.alternative().undefined();
             if (why != null) return why;
-            List<Part> text = text();
-            if (text == null) return null;
-            for (Part p : text) {
-                Operand part = inside(p);
-                String inner = part != null ? part.undefined() : pastTheLast(p);
+            for (int i = 0; i < found.text().size(); i++) {
+                Operand part = inside(i);
+                String inner = part != null ? part.undefined() : pastTheLast(i);
                 if (inner != null) return inner;
             }
             return null;
         }
 
-        private @Nullable String pastTheLast(Part p) {
-            if (!(p instanceof Part.Repeat r)) return null;
-            long n = inner.expr(r.count()).eval(word);
-            Bits start = inner.bits(r.start());
-            return n > 0 && start.get(word) + n - 1 > Word.lowMask(start.width())
+        private @Nullable String pastTheLast(int part) {
+            return found != null && found.isPastTheLast(part, word)
                     ? "the registers run past the last one"
                     : null;
         }
 
-        /// @return the bits marked `?` by the alternative that holds, as far as they are set
-        public Mask unknown() {
-            Mask set = Mask.NONE;
-            if (alternative == null) return set;
-            for (Pattern p : alternative.patterns()) {
-                Bits whole = outer.bits(new Part.Glue(List.of(p.variable())));
-                int low = whole.width();
-                for (Pattern.Piece piece : p.pieces()) {
-                    low -= piece.width();
-                    if (piece instanceof Pattern.Piece.Unnamed u && u.unknown())
-                        set = set.or(Mask.of(whole.slice(low, piece.width())));
-                }
-            }
-            return set.and(new Mask(word.lo, word.hi));
+        /// @return the bits marked `?` by the alternative that holds, as far as they are set, where the layout of the
+        ///     shape has them; null if none are marked
+        public @Nullable Word unknown() {
+            return found == null ? null : found.unknown(word);
         }
     }
 
+    /// For one instruction of a book. Who asks about many keeps the layouts.
+    ///
     /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
-        this(book, insn, "");
+        this(new Layouts(book, ""), insn);
     }
 
-    /// @param dialect empty for the default dialect
-    public Encoding(Book book, Insn insn, String dialect) {
-        this.book = book;
-        this.dialect = dialect;
-        entry = insn.entry();
-        word = insn.word();
-        scope = Scope.of(book, insn.entry());
-        for (Scope.Equation e : scope.equations()) e.bits().put(word, e.value().eval(word));
-        for (Entry.OperandDecl o : insn.entry().operands())
-            operands.put(o.name(), operand(scope.instance(o)));
-    }
-
-    private Operand operand(Scope.Instance i) {
-        return new Operand(i.shape(), i.scope());
+    /// @param layouts of the book that the instruction is of
+    public Encoding(Layouts layouts, Insn insn) {
+        this.layouts = layouts;
+        this.layout = layouts.of(insn.entry());
+        this.word = insn.word();
+        this.operands = new Operand[insn.entry().operands().size()];
+        layout.solve(word);
     }
 
     /// What the bits of a shape say.
     ///
     /// @param args values of its first parameters, of which the low bits count; the others have their preset ones
     public Operand operand(Shape shape, List<Long> args) {
-        List<Bits> params = new ArrayList<>();
-        for (Shape.Param p : shape.params()) {
-            Long preset = p.preset();
-            int i = params.size();
-            long value = i < args.size() ? args.get(i) : preset == null ? 0 : preset;
-            params.add(Bits.constant(value & Word.lowMask(p.width()), p.width()));
-        }
-        return new Operand(shape, Scope.of(book, shape, params));
+        ShapeLayout l = layouts.of(shape);
+        return new Operand(l, l.word(args));
     }
 
     /// @return the fields and computed values of the entry
     public Scope scope() {
-        return scope;
+        return layout.scope();
+    }
+
+    /// @return where the variables of the entry are
+    public EntryLayout layout() {
+        return layout;
     }
 
     /// @return the word, with its computed values
@@ -178,16 +153,31 @@ public final class Encoding {
 
     /// @return the operand of that name, or null
     public @Nullable Operand operand(String name) {
-        return operands.get(name);
+        int i = layout.number(name);
+        return i < 0 ? null : operand(i);
+    }
+
+    /// @param number of the operand in the order of the entry, from 0
+    public Operand operand(int number) {
+        Operand known = operands[number];
+        if (known == null) {
+            OperandLayout l = layout.operand(number);
+            operands[number] = known = new Operand(l.shape(), l.params(word));
+        }
+        return known;
+    }
+
+    /// @param number of an operand in the order of the entry, from 0
+    /// @return the bits of the instruction that its alternative marks with `?`, as far as they are set
+    public Mask unknown(int number) {
+        Word set = operand(number).unknown();
+        return set == null ? Mask.NONE : layout.operand(number).inEntry(set);
     }
 
     /// @return whether an operand is part of what the instruction does: whether its text has it
     public boolean has(String operand) {
-        for (Shape.Alternative a : entry.text(dialect)) {
-            List<Part> text = a.text(dialect);
-            if (text != null && scope.place(a).holds(word)) return has(text, operand);
-        }
-        return true;
+        Placed text = layout.texts().find(word);
+        return text == null || has(text.text(), operand);
     }
 
     private static boolean has(List<Part> text, String operand) {
@@ -207,11 +197,21 @@ public final class Encoding {
     /// @param names fields and computed values, glued; or an operand and one of its parameters
     /// @return their value, or null if there is no such field
     public @Nullable Long value(List<String> names) {
-        return value(scope, names);
+        return value(layout.scope(), names, word);
     }
 
-    private @Nullable Long value(Scope in, List<String> names) {
+    /// @return the value of a field or of a computed value, or null if there is no such field
+    public @Nullable Long value(String name) {
+        return value(layout.scope(), name, word);
+    }
+
+    private static @Nullable Long value(Scope in, List<String> names, Word word) {
         Bits bits = in.find(new Part.Glue(names));
-        return bits == null ? null : bits.get(word);
+        return bits == null ? null : (Long) bits.get(word);
+    }
+
+    private static @Nullable Long value(Scope in, String name, Word word) {
+        Bits bits = in.find(name);
+        return bits == null ? null : (Long) bits.get(word);
     }
 }

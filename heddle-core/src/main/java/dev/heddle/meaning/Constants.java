@@ -2,7 +2,9 @@ package dev.heddle.meaning;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Layouts;
 import dev.heddle.meaning.KnownRegisters.Element;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -14,12 +16,18 @@ import org.jspecify.annotations.Nullable;
 /// What is not known stays unknown.
 public final class Constants {
     private final Book book;
+    private final Layouts layouts;
     private KnownRegisters known = new KnownRegisters();
     private final Map<String, Effects> effects = new HashMap<>();
 
     /// Nothing is known of any register.
     public Constants(Book book) {
         this.book = book;
+        this.layouts = new Layouts(book, "");
+    }
+
+    private Walker<Constant> walker(Insn insn, ConstantDomain domain) {
+        return new Walker<>(book, insn, new Encoding(layouts, insn), domain);
     }
 
     /// Nothing is known any more.
@@ -39,7 +47,7 @@ public final class Constants {
     public @Nullable BigInteger operand(Insn insn, String name) {
         ConstantDomain domain = new ConstantDomain(known);
         try {
-            return domain.known(new Walker<>(book, insn, domain).operand(name));
+            return domain.known(walker(insn, domain).operand(name));
         } catch (MeaningException e) {
             return null;
         }
@@ -48,7 +56,7 @@ public final class Constants {
     /// @return the register that an operand is, or null
     public @Nullable Element placeOf(Insn insn, String operand) {
         ConstantDomain domain = new ConstantDomain(known);
-        RegisterRange<Constant> place = new Walker<>(book, insn, domain).placeOf(operand);
+        RegisterRange<Constant> place = walker(insn, domain).placeOf(operand);
         BigInteger at = place == null ? null : domain.known(place.first());
         return place == null || at == null
                 ? null
@@ -62,7 +70,7 @@ public final class Constants {
         if (e.pointer() == null && m != null && m.unknown() == null) {
             ConstantDomain domain = new ConstantDomain(known);
             try {
-                new Walker<>(book, insn, domain).run(m.body());
+                walker(insn, domain).run(m.body());
                 known = domain.registers().next();
             } catch (MeaningException _) {
                 forget();

@@ -71,6 +71,11 @@ public final class OperandRegisters {
         }
     }
 
+    /// @return whether what was found so far may be another for the same instruction elsewhere
+    public boolean isByAddress() {
+        return walker.isByAddress();
+    }
+
     /// @return the registers of an operand, or of a shape that is a part of its text; null if it has none
     public @Nullable Range of(Encoding.Operand operand) {
         Shape.Alternative a = operand.alternative();

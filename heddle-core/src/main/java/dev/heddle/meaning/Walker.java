@@ -48,6 +48,9 @@ public final class Walker<V> {
     /// Shapes that are being evaluated.
     private int depth;
 
+    /// Whether the address of the instruction was asked for.
+    private boolean isByAddress;
+
     private final Flow<V> flow;
 
     /// Whether fields and operands are seen: not in functions.
@@ -125,6 +128,11 @@ public final class Walker<V> {
     /// @return what the shape says that is being evaluated, or null outside of one
     Shape.@Nullable Value reading() {
         return reading == null ? null : valueOf(reading);
+    }
+
+    /// @return whether what has been evaluated so far depends on where the instruction is
+    boolean isByAddress() {
+        return isByAddress;
     }
 
     // ---- statements
@@ -345,15 +353,17 @@ public final class Walker<V> {
         if (local != null) return local;
         if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
             return domain.live(Objects.requireNonNull(insn.entry().field(n.name())).bits());
-        V bits = variable(List.of(n.name()));
+        V bits = variable(n.name());
         if (bits != null) return bits;
         Encoding.Operand o = operand(n);
         if (o != null) return read(o, n);
         switch (BuiltinName.of(n.name())) {
             case START -> {
+                isByAddress = true;
                 return unsigned(insn.address());
             }
             case NEXT -> {
+                isByAddress = true;
                 return unsigned(insn.address() + insn.length());
             }
             case LANE -> {
@@ -381,6 +391,12 @@ public final class Walker<V> {
     }
 
     /// What the bits of the instruction say by themselves, or null.
+    private @Nullable V variable(String name) {
+        Long bits =
+                inside != null ? inside.value(name) : seesEncoding ? encoding.value(name) : null;
+        return bits == null ? null : unsigned(bits);
+    }
+
     private @Nullable V variable(List<String> names) {
         Long bits =
                 inside != null ? inside.value(names) : seesEncoding ? encoding.value(names) : null;

@@ -368,7 +368,7 @@ public final class PrinterCompiler {
     /// The printer of an operand, without a table.
     ///
     /// @param said parameters from elsewhere that its text says, see [Implied]
-    Printer direct(Scope.Instance i, Set<String> said) {
+    public Printer direct(Scope.Instance i, Set<String> said) {
         Word mine = new Word();
         i.bound(said).mark(mine);
         owned = new Mask(mine.lo, mine.hi);

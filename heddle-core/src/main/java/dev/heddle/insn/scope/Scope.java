@@ -193,6 +193,14 @@ public final class Scope {
         return preset == null ? 0 : preset;
     }
 
+    /// The value of an argument of a shape that a text uses.
+    IntExpr value(Part.Arg a) {
+        Part.Glue glue = a.glue();
+        return glue != null
+                ? new IntExpr.Var(bits(glue))
+                : expr(java.util.Objects.requireNonNull(a.value()));
+    }
+
     private Bits argument(Part.Arg a, int width) {
         Part.Glue glue = a.glue();
         if (glue != null) return bits(glue);
@@ -231,6 +239,11 @@ public final class Scope {
                 .filter(e -> e.getKey().startsWith(operand + "."))
                 .map(Map.Entry::getValue)
                 .toList();
+    }
+
+    /// The bits of a variable, or null if it is not here.
+    public @Nullable Bits find(String name) {
+        return bits.get(name);
     }
 
     public Bits bits(Part.Glue glue) {

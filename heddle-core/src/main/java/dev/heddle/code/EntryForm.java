@@ -1,0 +1,142 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.code.print.Printer;
+import dev.heddle.code.print.PrinterCompiler;
+import dev.heddle.code.template.OwnOperand;
+import dev.heddle.code.template.TextParts;
+import dev.heddle.insn.scope.EntryLayout;
+import dev.heddle.insn.scope.OperandLayout;
+import dev.heddle.insn.scope.Placed;
+import dev.heddle.insn.scope.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What the texts of an entry show, in their order.
+final class EntryForm {
+    /// A part of a text that says something about the instruction.
+    sealed interface Item {
+        /// An operand.
+        ///
+        /// @param number of the operand in the order of the entry
+        /// @param printer of the operand's parameters by themselves, or of the whole word if there is no index
+        /// @param index where the word has the parameters, the first one lowest, or null if they are too many
+        /// @param kind see [RecentOperands], or -1 if its bits alone do not say all
+        record Whole(String name, int number, Printer printer, @Nullable Bits index, int kind)
+                implements Item {}
+
+        /// A number that is no operand.
+        record Number(NumberForm form) implements Item {}
+
+        /// Other bits that are printed without an operand.
+        record Field(String name, Printer printer, Bits bits, @Nullable EnumTable names)
+                implements Item {}
+
+        /// Parts that are there if one of the fields is not 0.
+        record Optional(Bits[] fields, Item[] items) implements Item {}
+    }
+
+    private final OperandForms forms;
+    private final Entry entry;
+    private final EntryLayout layout;
+    private final Item[][] items;
+
+    EntryForm(OperandForms forms, Entry entry) {
+        this.forms = forms;
+        this.entry = entry;
+        this.layout = forms.layouts().of(entry);
+        this.items = new Item[layout.texts().count()][];
+    }
+
+    Entry entry() {
+        return entry;
+    }
+
+    /// @param text one of the entry's
+    Item[] items(Placed text) {
+        Item[] known = items[text.number()];
+        if (known == null) items[text.number()] = known = compile(text);
+        return known;
+    }
+
+    private Item[] compile(Placed text) {
+        // What printers compute has room of its own.
+        Scope scope = Scope.of(forms.book(), entry).place(text.alternative()).scope();
+        List<Item> out = new ArrayList<>();
+        boolean isHead = true;
+        for (Part p : text.text()) {
+            if (p instanceof Part.Separator) isHead = false;
+            else if (!isHead) add(p, scope, out);
+        }
+        return out.toArray(Item[]::new);
+    }
+
+    private void add(Part part, Scope scope, List<Item> out) {
+        switch (part) {
+            case Part.Operand o -> out.add(whole(o, scope));
+            case Part.Number n -> out.add(new Item.Number(new NumberForm(forms.book(), n, scope)));
+            case Part.Named n ->
+                    out.add(field(n, n.value(), scope, forms.book().enums().get(n.table())));
+            case Part.Choice c -> out.add(field(c, c.value(), scope, null));
+            case Part.Flag f -> out.add(field(f, f.value(), scope, null));
+            case Part.Repeat r -> out.add(field(r, r.start(), scope, null));
+            case Part.Optional g -> {
+                List<Item> inner = new ArrayList<>();
+                for (Part q : g.parts()) add(q, scope, inner);
+                out.add(
+                        new Item.Optional(
+                                TextParts.variables(scope, g.parts()),
+                                inner.toArray(Item[]::new)));
+            }
+            case Part.AnyOrder g -> {
+                for (Part q : g.parts()) add(q, scope, out);
+            }
+            case Part.Use _, Part.Literal _, Part.Separator _, Part.Mnemonic _ -> {}
+        }
+    }
+
+    private Item field(Part p, Part.Glue value, Scope scope, @Nullable EnumTable names) {
+        Printer printer = forms.printers(entry).one(scope, p);
+        return new Item.Field(value.toString(), printer, scope.bits(value), names);
+    }
+
+    private Item whole(Part.Operand o, Scope scope) {
+        int number = layout.number(o.name());
+        OperandLayout place = layout.operand(number);
+        Scope.Instance i = place.instance();
+        int width = 0;
+        for (Bits b : i.params()) width += b.width();
+        if (width > Long.SIZE)
+            return new Item.Whole(o.name(), number, forms.printers(entry).one(scope, o), null, -1);
+        Book book = forms.book();
+        List<Bits> params = new ArrayList<>();
+        List<Bits> own = new ArrayList<>();
+        for (int k = 0; k < i.params().size(); k++) {
+            Bits here = place.shape().param(k);
+            params.add(here);
+            Entry.OperandArg arg = i.decl().arg(i.shape().params().get(k).name());
+            boolean isOwn = arg != null && arg.bits() != null;
+            if (isOwn && !i.params().get(k).isConstant()) own.add(here);
+        }
+        Shape shape = i.shape();
+        Scope inner = Scope.of(book, shape, params);
+        Scope.Instance alone = new Scope.Instance(i.decl(), shape, inner, params, own);
+        PrinterCompiler compiler = forms.printers(entry);
+        boolean depends = TextParts.hasTarget(book, shape);
+        String key = o.name() + ' ' + OwnOperand.key(alone, Set.of());
+        return new Item.Whole(
+                o.name(),
+                number,
+                compiler.direct(alone, Set.of()),
+                Bits.glue(i.params().reversed()),
+                depends ? -1 : forms.recent().kind(key));
+    }
+}

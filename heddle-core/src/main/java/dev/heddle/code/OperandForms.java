@@ -1,0 +1,63 @@
+package dev.heddle.code;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.code.print.PrinterCompiler;
+import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.Placed;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// How the operands of a book are read as data: forms that are made when they are first needed, and kept. For several
+/// threads.
+final class OperandForms {
+    private final Book book;
+    private final String dialect;
+    private final Layouts layouts;
+    private final Map<String, EntryForm> entries = new ConcurrentHashMap<>();
+    private final Map<Placed, AlternativeForm> alternatives = new ConcurrentHashMap<>();
+    private final RecentOperands recent = new RecentOperands();
+
+    OperandForms(Book book, String dialect, Layouts layouts) {
+        this.book = book;
+        this.dialect = dialect;
+        this.layouts = layouts;
+    }
+
+    Book book() {
+        return book;
+    }
+
+    Layouts layouts() {
+        return layouts;
+    }
+
+    /// What has been read before.
+    RecentOperands recent() {
+        return recent;
+    }
+
+    PrinterCompiler printers(Entry e) {
+        return new PrinterCompiler(book, e, dialect, null);
+    }
+
+    EntryForm of(Entry e) {
+        EntryForm known = entries.get(e.id());
+        if (known != null && known.entry() == e) return known;
+        EntryForm made = new EntryForm(this, e);
+        entries.put(e.id(), made);
+        return made;
+    }
+
+    /// @param entry any that has the alternative
+    AlternativeForm of(Entry entry, Placed alternative) {
+        AlternativeForm known = alternatives.get(alternative);
+        if (known != null) return known;
+        // Printers may need room for computed values, which the scopes of a shape share.
+        synchronized (this) {
+            AlternativeForm made = new AlternativeForm(book, printers(entry), alternative);
+            alternatives.put(alternative, made);
+            return made;
+        }
+    }
+}
