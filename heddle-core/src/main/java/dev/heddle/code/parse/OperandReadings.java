@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class OperandReadings extends MemoTable implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;
-    private final Parse parse = new Parse();
+    private final Parse parse = Parse.quiet();
 
     /// @param entry any entry that has the operand
     /// @param number of the table, from 0
