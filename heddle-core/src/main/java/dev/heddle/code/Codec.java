@@ -6,8 +6,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
 import dev.heddle.book.read.Books;
+import dev.heddle.code.parse.Candidate;
 import dev.heddle.code.parse.Encoder;
-import dev.heddle.code.parse.MatcherCompiler;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.ReadingTables;
 import dev.heddle.code.print.EntryCode;
@@ -138,13 +138,10 @@ public final class Codec {
                 h = heads;
                 if (h == null) {
                     h = new MnemonicIndex();
-                    List<MatcherCompiler.Candidate> all = new ArrayList<>();
-                    for (EntryCode c : codes)
-                        all.addAll(
-                                new MatcherCompiler(book, c.entry(), dialect, readings)
-                                        .candidates(c));
-                    for (MatcherCompiler.Candidate c : all) if (c.isPrinted()) h.add(c);
-                    for (MatcherCompiler.Candidate c : all) if (!c.isPrinted()) h.add(c);
+                    List<Candidate> all = new ArrayList<>();
+                    for (EntryCode c : codes) all.addAll(Candidate.of(book, c, dialect, readings));
+                    for (Candidate c : all) if (c.isPrinted()) h.add(c);
+                    for (Candidate c : all) if (!c.isPrinted()) h.add(c);
                     heads = h;
                 }
             }
@@ -160,8 +157,8 @@ public final class Codec {
         byte[] text = Chars.utf8(word);
         Set<Entry> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
-            MatcherCompiler.Candidate[] all = c.heads().find(text, 0, text.length, false);
-            if (all != null) for (MatcherCompiler.Candidate m : all) found.add(m.code().entry());
+            Candidate[] all = c.heads().find(text, 0, text.length, false);
+            if (all != null) for (Candidate m : all) found.add(m.code().entry());
         }
         List<Entry> out = new ArrayList<>();
         for (EntryCode c : codes) if (found.contains(c.entry())) out.add(c.entry());

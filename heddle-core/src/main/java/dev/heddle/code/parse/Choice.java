@@ -33,7 +33,7 @@ record Choice(Next next, int decider, Possible goes) {
         private final Bits bits;
         private final After after = new After();
         private final Matcher matcher;
-        private final Parse parse = new Parse();
+        private final Parse parse = Parse.quiet();
 
         /// @param bits all that the text binds
         /// @param text makes the matcher of the text before another one

@@ -7,12 +7,9 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Note;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.EightBytes;
 import dev.heddle.source.Suggest;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +18,13 @@ public final class Encoder {
     /// Texts from which on speed counts more than start-up.
     private static final int WARM_TEXTS = 2000;
 
-    /// 2^this mnemonics are remembered.
-    private static final int HEAD_BITS = 10;
-
-    private final @Nullable Head[] known = new Head[1 << HEAD_BITS];
     private int texts;
-    private final MnemonicIndex heads;
+    private final MnemonicIndex index;
+    private final HeadMemo heads;
+
+    /// Whole texts, once there are many.
+    private @Nullable TextMemo memo;
+
     private final Parse parse = new Parse();
     private final Word word = new Word();
     private @Nullable EntryCode found;
@@ -45,8 +43,9 @@ public final class Encoder {
     private final Out written = new Out();
 
     /// @param isRaw whether the book has entries with bits that only a note tells
-    public Encoder(MnemonicIndex heads, boolean isRaw) {
-        this.heads = heads;
+    public Encoder(MnemonicIndex index, boolean isRaw) {
+        this.index = index;
+        this.heads = new HeadMemo(index);
         this.isRaw = isRaw;
     }
 
@@ -63,21 +62,38 @@ public final class Encoder {
             long address,
             Parse.@Nullable Symbols symbols,
             boolean force) {
-        if (++texts == WARM_TEXTS) parse.wide = true;
+        if (++texts == WARM_TEXTS) warm();
         int end = trim(text, from, to);
+        parse.address = address;
+        parse.symbols = symbols;
+        parse.usedAddress = false;
+        parse.usedNumber = false;
+        TextMemo known = memo;
+        EntryCode before = known == null ? null : known.find(text, from, end, force, word);
+        if (before != null) {
+            found = before;
+            return before.bytes(word);
+        }
+        int length = read(text, from, end, to, force);
+        if (length > 0 && known != null && !parse.usedAddress) known.keep(entryCode(), word);
+        return length;
+    }
+
+    private void warm() {
+        parse.wide = true;
+        if (!isRaw) memo = new TextMemo();
+    }
+
+    /// @param last end of the text with the blanks after it
+    private int read(byte[] text, int from, int last, int to, boolean force) {
+        int end = last;
         Note.Parsed note = null;
         int noteAt = end;
         if (end > from && text[end - 1] == '}') {
             int open = end - 1;
             while (open > from && text[open] != '{') open--;
             note = Note.parse(text, open + 1, end - 1);
-            if (note.fault() >= 0)
-                return error(
-                        note.fault(),
-                        1,
-                        note.isTwice()
-                                ? "this is said before in the same note"
-                                : "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
+            if (note.fault() >= 0) return wrong(note);
             end = trim(text, from, open);
             noteAt = open;
         }
@@ -89,10 +105,6 @@ public final class Encoder {
             noteAt = raw.at() + 1;
             end = trim(text, from, raw.at());
         }
-        parse.address = address;
-        parse.symbols = symbols;
-        parse.usedAddress = false;
-        parse.usedNumber = false;
         parse.preset = raw == null ? 0 : raw.bits();
         if (!match(text, from, end))
             return only.isEmpty()
@@ -107,21 +119,25 @@ public final class Encoder {
             if (wrong != null) return error(noteAt, Math.max(1, to - noteAt), wrong);
         }
         code.chooseLength(word);
-        boolean forced = force;
         if (note != null) {
             String wrong = misplaced(code.entry(), note);
             if (wrong != null) return error(noteAt, end(text, noteAt, to) - noteAt, wrong);
             word.lo = word.lo & ~note.differ().lo() | note.value().lo;
             word.hi = word.hi & ~note.differ().hi() | note.value().hi;
-            forced |= note.force();
         }
-        if (!forced) {
-            String why = code.refusal(word);
-            if (why != null)
-                return error(
-                        from, end - from, why + "; {force} after the instruction lets it through");
-        }
+        String why = force || note != null && note.force() ? null : code.refusal(word);
+        if (why != null)
+            return error(from, end - from, why + "; {force} after the instruction lets it through");
         return code.bytes(word);
+    }
+
+    private int wrong(Note.Parsed note) {
+        return error(
+                note.fault(),
+                1,
+                note.isTwice()
+                        ? "this is said before in the same note"
+                        : "expected a note such as {bits 45..43 = 0x5, 15 = 0x1} or {force}");
     }
 
     /// Assembles the text that has just been assembled once more, as a text of one entry alone.
@@ -260,12 +276,13 @@ public final class Encoder {
 
     private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
         parse.start(text, from, end);
-        Head h = head(text, head, headEnd);
+        parse.quiet = fast;
+        HeadMemo.Head h = heads.find(text, from, head, headEnd, parse.wide);
         isKnown = h.candidates.length > 0;
         for (int i = 0; i < h.candidates.length; i++) {
-            MatcherCompiler.Candidate c = h.candidates[i];
+            Candidate c = h.candidates[i];
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
-            if (!matches(c, from, head, headEnd, fast, i < h.whole)) continue;
+            if (!matches(h, i, from, headEnd, fast)) continue;
             found = c.code();
             word.set(parse.word.lo, parse.word.hi);
             return true;
@@ -273,47 +290,18 @@ public final class Encoder {
         return false;
     }
 
-    /// A mnemonic with everything after it up to a blank, and what it can be.
-    ///
-    /// @param candidates those of the whole word first, then those of its shorter and shorter beginnings
-    /// @param whole how many are of the whole word
-    private record Head(byte[] text, MatcherCompiler.Candidate[] candidates, int whole) {}
-
-    private Head head(byte[] text, int from, int to) {
-        int slot = EightBytes.hash(text, from, to, parse.wide) >>> 32 - HEAD_BITS;
-        Head kept = known[slot];
-        if (kept != null && Arrays.equals(kept.text, 0, kept.text.length, text, from, to))
-            return kept;
-        List<MatcherCompiler.Candidate> all = new ArrayList<>();
-        int whole = 0;
-        for (int stem = to; stem > from; stem = shorter(text, from, stem)) {
-            MatcherCompiler.Candidate[] found = heads.find(text, from, stem, parse.wide);
-            if (found != null) all.addAll(List.of(found));
-            if (stem == to) whole = all.size();
-        }
-        Head h =
-                new Head(
-                        Arrays.copyOfRange(text, from, to),
-                        all.toArray(MatcherCompiler.Candidate[]::new),
-                        whole);
-        known[slot] = h;
-        return h;
-    }
-
-    /// @param head where the mnemonic begins, after what stands in parentheses
+    /// @param number of the candidate
     /// @param quick whether shortcuts may be taken
-    /// @param isHead whether everything from `head` up to `headEnd` is the head by which the candidate was found
-    private boolean matches(
-            MatcherCompiler.Candidate c,
-            int from,
-            int head,
-            int headEnd,
-            boolean quick,
-            boolean isHead) {
+    private boolean matches(HeadMemo.Head h, int number, int from, int headEnd, boolean quick) {
+        Candidate c = h.candidates[number];
+        boolean isWhole = number < h.whole;
         FastText fast = quick && !isRaw ? c.fast() : null;
-        if (fast != null && (isHead && head == from || fast.readsHead())) {
-            if (fast.match(parse, from, headEnd)) return true;
-            if (isHead && fast.isOut(parse, headEnd)) return false;
+        if (fast != null && (isWhole && !h.hasPrefix || fast.readsHead())) {
+            FastText.Start start = h.starts[number];
+            if (start == null) h.starts[number] = start = fast.start(parse, from, headEnd);
+            if (start == FastText.Start.NEVER) return false;
+            if (fast.match(parse, headEnd, start)) return true;
+            if (isWhole && fast.isOut(parse, headEnd)) return false;
         }
         parse.begin(c.code().entry());
         return c.matcher().match(parse, from);
@@ -328,22 +316,22 @@ public final class Encoder {
             Parse.@Nullable Symbols symbols,
             Entry entry) {
         parse.start(text, from, end);
+        parse.quiet = true;
         parse.address = address;
         parse.symbols = symbols;
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
-        Head h = head(text, head, headEnd);
+        HeadMemo.Head h = heads.find(text, from, head, headEnd, parse.wide);
         for (int i = 0; i < h.candidates.length; i++) {
-            MatcherCompiler.Candidate c = h.candidates[i];
-            if (c.code().entry() == entry) return false;
-            if (matches(c, from, head, headEnd, true, i < h.whole)) return true;
+            if (h.candidates[i].code().entry() == entry) return false;
+            if (matches(h, i, from, headEnd, true)) return true;
         }
         return true;
     }
 
     /// Whether an instruction can begin with a word.
     public boolean knows(byte[] text, int from, int to) {
-        return from < to && head(text, from, to).candidates.length > 0;
+        return from < to && heads.find(text, from, from, to, parse.wide).candidates.length > 0;
     }
 
     private void unknown(byte[] text, int from, int headEnd) {
@@ -353,15 +341,7 @@ public final class Encoder {
                 headEnd - from,
                 headEnd == from
                         ? "expected an instruction"
-                        : "unknown instruction '" + head + "'" + Suggest.near(head, heads.all()));
-    }
-
-    /// Without the last `.suffix`, first with its dot, then without.
-    private static int shorter(byte[] text, int from, int stem) {
-        int s = stem - 1;
-        if (text[s] == '.') return s;
-        while (s > from && text[s] != '.') s--;
-        return s == from ? from : s + 1;
+                        : "unknown instruction '" + head + "'" + Suggest.near(head, index.all()));
     }
 
     private static String string(byte[] text, int from, int to) {

@@ -1,7 +1,9 @@
 package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import dev.heddle.code.text.EightBytes;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
 import dev.heddle.insn.scope.Tests;
@@ -64,6 +66,16 @@ final class FastText {
             return value >= 0 && (own == null || own.unify(p.word, p.known, value));
         }
 
+        boolean isPlain() {
+            return before.length + after.length == 0 && inputs == null && choice == null;
+        }
+
+        /// The same as [#bind] for a cell that is plain.
+        boolean bindPlain(Parse p, int from, int to) {
+            long value = texts.value(p, from, to, 0);
+            return value >= 0 && (own == null || own.unify(p.word, p.known, value));
+        }
+
         /// Whether a text cannot be that of the cell, which must then have none.
         boolean isAbsent(Parse p, int from, int to) {
             Bits inputs = this.inputs;
@@ -89,15 +101,44 @@ final class FastText {
     /// Cells that may be read last.
     static final int MAX_LATER = 4;
 
+    /// What is known of a word when the beginning of its text is known.
+    static final class Start {
+        /// No text of this kind begins so.
+        static final Start NEVER = new Start();
+
+        /// The cells cannot say.
+        static final Start UNKNOWN = new Start();
+
+        private final Word word = new Word();
+        private final Word known = new Word();
+
+        private Start() {}
+
+        private Start(Parse p) {
+            word.copy(p.word);
+            known.copy(p.known);
+        }
+    }
+
+    /// The beginning of a text, up to the first separator.
+    ///
+    /// @param cell reads it alone
+    /// @param matcher finds out whether it can be read at all, with what the alternative fixes; null if that says
+    ///     nothing because the beginning may have blanks
+    record Head(Cell cell, @Nullable Matcher matcher) {}
+
     private final Tests tests;
     private final IntExpr guard;
-    private final @Nullable Cell head;
+    private final @Nullable Head head;
     private final Cell[] cells;
+
+    /// Cells that can be read at once and are nothing but their text; null for others.
+    private final @Nullable Known[] plain;
 
     /// @param choice tests and guard of the text
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands
-    FastText(Entry entry, Scope.Case choice, @Nullable Cell head, List<Cell> cells) {
+    FastText(Entry entry, Scope.Case choice, @Nullable Head head, List<Cell> cells) {
         this.matchLo = entry.match().lo();
         this.matchHi = entry.match().hi();
         this.fixedLo = entry.fixed().lo();
@@ -106,23 +147,67 @@ final class FastText {
         this.guard = choice.guard();
         this.head = head;
         this.cells = cells.toArray(Cell[]::new);
+        this.plain = new Known[this.cells.length];
+        for (int i = 0; i < plain.length; i++)
+            if (this.cells[i] instanceof Known k && k.isPlain()) plain[i] = k;
+    }
+
+    /// Reads the beginning of a text.
+    ///
+    /// @param p has started
+    /// @param headEnd after the mnemonic, which is known to be one of this text
+    Start start(Parse p, int from, int headEnd) {
+        p.begin(matchLo, matchHi, fixedLo, fixedHi);
+        if (!tests.unify(p.word, p.known)) return Start.UNKNOWN;
+        Head h = head;
+        if ((h == null || h.cell.bind(p, from, headEnd)) && !isRefused(p)) return new Start(p);
+        return h == null || mayBegin(h, p, from, headEnd) ? Start.UNKNOWN : Start.NEVER;
+    }
+
+    /// Whether the condition of the text is known not to hold.
+    private boolean isRefused(Parse p) {
+        return guard != Scope.TRUE && guard.isKnown(p.known) && guard.eval(p.word) == 0;
+    }
+
+    private boolean mayBegin(Head h, Parse p, int from, int headEnd) {
+        Matcher matcher = h.matcher;
+        if (matcher == null) return true;
+        p.begin(matchLo, matchHi, fixedLo, fixedHi);
+        if (!tests.unify(p.word, p.known)) return true;
+        int end = p.end;
+        p.end = headEnd;
+        p.ignoresDeferred = true;
+        boolean found = matcher.match(p, from);
+        p.ignoresDeferred = false;
+        p.end = end;
+        return found;
     }
 
     /// @param p has started
     /// @param headEnd after the mnemonic, which is known to be one of this text
     /// @return whether the word of `p` is that of the text
     boolean match(Parse p, int from, int headEnd) {
-        p.begin(matchLo, matchHi, fixedLo, fixedHi);
-        if (p.end >= 1 << 24 || !tests.unify(p.word, p.known)) return false;
-        if (head != null && !head.bind(p, from, headEnd)) return false;
+        return match(p, headEnd, start(p, from, headEnd));
+    }
+
+    /// @param start what [#start] has made of the text's beginning
+    boolean match(Parse p, int headEnd, Start start) {
+        if (start == Start.NEVER || start == Start.UNKNOWN || p.end >= 1 << 24) return false;
+        p.begin(start.word, start.known);
         byte[] text = p.text;
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
         int later = 0;
         for (int i = 0; i < cells.length; i++) {
+            int end = EightBytes.find(text, at, p.end, ',', p.wide);
+            Known simple = plain[i];
+            if (more && simple != null && simple.bindPlain(p, at, end)) {
+                more = end < p.end;
+                at = more ? p.skipBlanks(end + 1) : end;
+                if (more && at == p.end) return false;
+                continue;
+            }
             Cell c = cells[i];
-            int end = at;
-            while (end < p.end && text[end] != ',') end++;
             // What a cell depends on may stand after it; then it is read last.
             boolean postponed =
                     more
@@ -201,8 +286,7 @@ final class FastText {
         Possible first = cells.length == 0 ? null : cells[0].possible();
         int at = p.skipBlanks(headEnd);
         if (first == null || at == p.end) return false;
-        int end = at;
-        while (end < p.end && p.text[end] != ',') end++;
+        int end = EightBytes.find(p.text, at, p.end, ',', p.wide);
         return !first.mayBeEmpty() && !first.is(p, at, end);
     }
 }

@@ -8,7 +8,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.template.Blanks;
 import dev.heddle.code.template.Commas;
 import dev.heddle.code.template.Implied;
 import dev.heddle.code.template.OwnOperand;
@@ -27,66 +27,34 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
-public final class MatcherCompiler {
-    /// A text that the assembler takes for an entry.
-    ///
-    /// @param heads beginnings of the text, up to the first blank or to the first part with too many values
-    /// @param matcher of the whole text
-    /// @param isPrinted whether the disassembler writes this text
-    /// @param fast tried before `matcher` if the whole mnemonic is known, or null
-    public record Candidate(
-            EntryCode code,
-            List<String> heads,
-            Matcher matcher,
-            boolean isPrinted,
-            @Nullable FastText fast) {}
-
-    private static final int MAX_HEADS = 256;
+final class MatcherCompiler {
     private static final byte[] NONE = {};
 
     private final Book book;
     private final Entry entry;
     private final String dialect;
     private final Scope scope;
+    private final List<Scope.Equation> inputs;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final @Nullable ReadingTables tables;
 
     /// @param tables how operands are read, or null to do without
-    public MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
+    MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
         this.book = book;
         this.entry = entry;
         this.dialect = dialect;
         this.tables = tables;
         this.scope = Scope.of(book, entry);
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
+        this.inputs = List.copyOf(scope.equations());
     }
 
-    /// @param code of the entry
-    /// @return the texts of the entry, printed ones first
-    public List<Candidate> candidates(EntryCode code) {
-        List<Candidate> out = new ArrayList<>();
-        List<Scope.Equation> inputs = List.copyOf(scope.equations());
-        for (Shape.Alternative a : entry.text(dialect)) {
-            List<Part> text = a.text(dialect);
-            if (text != null) out.add(candidate(code, a, text, inputs, true));
-            for (List<Part> t : a.accepts()) out.add(candidate(code, a, t, inputs, false));
-        }
-        Shape.Alternative plain =
-                new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
-        for (List<Part> t : entry.accepts()) out.add(candidate(code, plain, t, inputs, false));
-        return out;
-    }
-
-    private Candidate candidate(
-            EntryCode code,
-            Shape.Alternative a,
-            List<Part> text,
-            List<Scope.Equation> inputs,
-            boolean isPrinted) {
+    /// @param a the alternative that the text is one of
+    synchronized Candidate.Compiled compile(Shape.Alternative a, List<Part> text) {
         Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Candidate(code, heads(text), m, isPrinted, fast(scope.place(a), text));
+        return new Candidate.Compiled(m, fast(scope.place(a), text));
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
@@ -112,10 +80,18 @@ public final class MatcherCompiler {
             texts.add(parts);
             parts = new ArrayList<>();
         }
-        FastText.Cell head = cells.removeFirst();
-        texts.removeFirst();
+        FastText.Head head = head(choice, cells.removeFirst(), texts.removeFirst());
         choices(shared, choice.scope(), cells, texts);
         return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+    }
+
+    private FastText.Head head(Scope.Case choice, FastText.Cell cell, List<Part> parts) {
+        if (onlyOperand(parts) != null || Blanks.in(book, parts))
+            return new FastText.Head(cell, null);
+        Matcher last = new Matcher.Last();
+        if (choice.guard() != Scope.TRUE)
+            last = then(new Matcher.Check(choice.guard(), null), last);
+        return new FastText.Head(cell, parts(choice.scope(), parts, last));
     }
 
     /// Lets operands decide what texts stand for that have several values.
@@ -268,7 +244,7 @@ public final class MatcherCompiler {
         return then(new OperandMatcher(slow, shared.operand(entry, i, Set.of()), i), next);
     }
 
-    Matcher operand(Scope.Instance i, Matcher next) {
+    synchronized Matcher operand(Scope.Instance i, Matcher next) {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new UndefinedMatcher(i.own().toArray(Bits[]::new)), next);
         branches.add(new Matcher.Branch(Tests.NONE, undefined));
@@ -434,35 +410,5 @@ public final class MatcherCompiler {
     private static Part stripped(Part.Choice c) {
         return new Part.Choice(
                 c.value(), c.texts().stream().map(String::stripTrailing).toList(), c.at());
-    }
-
-    /// Every beginning that the first blank-free run of a text can have.
-    private List<String> heads(List<Part> text) {
-        List<String> heads = List.of("");
-        for (Part p : text) {
-            if (p instanceof Part.AnyOrder g && g.isPrefix()) continue;
-            List<String> more = values(p);
-            if (more.isEmpty() || heads.size() * more.size() > MAX_HEADS) return heads;
-            List<String> longer = new ArrayList<>();
-            for (String h : heads) for (String m : more) longer.add(h + m);
-            heads = longer;
-        }
-        return heads;
-    }
-
-    /// The texts that a part of a head can have; none if they are too many to list.
-    private List<String> values(Part p) {
-        if (p instanceof Part.Literal l) return List.of(l.text());
-        if (p instanceof Part.Mnemonic) return List.of(entry.mnemonic());
-        if (p instanceof Part.Choice c) return c.texts();
-        if (p instanceof Part.Flag f) return List.of("", f.text());
-        EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
-        if (table == null || table.open()) return List.of();
-        List<String> names = new ArrayList<>();
-        for (EnumTable.Row r : table.rows()) {
-            names.add(r.name());
-            names.addAll(r.aliases());
-        }
-        return names;
     }
 }

@@ -122,7 +122,7 @@ abstract class MemoTable {
     static final class Cell extends MemoTable {
         private final Matcher matcher;
         private final dev.heddle.bits.@Nullable Bits bits;
-        private final Parse parse = new Parse();
+        private final Parse parse = Parse.quiet();
 
         /// @param matcher of the parts alone
         /// @param bits all that the parts bind, null if they bind none

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// Finds the candidates for a line by its mnemonic: an open hash table over the bytes of the heads.
 public final class MnemonicIndex {
     private byte[][] keys = new byte[256][];
-    private MatcherCompiler.Candidate[][] values = new MatcherCompiler.Candidate[256][];
+    private Candidate[][] values = new Candidate[256][];
     private int size;
 
-    public void add(MatcherCompiler.Candidate c) {
+    public void add(Candidate c) {
         for (String head : c.heads()) {
             byte[] key = Chars.utf8(head);
             int slot = slot(key, 0, key.length, false);
@@ -24,9 +24,9 @@ public final class MnemonicIndex {
                     slot = slot(key, 0, key.length, false);
                 }
                 keys[slot] = key;
-                values[slot] = new MatcherCompiler.Candidate[0];
+                values[slot] = new Candidate[0];
             }
-            MatcherCompiler.Candidate[] list = Arrays.copyOf(values[slot], values[slot].length + 1);
+            Candidate[] list = Arrays.copyOf(values[slot], values[slot].length + 1);
             list[list.length - 1] = c;
             values[slot] = list;
         }
@@ -34,9 +34,9 @@ public final class MnemonicIndex {
 
     private void grow() {
         byte[][] oldKeys = keys;
-        MatcherCompiler.Candidate[][] oldValues = values;
+        Candidate[][] oldValues = values;
         keys = new byte[2 * oldKeys.length][];
-        values = new MatcherCompiler.Candidate[keys.length][];
+        values = new Candidate[keys.length][];
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldValues[i] == null) continue;
             int slot = slot(oldKeys[i], 0, oldKeys[i].length, false);
@@ -80,8 +80,7 @@ public final class MnemonicIndex {
 
     /// @param wide see [EightBytes#of]
     /// @return candidates in the order in which they are tried, or null
-    public MatcherCompiler.Candidate @Nullable [] find(
-            byte[] text, int from, int to, boolean wide) {
+    public Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {
         return values[slot(text, from, to, wide)];
     }
 

@@ -11,7 +11,7 @@ import dev.heddle.code.template.OwnOperand;
 final class OperandReadings extends MemoTable implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;
-    private final Parse parse = new Parse();
+    private final Parse parse = Parse.quiet();
 
     /// @param entry any entry that has the operand
     /// @param number of the table, from 0

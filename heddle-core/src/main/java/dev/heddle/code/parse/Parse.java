@@ -23,6 +23,9 @@ public final class Parse {
     /// Whether so many texts are read that [Wide] is worth its start.
     boolean wide;
 
+    /// Whether nobody asks what was wrong: failures are not noted, and what cannot match is passed over.
+    boolean quiet;
+
     final Word word = new Word();
     final Word known = new Word();
 
@@ -83,6 +86,13 @@ public final class Parse {
     final Matcher[] expected = new Matcher[MAX_EXPECTED];
     int expectedCount;
 
+    /// @return a parse of which only the result is of interest
+    static Parse quiet() {
+        Parse p = new Parse();
+        p.quiet = true;
+        return p;
+    }
+
     /// What a table of operands remembers for this parse, see [MemoTable].
     long[] memory(int table, int size) {
         if (table >= memories.length) memories = Arrays.copyOf(memories, table + 16);
@@ -119,16 +129,28 @@ public final class Parse {
     void begin(long lo, long hi, long knownLo, long knownHi) {
         word.set(lo, hi);
         known.set(knownLo, knownHi);
+        begin();
+    }
+
+    /// Begins with a word of which some bits are known.
+    void begin(Word word, Word known) {
+        this.word.copy(word);
+        this.known.copy(known);
+        begin();
+    }
+
+    private void begin() {
         deferredCount = 0;
         owed = null;
         separated = -1;
         namedAt = -1;
     }
 
-    /// Notes a failure at `pos`.
+    /// Notes a failure at `pos`, unless it is [#quiet].
     ///
     /// @return false
     boolean fail(Matcher m, int pos) {
+        if (quiet) return false;
         if (pos > furthest) {
             furthest = pos;
             expectedCount = 0;
@@ -142,7 +164,7 @@ public final class Parse {
 
     /// What may stand at `pos`, for a message about a word that begins there.
     void title(String title, int pos) {
-        if (pos < titleAt) return;
+        if (quiet || pos < titleAt) return;
         titleAt = pos;
         this.title = title;
     }

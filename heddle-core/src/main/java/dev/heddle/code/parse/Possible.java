@@ -12,7 +12,7 @@ final class Possible extends MemoTable {
     private final Entry entry;
     private final Scope.Instance operand;
     private final @Nullable Bits given;
-    private final Parse parse = new Parse();
+    private final Parse parse = Parse.quiet();
     private @Nullable Matcher matcher;
     private volatile @Nullable Boolean empty;
 

@@ -1,8 +1,10 @@
 package dev.heddle.code.text;
 
-/// Up to eight bytes of a text as a long, to compare and hash them all at once.
+/// Up to eight bytes of a text as a long, to compare, hash and search them all at once.
 public final class EightBytes {
     public static final int BYTES = 8;
+
+    private static final long EACH = 0x0101010101010101L;
 
     private EightBytes() {}
 
@@ -23,5 +25,27 @@ public final class EightBytes {
         long out = 0;
         for (int i = Math.min(count, BYTES) - 1; i >= 0; i--) out = out << 8 | text[at + i] & 0xff;
         return out;
+    }
+
+    /// @return a byte eight times
+    public static long each(int c) {
+        return c * EACH;
+    }
+
+    /// @return the highest bit of the lowest byte that is 0, and perhaps of others above it
+    public static long zeros(long bytes) {
+        return bytes - EACH & ~bytes & EACH << 7;
+    }
+
+    /// @param c an ASCII character
+    /// @return where it stands first in `text[from, to)`, or `to`
+    public static int find(byte[] text, int from, int to, int c, boolean wide) {
+        int at = from;
+        for (; wide && at < to && at + BYTES <= text.length; at += BYTES) {
+            long found = zeros(Wide.read(text, at) ^ each(c));
+            if (found != 0) return Math.min(at + (Long.numberOfTrailingZeros(found) >> 3), to);
+        }
+        while (at < to && text[at] != c) at++;
+        return Math.min(at, to);
     }
 }

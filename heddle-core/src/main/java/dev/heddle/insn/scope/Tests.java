@@ -9,8 +9,6 @@ public final class Tests {
     public static final Tests NONE = new Tests(new Bits[0], new long[0]);
 
     private final Bits[] bits;
-    private final long[] values;
-
     // The bits and their values where they are in the word.
     private final Word mask = new Word();
     private final Word value = new Word();
@@ -19,7 +17,6 @@ public final class Tests {
     /// @param values of the bits at the same index
     public Tests(Bits[] bits, long[] values) {
         this.bits = bits;
-        this.values = values;
         boolean possible = true;
         for (int i = 0; i < bits.length; i++) possible &= bits[i].unify(value, mask, values[i]);
         this.isPossible = possible;
@@ -65,10 +62,17 @@ public final class Tests {
                         == 0;
     }
 
-    /// Binds the bits. If one is known to be another, some may be bound.
+    /// Binds the bits.
+    ///
+    /// @return false, and nothing is changed, if one is known to be another
     public boolean unify(Word word, Word known) {
-        for (int i = 0; i < bits.length; i++)
-            if (!bits[i].unify(word, known, values[i])) return false;
+        if (!mayHold(word, known)) return false;
+        word.lo = word.lo & ~mask.lo | value.lo;
+        word.hi = word.hi & ~mask.hi | value.hi;
+        word.aux = word.aux & ~mask.aux | value.aux;
+        known.lo |= mask.lo;
+        known.hi |= mask.hi;
+        known.aux |= mask.aux;
         return true;
     }
 }

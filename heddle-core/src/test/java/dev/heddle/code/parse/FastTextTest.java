@@ -45,11 +45,11 @@ class FastTextTest {
         int texts = 0;
         for (Entry e : codec.book().entries()) {
             EntryCode code = code(e);
-            List<MatcherCompiler.Candidate> candidates = candidates(code);
+            List<Candidate> candidates = candidates(code);
             for (int i = 0; i < WORDS_OF_ENTRY; i++) {
                 byte[] text = text(code);
                 if (text.length > 0) texts++;
-                for (MatcherCompiler.Candidate c : candidates) if (isFast(c, text)) fast++;
+                for (Candidate c : candidates) if (isFast(c, text)) fast++;
             }
         }
         assertThat(fast).isGreaterThan(texts / 2);
@@ -70,13 +70,13 @@ class FastTextTest {
     private boolean isFast(String id, String text) {
         Entry e = Objects.requireNonNull(Agx.CODEC.book().entry(id));
         boolean fast = false;
-        for (MatcherCompiler.Candidate c : candidates(code(e)))
+        for (Candidate c : candidates(code(e)))
             fast |= isFast(c, text.getBytes(StandardCharsets.UTF_8));
         return fast;
     }
 
-    private List<MatcherCompiler.Candidate> candidates(EntryCode code) {
-        return new MatcherCompiler(codec.book(), code.entry(), "", readings).candidates(code);
+    private List<Candidate> candidates(EntryCode code) {
+        return Candidate.of(codec.book(), code, "", readings);
     }
 
     private EntryCode code(Entry e) {
@@ -85,7 +85,7 @@ class FastTextTest {
         throw new AssertionError(e.id());
     }
 
-    private boolean isFast(MatcherCompiler.Candidate c, byte[] text) {
+    private boolean isFast(Candidate c, byte[] text) {
         int begin = MnemonicIndex.begin(text, 0, text.length);
         int head = MnemonicIndex.end(text, begin, text.length);
         FastText cells = c.fast();

@@ -1,0 +1,115 @@
+package dev.heddle.code.parse;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.code.print.EntryCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A text that the assembler takes for an entry. Its matchers are compiled when a line may be one. May be shared by
+/// threads.
+public final class Candidate {
+    private final EntryCode code;
+    private final Shape.Alternative alternative;
+    private final List<Part> text;
+    private final List<String> heads;
+    private final boolean isPrinted;
+    private final Compiler compiler;
+    private volatile @Nullable Compiled compiled;
+
+    /// @param matcher of the whole text
+    /// @param fast tried before `matcher` if the whole mnemonic is known, or null
+    record Compiled(Matcher matcher, @Nullable FastText fast) {}
+
+    /// What all texts of an entry are compiled by.
+    private static final class Compiler {
+        private final Book book;
+        private final Entry entry;
+        private final String dialect;
+        private final @Nullable ReadingTables readings;
+        private @Nullable MatcherCompiler compiler;
+
+        Compiler(Book book, Entry entry, String dialect, @Nullable ReadingTables readings) {
+            this.book = book;
+            this.entry = entry;
+            this.dialect = dialect;
+            this.readings = readings;
+        }
+
+        synchronized Compiled compile(Shape.Alternative a, List<Part> text) {
+            MatcherCompiler c = compiler;
+            if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
+            return c.compile(a, text);
+        }
+    }
+
+    private Candidate(
+            EntryCode code,
+            Shape.Alternative alternative,
+            List<Part> text,
+            List<String> heads,
+            boolean isPrinted,
+            Compiler compiler) {
+        this.code = code;
+        this.alternative = alternative;
+        this.text = text;
+        this.heads = heads;
+        this.isPrinted = isPrinted;
+        this.compiler = compiler;
+    }
+
+    /// @param code of the entry
+    /// @param readings how operands are read, or null to do without
+    /// @return the texts of the entry, printed ones first
+    public static List<Candidate> of(
+            Book book, EntryCode code, String dialect, @Nullable ReadingTables readings) {
+        Entry entry = code.entry();
+        Heads heads = new Heads(book, entry);
+        Compiler by = new Compiler(book, entry, dialect, readings);
+        List<Candidate> out = new ArrayList<>();
+        for (Shape.Alternative a : entry.text(dialect)) {
+            List<Part> text = a.text(dialect);
+            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), true, by));
+            for (List<Part> t : a.accepts())
+                out.add(new Candidate(code, a, t, heads.of(t), false, by));
+        }
+        Shape.Alternative plain =
+                new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
+        for (List<Part> t : entry.accepts())
+            out.add(new Candidate(code, plain, t, heads.of(t), false, by));
+        return out;
+    }
+
+    /// @return the code of the entry
+    public EntryCode code() {
+        return code;
+    }
+
+    /// @return beginnings of the text, up to the first blank or to the first part with too many values
+    public List<String> heads() {
+        return heads;
+    }
+
+    /// @return whether the disassembler writes this text
+    public boolean isPrinted() {
+        return isPrinted;
+    }
+
+    Matcher matcher() {
+        return compiled().matcher;
+    }
+
+    @Nullable FastText fast() {
+        return compiled().fast;
+    }
+
+    private Compiled compiled() {
+        Compiled c = compiled;
+        if (c == null) compiled = c = compiler.compile(alternative, text);
+        return c;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.heddle.code.template;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Whether the beginning of an instruction's text may have blanks, apart from those after what stands in parentheses
+/// before the mnemonic: if not, it ends at the first blank.
+public final class Blanks {
+    private final Book book;
+    private final Set<String> seen = new HashSet<>();
+
+    private Blanks(Book book) {
+        this.book = book;
+    }
+
+    /// @param parts up to the first separator
+    public static boolean in(Book book, List<Part> parts) {
+        return new Blanks(book).in(parts);
+    }
+
+    private boolean in(List<Part> parts) {
+        for (Part p : parts) if (in(p)) return true;
+        return false;
+    }
+
+    private boolean in(Part p) {
+        return switch (p) {
+            case Part.AnyOrder g -> g.isPrefix() ? !areInParentheses(g.parts()) : in(g.parts());
+            case Part.Optional g -> in(g.parts());
+            case Part.Use u -> in(book.shape(u.shape()));
+            case Part.Named n when book.shapes().containsKey(n.table()) ->
+                    in(book.shape(n.table()));
+            case Part.Mnemonic _, Part.Number _ -> false;
+            case Part.Separator _, Part.Operand _, Part.Repeat _ -> true;
+            case Part.Literal l -> l.text().indexOf(' ') >= 0;
+            case Part.Named _, Part.Choice _, Part.Flag _ ->
+                    texts(p).stream().anyMatch(t -> t.indexOf(' ') >= 0);
+        };
+    }
+
+    private boolean in(Shape s) {
+        if (!seen.add(s.name())) return false;
+        for (Shape.Alternative a : s.alternatives()) {
+            for (List<Part> t : a.texts().values()) if (in(t)) return true;
+            for (List<Part> t : a.accepts()) if (in(t)) return true;
+        }
+        return false;
+    }
+
+    private boolean areInParentheses(List<Part> parts) {
+        for (Part p : parts) {
+            List<String> texts = texts(p);
+            if (texts.isEmpty()) return false;
+            for (String t : texts) {
+                String s = t.stripTrailing();
+                if (!s.isEmpty() && (s.charAt(0) != '(' || s.indexOf(')') != s.length() - 1))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    /// The texts of a flag, a choice or a name; none for other parts.
+    private List<String> texts(Part p) {
+        if (p instanceof Part.Choice c) return c.texts();
+        if (p instanceof Part.Flag f) return List.of(f.text());
+        EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        List<String> out = new ArrayList<>();
+        if (table == null) return out;
+        for (EnumTable.Row r : table.rows()) {
+            out.add(r.name());
+            out.addAll(r.aliases());
+        }
+        return out;
+    }
+}
