@@ -34,6 +34,14 @@ public final class Disassembler {
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
+    /// What came up before, once there have been many texts.
+    private @Nullable Memo memo;
+
+    /// Whether the memo has been asked for the instruction.
+    private boolean hasPlace;
+
+    private boolean isAligned;
+
     /// Bytes of the instruction that was found last.
     private int length;
 
@@ -56,6 +64,11 @@ public final class Disassembler {
     }
 
     private int next(byte[] code, int at, int available, boolean align) {
+        int known = recall(code, at, available, align);
+        if (known > 0) {
+            recalled();
+            return known;
+        }
         EntryCode found = find(code, at, available);
         if (found != null) {
             int bytes = length;
@@ -70,12 +83,45 @@ public final class Disassembler {
         return n;
     }
 
+    /// Finds the text of an instruction that came up before.
+    ///
+    /// @param available bytes from `at`
+    /// @param align as its text has been written
+    /// @return bytes of the instruction, or 0 if its text is not known
+    int recall(byte[] code, int at, int available, boolean align) {
+        Memo m = memo;
+        hasPlace = false;
+        if (m == null || available < isa.maxBytes() || at + Wide.WORD > code.length) return 0;
+        if (align != isAligned) {
+            isAligned = align;
+            memo = m = new Memo();
+        }
+        Wide.read(word, code, at, isa.maxBytes());
+        int bytes = isa.maxBytes();
+        if (bytes != isa.granule()) {
+            int p = decoder.find(word.lo, word.hi, available);
+            if (p < 0) return 0;
+            bytes = decoder.bytes(p);
+            word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
+        }
+        hasPlace = true;
+        return m.knows(word.lo, word.hi) ? bytes : 0;
+    }
+
+    /// Appends the text that [#recall] has found.
+    void recalled() {
+        if (memo != null) memo.write(out);
+    }
+
     /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
     ///
     /// @param available bytes from `at`
     /// @return null if there is none
     @Nullable EntryCode find(byte[] code, int at, int available) {
-        if (++texts == WARM_TEXTS) out.wide = true;
+        if (++texts == WARM_TEXTS) {
+            out.wide = true;
+            if (isa.maxBytes() <= Memo.MAX_BYTES) memo = new Memo();
+        }
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
@@ -107,6 +153,7 @@ public final class Disassembler {
         out.owed = 0;
         out.differLo = 0;
         out.differHi = 0;
+        out.usedAddress = false;
         int r = code.printer().print(out, word);
         if (r < 0) {
             out.length = start;
@@ -140,6 +187,8 @@ public final class Disassembler {
             }
         }
         if (align) align(start);
+        Memo m = memo;
+        if (m != null && hasPlace && !isOdd && !out.usedAddress) m.keep(lo, hi, out, start);
         return true;
     }
 

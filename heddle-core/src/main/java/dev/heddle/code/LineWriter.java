@@ -29,6 +29,9 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final Out out;
     private final int bytesWidth;
 
+    /// Whether a line is nothing but its text.
+    private final boolean isPlain;
+
     /// Address of the first byte.
     private long first;
 
@@ -39,6 +42,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.text = codec.disassembler();
         this.out = text.out();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
+        this.isPlain = !style.steps() && style.after().isEmpty();
         text.label(new Numbers(), new NoSymbols());
     }
 
@@ -90,6 +94,13 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @return bytes that the line is for
     int line(byte[] code, int at, int available, long address, String remark) {
         int start = out.length;
+        int known = remark.isEmpty() && isPlain ? text.recall(code, at, available, true) : 0;
+        if (known > 0) {
+            head(code, at, known, address);
+            text.recalled();
+            out.add('\n');
+            return known;
+        }
         EntryCode found = text.find(code, at, available);
         if (found != null) {
             int length = text.found();

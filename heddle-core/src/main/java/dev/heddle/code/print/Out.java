@@ -31,6 +31,9 @@ public final class Out {
 
     public @Nullable Labels labels;
 
+    /// Whether the text depends on the address.
+    public boolean usedAddress;
+
     /// Bits 63:0 of those in which the word that the text is parsed as differs from the one that was printed.
     public long differLo;
 
@@ -71,7 +74,7 @@ public final class Out {
     }
 
     /// Makes room for that many bytes.
-    void room(int more) {
+    public void room(int more) {
         if (length + more > bytes.length)
             bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
     }

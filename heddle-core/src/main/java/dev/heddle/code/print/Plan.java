@@ -5,24 +5,26 @@ import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// How the steps of a [Sequence] find their texts: which bits choose them, and their [Slots]. The bits are
-/// gathered without a branch, as up to four runs, each the word rotated and masked.
+/// gathered as runs, each the word rotated and masked: up to four, or up to eight.
 final class Plan {
-    /// Longs of a step: separator, four rotations of a byte each, four masks. Without slots, all but the separator are
-    /// 0.
-    static final int STRIDE = 6;
+    /// Longs of a step: separator, and above it whether there are more than four runs; eight rotations of a byte each;
+    /// four or eight masks. Without slots, all but the separator are 0.
+    private static final int STRIDE = 6;
 
     private static final int ROTATIONS = 1;
     private static final int MASKS = 2;
-    private static final int RUNS = 4;
+    private static final int RUNS = 8;
+    private static final int HALF = RUNS / 2;
+    private static final int MORE = 32;
 
     private final long[] longs;
     private final @Nullable Slots[] slots;
 
-    /// Whether the last run of every step is in bits 127:64.
+    /// Whether the last runs of every four are in bits 127:64.
     private final boolean isLong;
 
     Plan(Sequence.Step[] steps) {
-        longs = new long[steps.length * STRIDE];
+        longs = new long[steps.length * (STRIDE + HALF)];
         slots = new Slots[steps.length];
         boolean beyond = false;
         for (Sequence.Step s : steps) {
@@ -31,34 +33,39 @@ final class Plan {
             for (Bits.Run r : index.runs()) beyond |= r.low() >= 64;
         }
         isLong = beyond;
-        for (int i = 0; i < steps.length; i++) {
+        for (int i = 0, at = 0; i < steps.length; i++, at = next(longs, at)) {
             String separator = steps[i].separator();
             Bits index = steps[i].index();
-            longs[i * STRIDE] = separator == null ? 0 : Out.separator(separator);
-            if (index != null && gather(i * STRIDE, index)) slots[i] = steps[i].slots();
+            longs[at] = separator == null ? 0 : Out.separator(separator);
+            if (index != null && gather(at, index)) slots[i] = steps[i].slots();
         }
     }
 
     /// @return whether the index has few enough runs
     private boolean gather(int at, Bits index) {
         int low = 0;
-        int high = isLong ? RUNS - 1 : RUNS;
-        int rotations = 0;
+        int high = isLong ? HALF - 1 : RUNS;
+        long rotations = 0;
         long[] masks = new long[RUNS];
         int place = 0;
         for (Bits.Run r : index.runs().reversed()) {
             if (r.low() >= 0) {
-                int run = r.low() >= 64 ? high++ : low++;
-                if (run >= (r.low() >= 64 || !isLong ? RUNS : RUNS - 1) || r.low() >= Word.AUX)
-                    return false;
-                rotations |= (r.low() - place & 63) << 8 * run;
+                boolean isFar = r.low() >= 64;
+                if (!isFar && isLong && low % HALF == HALF - 1) low++;
+                int run = isFar ? high : low++;
+                if (isFar) high += HALF;
+                if (run >= RUNS || r.low() >= Word.AUX) return false;
+                rotations |= (r.low() - place & 63L) << 8 * run;
                 masks[run] = Word.lowMask(r.width()) << place;
             }
             place += r.width();
         }
         if (index.get(new Word()) != 0) return false;
+        boolean isMore = false;
+        for (int i = HALF; i < RUNS; i++) isMore |= masks[i] != 0;
+        if (isMore) longs[at] |= 1L << MORE;
         longs[at + ROTATIONS] = rotations;
-        System.arraycopy(masks, 0, longs, at + MASKS, RUNS);
+        System.arraycopy(masks, 0, longs, at + MASKS, isMore ? RUNS : HALF);
         return true;
     }
 
@@ -72,9 +79,14 @@ final class Plan {
         return slots;
     }
 
-    /// The bits that the last run of every step is taken from.
+    /// The bits that the last run of every four is taken from.
     long far(Word w) {
         return isLong ? w.hi : w.lo;
+    }
+
+    /// @return the step after another one
+    static int next(long[] longs, int step) {
+        return step + STRIDE + (longs[step] >>> MORE == 0 ? 0 : HALF);
     }
 
     /// What a step owes before its text, see [Out#separator(String)].
@@ -85,10 +97,17 @@ final class Plan {
     /// @param far see [#far]
     /// @return the value that chooses the text of a step
     static long value(long[] longs, int step, long lo, long far) {
-        int by = (int) longs[step + ROTATIONS];
-        return Long.rotateRight(lo, by) & longs[step + MASKS]
-                | Long.rotateRight(lo, by >> 8) & longs[step + MASKS + 1]
-                | Long.rotateRight(lo, by >> 16) & longs[step + MASKS + 2]
-                | Long.rotateRight(far, by >> 24) & longs[step + MASKS + 3];
+        long by = longs[step + ROTATIONS];
+        long value = half(longs, step + MASKS, (int) by, lo, far);
+        return longs[step] >>> MORE == 0
+                ? value
+                : value | half(longs, step + MASKS + HALF, (int) (by >>> 32), lo, far);
+    }
+
+    private static long half(long[] longs, int masks, int by, long lo, long far) {
+        return Long.rotateRight(lo, by) & longs[masks]
+                | Long.rotateRight(lo, by >> 8) & longs[masks + 1]
+                | Long.rotateRight(lo, by >> 16) & longs[masks + 2]
+                | Long.rotateRight(far, by >> 24) & longs[masks + 3];
     }
 }

@@ -130,6 +130,7 @@ public sealed interface Printer
             long distance = format.bias() + format.scale() * value;
             Out.Labels labels = out.labels;
             if (labels != null) {
+                out.usedAddress = true;
                 byte[] label = labels.label(out.address + distance, !format.isCount());
                 if (label != null) {
                     out.add(label);

@@ -53,10 +53,10 @@ final class Sequence implements Printer {
         if (out.wide && !isGroup) return fast(out, w);
         int result = CLEAN;
         int begin = out.length;
-        for (int i = 0; i < steps.length; i++) {
-            if (out.owed == 0 && (!isGroup || out.length > begin))
-                out.owed = Plan.separator(plan.longs(), i * Plan.STRIDE);
-            int r = other(steps[i], out, w);
+        for (Step s : steps) {
+            if (out.owed == 0 && (!isGroup || out.length > begin) && s.separator != null)
+                out.owed = Out.separator(s.separator);
+            int r = other(s, out, w);
             if (r < 0) return r;
             result |= r;
         }
@@ -75,7 +75,7 @@ final class Sequence implements Printer {
         int owed = out.owed;
         long lo = w.lo;
         long far = plan.far(w);
-        for (int i = 0, k = 0; i < slots.length; i++, k += Plan.STRIDE) {
+        for (int i = 0, k = 0; i < slots.length; i++, k = Plan.next(longs, k)) {
             if (owed == 0) owed = Plan.separator(longs, k);
             Slots known = slots[i];
             if (known != null) {

@@ -20,9 +20,6 @@ final class Slots {
 
     static final int LONG = 3;
 
-    /// Cells that a value can be in, as a power of 2: the first ones by its hash.
-    private static final int WAYS = 1;
-
     private static final int FIRST_BITS = 4;
 
     /// Other texts that are kept at most.
@@ -46,6 +43,7 @@ final class Slots {
     private final Maker maker;
     private final Map<Long, Other> others = new ConcurrentHashMap<>();
     private long[] cells;
+    private int count;
 
     /// @param shift [#SHORT] or [#LONG]
     Slots(int shift, Room room, Maker maker) {
@@ -68,18 +66,17 @@ final class Slots {
     /// @return where the cell of a value begins, or -1 if it has none
     static int find(long[] cells, int shift, long value) {
         int cell = first(cells, shift, value);
-        for (int i = 0; i < 1 << WAYS; i++, cell += 1 << shift) {
-            long last = cells[cell + (1 << shift) - 1];
+        while (true) {
+            if (cells[cell + (1 << shift) - 1] >>> LENGTH == 0) return -1;
             Platform.acquireFence();
-            if (cells[cell] == value && last >>> LENGTH != 0) return cell;
+            if (cells[cell] == value) return cell;
+            cell = cell + (1 << shift) & cells.length - 1;
         }
-        return -1;
     }
 
     private static int first(long[] cells, int shift, long value) {
-        int buckets = cells.length >> shift + WAYS;
         long hash = value * 0x9E3779B97F4A7C15L;
-        return (int) (hash >>> 32) & buckets - 1 << shift + WAYS;
+        return (int) (hash >>> 32) << shift & cells.length - 1;
     }
 
     /// Writes the text of a value, and sets [Out#delta].
@@ -134,10 +131,12 @@ final class Slots {
         if (find(cells, shift, value) < 0) add(cell);
     }
 
+    /// At most half of the cells are filled.
     private void add(long[] cell) {
-        while (!put(cells, cell)) {
-            long[] old = cells;
+        long[] old = cells;
+        if (2 * ++count << shift > old.length) {
             boolean grows = room.take(old.length);
+            count = grows ? count : 1;
             long[] more = new long[grows ? 2 * old.length : old.length];
             for (int at = 0; grows && at < old.length; at += 1 << shift)
                 if (old[at + (1 << shift) - 1] >>> LENGTH != 0)
@@ -145,19 +144,15 @@ final class Slots {
             Platform.releaseFence();
             cells = more;
         }
+        put(cells, cell);
     }
 
-    /// @return whether there was an empty cell for it
-    private boolean put(long[] into, long[] cell) {
+    private void put(long[] into, long[] cell) {
         int longs = 1 << shift;
         int at = first(into, shift, cell[0]);
-        for (int i = 0; i < 1 << WAYS; i++, at += longs) {
-            if (into[at + longs - 1] >>> LENGTH != 0) continue;
-            System.arraycopy(cell, 0, into, at, longs - 1);
-            Platform.releaseFence();
-            into[at + longs - 1] = cell[longs - 1];
-            return true;
-        }
-        return false;
+        while (into[at + longs - 1] >>> LENGTH != 0) at = at + longs & into.length - 1;
+        System.arraycopy(cell, 0, into, at, longs - 1);
+        Platform.releaseFence();
+        into[at + longs - 1] = cell[longs - 1];
     }
 }
