@@ -61,7 +61,11 @@ final class CodeListing {
     }
 
     private Stretches.Writer writer() {
-        return new Lines(new LineWriter(codec, style));
+        return lines(new LineWriter(codec, style));
+    }
+
+    static Stretches.Writer lines(LineWriter to) {
+        return new Lines(to);
     }
 
     private record Lines(LineWriter lines) implements Stretches.Writer {

@@ -51,7 +51,7 @@ final class Stretches implements AutoCloseable {
     private final OutputStream to;
     private final int threads;
     private final @Nullable ExecutorService pool;
-    private final ArrayDeque<Writer> idle = new ArrayDeque<>();
+    private final ArrayDeque<Job> idle = new ArrayDeque<>();
     private final ArrayDeque<Job> jobs = new ArrayDeque<>();
 
     private byte[] pending = new byte[2 * STRETCH];
@@ -138,17 +138,23 @@ final class Stretches implements AutoCloseable {
     }
 
     private void submit(int cut) throws IOException {
-        Job job = new Job(pending, length, address, cut);
+        Job job = idle();
+        byte[] more = job.take(pending, length, address, cut);
         length -= cut;
         address += cut;
-        pending = new byte[Math.max(2 * STRETCH, 2 * length)];
-        System.arraycopy(job.bytes, cut, pending, 0, length);
-        job.writer = idle.isEmpty() ? writers.get() : idle.pop();
+        if (length > more.length) more = new byte[2 * length];
+        System.arraycopy(job.bytes, cut, more, 0, length);
+        pending = more;
         if (pool == null) job.run();
         else job.future = pool.submit(job);
         jobs.add(job);
         while (jobs.size() > 2 * threads || !jobs.isEmpty() && jobs.peek().isDone())
             write(jobs.remove());
+    }
+
+    private Job idle() {
+        Job job = idle.poll();
+        return job == null ? new Job(writers.get()) : job;
     }
 
     private void write(Job job) throws IOException {
@@ -159,10 +165,9 @@ final class Stretches implements AutoCloseable {
             job.run();
             from = 0;
         }
-        job.writer().writeTo(to, from);
+        job.writer.writeTo(to, from);
         next = job.end;
-        job.writer().clear();
-        idle.push(job.writer());
+        idle.push(job);
     }
 
     /// Ends what came before a gap, or all.
@@ -175,9 +180,7 @@ final class Stretches implements AutoCloseable {
         decoder.finish();
         writer.writeTo(to, 0);
         writer.clear();
-        idle.push(writer);
         whole = null;
-        wholeWriter = null;
         address += length;
         length = 0;
     }
@@ -191,8 +194,8 @@ final class Stretches implements AutoCloseable {
 
     /// Decodes what is pending from the next instruction on.
     private void startWhole() throws IOException {
-        Writer writer = idle.isEmpty() ? writers.get() : idle.pop();
-        wholeWriter = writer;
+        Writer writer = wholeWriter;
+        if (writer == null) wholeWriter = writer = writers.get();
         whole = new StreamDecoder(isa, writer);
         int skip = (int) (next - address);
         feedWhole(Arrays.copyOfRange(pending, skip, length), length - skip);
@@ -212,9 +215,7 @@ final class Stretches implements AutoCloseable {
         StreamDecoder decoder = java.util.Objects.requireNonNull(whole);
         byte[] held = decoder.release();
         if (held == null) return false;
-        idle.push(java.util.Objects.requireNonNull(wholeWriter));
         whole = null;
-        wholeWriter = null;
         System.arraycopy(held, 0, pending, 0, held.length);
         length = held.length;
         address -= length;
@@ -224,14 +225,17 @@ final class Stretches implements AutoCloseable {
 
     /// Decodes one stretch.
     private final class Job implements Runnable, StreamDecoder.Sink {
-        private final byte[] bytes;
-        private final int available;
-        private final long address;
+        private final Writer writer;
+        private final StreamDecoder decoder = new StreamDecoder(isa, this);
+        private final long[] starts = new long[STARTS];
+        private final int[] positions = new int[STARTS];
+        private byte[] bytes = new byte[2 * STRETCH];
+        private int available;
+        private long address;
 
         /// What begins from here on is not this stretch's.
-        private final long limit;
+        private long limit;
 
-        private @Nullable Writer writer;
         private @Nullable Future<?> future;
 
         /// Where decoding starts.
@@ -241,28 +245,32 @@ final class Stretches implements AutoCloseable {
         private long end;
 
         private boolean isOver;
-        private final long[] starts = new long[STARTS];
-        private final int[] positions = new int[STARTS];
         private int count;
 
-        Job(byte[] bytes, int available, long address, int length) {
-            this.bytes = bytes;
-            this.available = available;
-            this.address = address;
-            this.limit = address + length;
+        Job(Writer writer) {
+            this.writer = writer;
         }
 
-        Writer writer() {
-            return java.util.Objects.requireNonNull(writer);
+        /// Takes over some code.
+        ///
+        /// @return an array that is not needed any more
+        byte[] take(byte[] code, int available, long address, int length) {
+            byte[] old = bytes;
+            bytes = code;
+            this.available = available;
+            this.address = address;
+            limit = address + length;
+            start = 0;
+            future = null;
+            return old;
         }
 
         @Override
         public void run() {
-            writer().clear();
+            writer.clear();
             count = 0;
             isOver = false;
-            StreamDecoder decoder = new StreamDecoder(isa, this);
-            decoder.feed(address + start, Arrays.copyOfRange(bytes, start, available), available - start);
+            decoder.feed(address + start, bytes, start, available - start);
             decoder.finish();
         }
 
@@ -270,14 +278,14 @@ final class Stretches implements AutoCloseable {
         public int next(byte[] code, int at, int available, long address) {
             if (isPast(address)) return isa.granule();
             note(address);
-            return writer().next(code, at, available, address);
+            return writer.next(code, at, available, address);
         }
 
         @Override
         public void padding(Data run) {
             if (isPast(run.address())) return;
             note(run.address());
-            writer().padding(run);
+            writer.padding(run);
         }
 
         private boolean isPast(long at) {
@@ -291,7 +299,7 @@ final class Stretches implements AutoCloseable {
         private void note(long at) {
             if (count == STARTS) return;
             starts[count] = at;
-            positions[count++] = writer().length();
+            positions[count++] = writer.length();
         }
 
         /// How much has been written before an address; -1 if nothing begins there.

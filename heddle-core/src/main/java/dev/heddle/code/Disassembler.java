@@ -132,6 +132,21 @@ public final class Disassembler {
         return codec.code(decoder.entry(p));
     }
 
+    /// @return whether so much has been written that [Wide] is worth its start
+    boolean isWide() {
+        return out.wide;
+    }
+
+    /// @return bits 63:0 of the instruction that was found or recalled last
+    long lo() {
+        return word.lo;
+    }
+
+    /// @return bits 127:64 of the same
+    long hi() {
+        return word.hi;
+    }
+
     /// @return bytes of the instruction that was found last
     int found() {
         return length;

@@ -5,6 +5,8 @@ import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.HexDigits;
+import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
@@ -22,6 +24,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private static final int OFFSET_WIDTH = 10;
     private static final int MAX_BYTES_WIDTH = 24;
+    private static final long BLANKS = 0x2020202020202020L;
 
     private final Codec codec;
     private final Listing.Style style;
@@ -96,7 +99,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         int start = out.length;
         int known = remark.isEmpty() && isPlain ? text.recall(code, at, available, true) : 0;
         if (known > 0) {
-            head(code, at, known, address);
+            if (!headQuick(known, address)) head(code, at, known, address);
             text.recalled();
             out.add('\n');
             return known;
@@ -104,7 +107,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         EntryCode found = text.find(code, at, available);
         if (found != null) {
             int length = text.found();
-            head(code, at, length, address);
+            if (!isPlain || !headQuick(length, address)) head(code, at, length, address);
             if (insn(found, code, at, address, remark)) return length;
             out.length = start;
         }
@@ -122,7 +125,8 @@ public final class LineWriter implements StreamDecoder.Sink {
         out.address = address;
         if (found.isIncluded() || found.isSilent()) {
             int granule = codec.book().isa().granule();
-            text.data(code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
+            text.data(
+                    code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
             openRemark();
             Insn i = text.insn(found, address);
             if (!text.spell(i)) out.add(i.entry().title());
@@ -157,6 +161,27 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private void head(byte[] code, int at, int length, long address) {
         head(code, at, length, address, "");
+    }
+
+    /// The same of an instruction of which the bits are known, without colours.
+    private boolean headQuick(int length, long address) {
+        if (address >>> Integer.SIZE != 0 || style.own() || !text.isWide()) return false;
+        int blanks = Math.max(0, bytesWidth - 2 * length) + 2;
+        out.room(ADDRESS_WIDTH + 2 * Memo.MAX_BYTES + bytesWidth + Wide.SLACK);
+        byte[] to = out.bytes;
+        int at = out.length;
+        Wide.write(to, at, HexDigits.ofNumber((int) address));
+        to[at + 8] = ':';
+        to[at + 9] = ' ';
+        at += ADDRESS_WIDTH;
+        Wide.write(to, at, HexDigits.ofBytes((int) text.lo()));
+        if (length > 4) Wide.write(to, at + 8, HexDigits.ofBytes((int) (text.lo() >>> 32)));
+        if (length > 8) Wide.write(to, at + 16, HexDigits.ofBytes((int) text.hi()));
+        if (length > 12) Wide.write(to, at + 24, HexDigits.ofBytes((int) (text.hi() >>> 32)));
+        at += 2 * length;
+        for (int i = 0; i < blanks; i += 8) Wide.write(to, at + i, BLANKS);
+        out.length = at + blanks;
+        return true;
     }
 
     /// @param more what is written after the bytes

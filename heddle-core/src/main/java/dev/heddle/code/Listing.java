@@ -94,8 +94,7 @@ public final class Listing {
         this.style = style;
         this.to = to;
         this.lines = new LineWriter(codec, style);
-        this.constants =
-                codec.descriptors().words().isEmpty() ? null : new Constants(codec.book());
+        this.constants = codec.descriptors().words().isEmpty() ? null : new Constants(codec.book());
         this.keeps = style.labels() || constants != null;
         this.walker = new StreamDecoder(codec.book().isa(), new Sink());
         Names known = new Names();

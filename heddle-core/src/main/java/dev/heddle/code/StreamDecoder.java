@@ -70,20 +70,25 @@ public final class StreamDecoder {
 
     /// Adds code. A gap before `address` ends what came before it.
     public void feed(long address, byte[] bytes, int length) {
+        feed(address, bytes, 0, length);
+    }
+
+    /// The same of bytes that begin at `from`.
+    public void feed(long address, byte[] bytes, int from, int length) {
         if (address != this.address + (end - start)) {
             finish();
             this.address = address;
         }
         if (end + length > held.length) {
             int rest = end - start;
-            byte[] from = held;
+            byte[] old = held;
             if (rest + length > held.length)
                 held = new byte[Math.max(2 * held.length, rest + length)];
-            System.arraycopy(from, start, held, 0, rest);
+            System.arraycopy(old, start, held, 0, rest);
             start = 0;
             end = rest;
         }
-        System.arraycopy(bytes, 0, held, end, length);
+        System.arraycopy(bytes, from, held, end, length);
         end += length;
         walk(isa.maxBytes());
     }

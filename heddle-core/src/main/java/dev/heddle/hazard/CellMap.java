@@ -65,9 +65,7 @@ final class CellMap<T> {
         int at = cell >>> shift & WIDTH - 1;
         Object before = node == null ? null : node[at];
         Object after =
-                shift == 0
-                        ? value
-                        : with((@Nullable Object[]) before, shift - BITS, cell, value);
+                shift == 0 ? value : with((@Nullable Object[]) before, shift - BITS, cell, value);
         if (before == after) return node;
         @Nullable Object[] copy = node == null ? new Object[WIDTH] : node.clone();
         copy[at] = after;

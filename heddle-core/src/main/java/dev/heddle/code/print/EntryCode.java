@@ -1,6 +1,5 @@
 package dev.heddle.code.print;
 
-import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;

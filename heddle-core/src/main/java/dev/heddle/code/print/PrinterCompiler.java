@@ -107,8 +107,7 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            Earlier earlier =
-                    skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
+            Earlier earlier = skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
             if (earlier != null && earlier.isTold(c, text)) {
                 p = new Printer.Taken(p, earlier.choice.tests());
                 hidden = earlier.hidden;
@@ -139,7 +138,12 @@ public final class PrinterCompiler {
     }
 
     private static Printer.Branch branch(
-            Scope.Case c, Printer text, Mask hidden, Mask doubtful, Shape.Alternative a, Mask unknown) {
+            Scope.Case c,
+            Printer text,
+            Mask hidden,
+            Mask doubtful,
+            Shape.Alternative a,
+            Mask unknown) {
         return new Printer.Branch(
                 c,
                 c.scope().equations().toArray(Scope.Equation[]::new),
@@ -216,8 +220,7 @@ public final class PrinterCompiler {
                 && steps.size() == 1
                 && first.separator() == null
                 && first.printer() != null) return first.printer();
-        return new Sequence(
-                steps.toArray(Sequence.Step[]::new), false, Mask.NONE, Mask.NONE);
+        return new Sequence(steps.toArray(Sequence.Step[]::new), false, Mask.NONE, Mask.NONE);
     }
 
     /// Whether parts that follow others without a separator may have no text: what follows them owes its own then.
@@ -297,8 +300,7 @@ public final class PrinterCompiler {
             inner.add(new Sequence.Step(separator, part(scope, c.part), null, null));
         }
         Sequence slow =
-                new Sequence(
-                        inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
+                new Sequence(inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
         Slots.Maker maker = new Group(index, slow);
         Slots slots =
@@ -374,9 +376,7 @@ public final class PrinterCompiler {
         owned = new Mask(mine.lo, mine.hi);
         Printer p =
                 new Printer.Undefined(
-                        shape(i.scope(), i.shape()),
-                        i.own().toArray(Bits[]::new),
-                        !said.isEmpty());
+                        shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !said.isEmpty());
         owned = Mask.low(128);
         return p;
     }

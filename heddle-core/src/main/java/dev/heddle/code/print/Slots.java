@@ -114,8 +114,7 @@ final class Slots {
 
     private synchronized void keep(long value, Out o, int result) {
         int longs = 1 << shift;
-        boolean isShort =
-                result == Printer.CLEAN && o.delta == 0 && o.length < 8 * (longs - 1);
+        boolean isShort = result == Printer.CLEAN && o.delta == 0 && o.length < 8 * (longs - 1);
         if (!isShort) {
             if (others.size() >= MAX_OTHERS) others.clear();
             byte[] text = Arrays.copyOf(o.bytes, result < 0 ? 0 : o.length);

@@ -129,10 +129,7 @@ public final class TextParts {
     }
 
     private static boolean maybeNone(
-            Book book,
-            List<Shape.Alternative> alternatives,
-            boolean isOperand,
-            Set<String> seen) {
+            Book book, List<Shape.Alternative> alternatives, boolean isOperand, Set<String> seen) {
         for (Shape.Alternative a : alternatives)
             for (List<Part> t : a.texts().values()) if (any(book, t, isOperand, seen)) return true;
         return false;
