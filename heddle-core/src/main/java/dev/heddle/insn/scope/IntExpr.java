@@ -184,6 +184,9 @@ public sealed interface IntExpr {
         }
     }
 
+    // Hash codes are written by hand where printers need them at every start: those of records take
+    // milliseconds to be linked.
+
     record Const(long value) implements IntExpr {
         @Override
         public long eval(Word w) {
@@ -197,6 +200,11 @@ public sealed interface IntExpr {
 
         @Override
         public void variables(List<Bits> out) {}
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(value);
+        }
     }
 
     record Var(Bits bits) implements IntExpr {
@@ -213,6 +221,11 @@ public sealed interface IntExpr {
         @Override
         public void variables(List<Bits> out) {
             out.add(bits);
+        }
+
+        @Override
+        public int hashCode() {
+            return bits.hashCode();
         }
     }
 
@@ -299,6 +312,11 @@ public sealed interface IntExpr {
         public void variables(List<Bits> out) {
             left.variables(out);
             right.variables(out);
+        }
+
+        @Override
+        public int hashCode() {
+            return (op.ordinal() * 31 + left.hashCode()) * 31 + right.hashCode();
         }
     }
 
