@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Gaps;
 import dev.heddle.source.Suggest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -108,7 +109,7 @@ final class Commands implements Runnable {
                         console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
         if (!console.colour())
             line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.registerConverter(Literals.class, Literals::of);
+        line.registerConverter(Literals.class, Commands::literals);
         line.registerConverter(Gaps.class, Commands::gaps);
         line.setParameterExceptionHandler((e, args) -> {
             CommandLine failed = e.getCommandLine();
@@ -127,9 +128,22 @@ final class Commands implements Runnable {
                 Main.failed(e, command.getCommandSpec().qualifiedName(), console));
     }
 
+    private static Literals literals(String name) {
+        for (Literals l : Literals.values()) if (l.toString().equals(name)) return l;
+        throw new CommandLine.TypeConversionException(
+                "expected "
+                        + String.join(
+                                ", ",
+                                Arrays.stream(Literals.values()).map(Literals::toString).toList())
+                        + ", found '"
+                        + name
+                        + "'");
+    }
+
     private static Gaps gaps(String name) {
         for (Gaps g : Gaps.values()) if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
-        throw new CommandLine.TypeConversionException("expected refuse, fill or close, found '" + name + "'");
+        throw new CommandLine.TypeConversionException(
+                "expected refuse, fill or close, found '" + name + "'");
     }
 
     @Override

@@ -99,7 +99,12 @@ public sealed interface Part {
             /// Written by hand, as printers ask for it at every start: a record's own takes milliseconds to be linked.
             @Override
             public String toString() {
-                return base + (signed ? "s" : "u") + (upper ? "X" : "x") + fixedWidth + plus + prefix;
+                return base
+                        + (signed ? "s" : "u")
+                        + (upper ? "X" : "x")
+                        + fixedWidth
+                        + plus
+                        + prefix;
             }
         }
 

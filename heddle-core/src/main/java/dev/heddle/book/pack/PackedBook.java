@@ -59,11 +59,12 @@ public final class PackedBook {
         outlines(out, own);
         outlines(out, included);
         out.number(b.descriptors().size());
-        b.descriptors().forEach((name, d) -> {
-            out.text(name);
-            out.there(Isa.class, d.isa());
-            outline(out, d.outlines().getFirst());
-        });
+        b.descriptors()
+                .forEach((name, d) -> {
+                    out.text(name);
+                    out.there(Isa.class, d.isa());
+                    outline(out, d.outlines().getFirst());
+                });
         named(out, Setting.class, b.settings());
         return out;
     }

@@ -1,19 +1,20 @@
 package dev.heddle.book.pack;
 
+import dev.heddle.bits.Bits;
+import dev.heddle.book.Deferred;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import dev.heddle.bits.Bits;
-import dev.heddle.book.Deferred;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes that stand together, and how values become bytes: by their types, as the records declare them.
@@ -58,7 +59,8 @@ final class Sheet {
             case Integer n -> number(n);
             case Boolean b -> number(b ? 1 : 0);
             case Double d -> number(Double.doubleToRawLongBits(d));
-            case Enum<?> e -> number(e.ordinal());
+            case Enum<?> e ->
+                    number(Arrays.asList(e.getDeclaringClass().getEnumConstants()).indexOf(e));
             case Bits b -> bits(b);
             case Deferred<?> d -> deferred(argument(type, 0), d.get());
             case Map<?, ?> m -> map(type, m);
@@ -104,8 +106,7 @@ final class Sheet {
     }
 
     private void record(Type type, Record record) {
-        if (type instanceof Class<?> c && c.isSealed())
-            number(cases(c).indexOf(record.getClass()));
+        if (type instanceof Class<?> c && c.isSealed()) number(cases(c).indexOf(record.getClass()));
         for (RecordComponent c : record.getClass().getRecordComponents()) {
             Object value = component(c, record);
             boolean mayMiss = isNullable(c.getAnnotatedType());

@@ -124,8 +124,7 @@ final class EntryParts {
         int n = in.number();
         List<Entry.LetDecl> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Entry.LetDecl(in.text(), in.number(), ExprParts.expr(in), in.number()));
+            out.add(new Entry.LetDecl(in.text(), in.number(), ExprParts.expr(in), in.number()));
         return out;
     }
 
@@ -139,9 +138,7 @@ final class EntryParts {
         int n = in.number();
         List<Entry.Requirement> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Entry.Requirement(
-                            ExprParts.expr(in), in.text(), in.flag(), in.number()));
+            out.add(new Entry.Requirement(ExprParts.expr(in), in.text(), in.flag(), in.number()));
         return out;
     }
 

@@ -60,8 +60,7 @@ final class ExprParts {
             case 3 -> new Stmt.For(in.text(), expr(in), expr(in), stmts(in), in.number());
             case 4 -> new Stmt.Together(in.text(), expr(in), expr(in), stmts(in), in.number());
             case 5 -> new Stmt.Each(in.text(), expr(in), expr(in), stmts(in), in.number());
-            case 6 -> new Stmt.Row(
-                    in.text(), in.text(), expr(in), expr(in), expr(in), in.number());
+            case 6 -> new Stmt.Row(in.text(), in.text(), expr(in), expr(in), expr(in), in.number());
             case 7 -> new Stmt.Do(expr(in), in.number());
             case 8 -> new Stmt.Return(expr(in), in.number());
             default -> throw new IllegalArgumentException("no such statement");

@@ -66,17 +66,14 @@ final class IsaParts {
     private static Map<String, Isa.View> views(Place in) {
         Map<String, Isa.View> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(
-                    in.text(),
-                    new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
+            out.put(in.text(), new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
         return out;
     }
 
     private static Map<String, Isa.Space> spaces(Place in) {
         Map<String, Isa.Space> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(
-                    in.text(), new Isa.Space(in.number(), REACHES[in.number()], windows(in)));
+            out.put(in.text(), new Isa.Space(in.number(), REACHES[in.number()], windows(in)));
         return out;
     }
 
@@ -127,16 +124,14 @@ final class IsaParts {
         for (int n = in.number(); n > 0; n--)
             out.put(
                     in.text(),
-                    new Schedule.Unit(
-                            in.text(), in.text(), results(in), in.texts(), in.text()));
+                    new Schedule.Unit(in.text(), in.text(), results(in), in.texts(), in.text()));
         return out;
     }
 
     private static List<Schedule.Result> results(Place in) {
         int n = in.number();
         List<Schedule.Result> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new Schedule.Result(in.text(), in.text(), in.text()));
+        for (int i = 0; i < n; i++) out.add(new Schedule.Result(in.text(), in.text(), in.text()));
         return out;
     }
 

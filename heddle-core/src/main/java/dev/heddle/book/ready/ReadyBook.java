@@ -47,7 +47,8 @@ public final class ReadyBook {
     public @Nullable Book book(@Nullable String variant, Deferred<Source> source) {
         Isa.Variant v = variant == null ? isa.preset() : isa.variant(variant);
         if (v == null) return null;
-        // By identity: a record's `equals` is linked when it is first used, which takes milliseconds.
+        // By identity: a record's `equals` is linked when it is first used, which takes
+        // milliseconds.
         int number = 0;
         while (isa.variants().get(number) != v) number++;
         Place in = variants[number].copy();
@@ -69,8 +70,8 @@ public final class ReadyBook {
             descriptors.put(
                     name,
                     new Book(
-                            head, v, enums, shapes, functions, only, List.of(), Map.of(),
-                            Map.of(), source));
+                            head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
+                            source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)

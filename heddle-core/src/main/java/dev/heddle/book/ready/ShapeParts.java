@@ -93,8 +93,7 @@ final class ShapeParts {
         int n = in.number();
         List<Setting.Step> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(
-                    new Setting.Step(in.text(), settings(in), ExprParts.maybe(in), in.number()));
+            out.add(new Setting.Step(in.text(), settings(in), ExprParts.maybe(in), in.number()));
         return out;
     }
 

@@ -316,7 +316,7 @@ public sealed interface IntExpr {
 
         @Override
         public int hashCode() {
-            return (op.ordinal() * 31 + left.hashCode()) * 31 + right.hashCode();
+            return (op.symbol().hashCode() * 31 + left.hashCode()) * 31 + right.hashCode();
         }
     }
 
