@@ -3,8 +3,16 @@ package dev.heddle.bench;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
+import dev.heddle.code.Listing;
+import dev.heddle.code.Program;
+import dev.heddle.code.Stats;
+import dev.heddle.code.StreamDecoder;
+import dev.heddle.hazard.Hazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.watch.SlotHazards;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -20,7 +28,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Instructions a second, to text and from text.
+/// Instructions a second, to text and from text, of which most are different.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -28,24 +36,37 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(2)
 public class TextBench {
-    private static final int COUNT = 6000;
+    private static final int COUNT = 40_000;
+
+    /// Of AMX there are no more.
+    private static final int LEAST_OF_AMX = 500;
+
+    private static final int LEAST = 20_000;
 
     /// The instruction set: a name of a book.
-    @Param({"agx", "ir3", "valhall"})
+    @Param({"agx", "valhall", "ir3", "amx"})
     private String isa = "agx";
 
     private byte[] code = new byte[0];
     private int[] starts = new int[0];
+    private Codec codec;
     private Disassembler dis;
     private Assembler asm;
+    private Program program;
     private Source source = new Source("", "");
 
     @Setup
     public void prepare() throws SourceException {
-        Codec codec = Codec.load(isa);
+        codec = Codec.load(isa);
         dis = codec.disassembler();
         asm = codec.assembler();
         List<byte[]> corpus = Corpus.of(codec, COUNT);
+        int different = Corpus.different(corpus);
+        System.out.printf(
+                "%s: %d different instructions, %s%n",
+                isa, different, Vectors.areThere() ? "half published" : "no vectors: all made");
+        if (different < (isa.equals("amx") ? LEAST_OF_AMX : LEAST))
+            throw new IllegalStateException("only so many");
         starts = new int[COUNT + 1];
         for (int i = 0; i < COUNT; i++) starts[i + 1] = starts[i] + corpus.get(i).length;
         code = new byte[starts[COUNT]];
@@ -54,10 +75,11 @@ public class TextBench {
             byte[] b = corpus.get(i);
             System.arraycopy(b, 0, code, starts[i], b.length);
             dis.clear();
-            dis.next(b, 0, b.length);
+            dis.whole(b);
             text.append(dis.text()).append('\n');
         }
         source = new Source("bench", text.toString());
+        program = codec.disassemble(code, 0);
     }
 
     /// Decodes and writes the text of every instruction, one a line.
@@ -70,6 +92,35 @@ public class TextBench {
             dis.add('\n');
         }
         return dis.length();
+    }
+
+    /// A listing with addresses, labels and remarks.
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public Listing listing() throws IOException {
+        Listing out = new Listing(codec, Listing.Style.PLAIN, OutputStream.nullOutputStream());
+        out.feed(0, code, code.length);
+        out.finish();
+        return out;
+    }
+
+    /// What is counted by `heddle dis --stats`.
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public long stats() {
+        Stats stats = new Stats();
+        StreamDecoder walker = new StreamDecoder(codec, item -> stats.add(codec, item));
+        walker.feed(0, code, code.length);
+        walker.finish();
+        return stats.instructions();
+    }
+
+    /// What `heddle check` does, after decoding; nothing where a book does not say what has to wait.
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public int check() {
+        if (Hazards.isKnown(codec)) return Hazards.of(codec, program).size();
+        return SlotHazards.isKnown(codec) ? SlotHazards.of(codec, program).size() : 0;
     }
 
     /// Assembles a source of as many lines.

@@ -10,14 +10,12 @@ import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /// `heddle asm`.
 @Command(
@@ -121,11 +119,6 @@ final class AsmCommand implements Callable<Integer> {
             new OutputFile(to).write(written);
         }
         return 0;
-    }
-
-    static Gaps gaps(String name) {
-        for (Gaps g : Gaps.values()) if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
-        throw new TypeConversionException("expected refuse, fill or close, found '" + name + "'");
     }
 
     private void checkOutput(Path to) throws Failure, IOException {

@@ -20,7 +20,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        console.print(AutoComplete.bash("heddle", Main.all(console)));
+        console.print(AutoComplete.bash("heddle", Commands.all(console)));
         return 0;
     }
 }

@@ -25,8 +25,10 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
                 (no == null || no.isEmpty()) && isTerminal());
     }
 
+    /// The launcher says it, because a shell knows without looking for it: Java takes some milliseconds.
     @SuppressWarnings("SystemConsoleNull") // null where output is redirected
     private static boolean isTerminal() {
+        if ("false".equals(System.getProperty("heddle.terminal"))) return false;
         java.io.Console console = System.console();
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }

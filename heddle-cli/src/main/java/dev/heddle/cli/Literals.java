@@ -8,7 +8,6 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import picocli.CommandLine.TypeConversionException;
 
 /// What `heddle asm` writes.
 enum Literals {
@@ -31,19 +30,6 @@ enum Literals {
         this.prefix = prefix;
         this.comment = comment;
         this.tail = tail;
-    }
-
-    /// @throws TypeConversionException if there is none of that name
-    static Literals of(String name) {
-        for (Literals l : values()) if (l.toString().equals(name)) return l;
-        throw new TypeConversionException(
-                "expected "
-                        + String.join(
-                                ", ",
-                                java.util.Arrays.stream(values()).map(Literals::toString).toList())
-                        + ", found '"
-                        + name
-                        + "'");
     }
 
     /// @param name of the constant

@@ -1,51 +1,11 @@
 package dev.heddle.cli;
 
 import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
 import java.io.IOException;
-import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/// The `heddle` command.
-@Command(
-        name = "heddle",
-        description = "Reads and writes the machine code of undocumented GPUs and accelerators.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Examples:",
-            "  heddle dis -a agx kernel.bin > kernel.s     a listing",
-            "  heddle asm -a agx kernel.s -o kernel.bin    and back",
-            "  heddle files capture.rd.gz                  which programs are in it",
-            "  heddle check -a ir3 shader.s                what is used too early",
-            "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
-            "  heddle exec -a agx cases.jsonl              single instructions run",
-            "  heddle book show -a agx iadd                what the book says about it",
-            "",
-            "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
-        })
-public final class Main implements Runnable {
-    private static final List<String> COMMANDS =
-            List.of(
-                    "dis",
-                    "asm",
-                    "files",
-                    "check",
-                    "explain",
-                    "lift",
-                    "exec",
-                    "run",
-                    "serve-exec",
-                    "book",
-                    "completion");
-
-    @Spec private CommandSpec spec = CommandSpec.create();
-
+/// Where the process begins. The plainest command lines are done here, so that they start without picocli: not even a
+/// name of its classes may stand here, as some are loaded to verify this one.
+public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws IOException {
@@ -69,46 +29,7 @@ public final class Main implements Runnable {
             console.print(new Version().getVersion()[0] + "\n");
             return finished(0, console);
         }
-        boolean isChosen = args.length > 0 && COMMANDS.contains(args[0]);
-        if (!isChosen && args.length > 0 && !args[0].startsWith("-")) {
-            console.err()
-                    .println(
-                            "heddle: unknown command '"
-                                    + args[0]
-                                    + "'; there are "
-                                    + String.join(", ", COMMANDS)
-                                    + Suggest.near(args[0], COMMANDS));
-            return 2;
-        }
-        CommandLine line;
-        String[] rest = args;
-        if (isChosen) {
-            // Only the chosen subcommand is built: it is most of the start-up time.
-            line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
-            rest = java.util.Arrays.copyOfRange(args, 1, args.length);
-        } else {
-            line = all(console);
-        }
-        configure(line, console);
-        return finished(line.execute(rest), console);
-    }
-
-    /// A switch and no table of constructors: `dis` and `asm` start without the classes of all others.
-    private static Object command(String name, Console console) {
-        return switch (name) {
-            case "dis" -> new DisCommand(console);
-            case "asm" -> new AsmCommand(console);
-            case "files" -> new FilesCommand(console);
-            case "explain" -> new ExplainCommand(console);
-            case "check" -> new CheckCommand(console);
-            case "lift" -> new LiftCommand(console);
-            case "exec" -> new ExecCommand(console);
-            case "run" -> new RunCommand(console);
-            case "serve-exec" -> new ServeExecCommand(console);
-            case "book" -> new BookCommand(console);
-            case "completion" -> new CompletionCommand(console);
-            default -> throw new IllegalArgumentException(name);
-        };
+        return finished(Commands.run(args, console), console);
     }
 
     private static int quick(String command, QuickArgs args, Console console) {
@@ -130,42 +51,7 @@ public final class Main implements Runnable {
         return code;
     }
 
-    /// The command with all its subcommands.
-    static CommandLine all(Console console) {
-        CommandLine line = new CommandLine(new Main());
-        COMMANDS.forEach(name -> line.addSubcommand(name, command(name, console)));
-        return line;
-    }
-
-    private static void configure(CommandLine line, Console console) {
-        line.setOut(
-                new java.io.PrintWriter(
-                        console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
-        line.setErr(
-                new java.io.PrintWriter(
-                        console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
-        if (!console.colour())
-            line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.registerConverter(Literals.class, Literals::of);
-        line.registerConverter(dev.heddle.code.Gaps.class, AsmCommand::gaps);
-        line.setParameterExceptionHandler((e, args) -> {
-            CommandLine failed = e.getCommandLine();
-            String name = failed.getCommandSpec().qualifiedName();
-            console.err()
-                    .println(
-                            name
-                                    + ": "
-                                    + e.getMessage()
-                                    + "; '"
-                                    + name
-                                    + " --help' lists what there is");
-            return 2;
-        });
-        line.setExecutionExceptionHandler((e, command, parsed) ->
-                failed(e, command.getCommandSpec().qualifiedName(), console));
-    }
-
-    private static int failed(Exception e, String name, Console console) {
+    static int failed(Exception e, String name, Console console) {
         switch (e) {
             case SourceException s -> console.err().println(s.getMessage());
             case Failure f -> {
@@ -194,11 +80,5 @@ public final class Main implements Runnable {
         if (message.contains("Broken pipe")) return 0;
         console.err().println("heddle: " + message);
         return 1;
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS));
     }
 }

@@ -40,7 +40,9 @@ class ArchitectureTest {
             expr:
             book: source bits expr
             book.check: source bits expr book
-            book.read: source bits expr book book.check
+            book.ready: source bits expr book
+            book.read: source bits expr book book.check book.ready
+            book.pack: source bits expr book book.read book.ready
             book.format: source book book.read
             insn.scope: bits expr book
             insn: bits expr book insn.scope
@@ -183,6 +185,7 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.cli")
                 && !of.startsWith("dev.heddle.files")
                 && !of.startsWith("dev.heddle.picture")
+                && !of.equals("dev.heddle.book.pack")
                 && !of.equals("dev.heddle.exec.jvm")
                 && PLATFORMS.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
     }

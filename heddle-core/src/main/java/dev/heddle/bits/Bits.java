@@ -109,6 +109,12 @@ public final class Bits {
         return new Bits(mostFirst.reversed(), 0);
     }
 
+    /// @param mostFirst the parts, most significant first; `low` is -1 for a constant
+    /// @param constant the bits of the value that are constant, 0 elsewhere
+    public static Bits of(List<Run> mostFirst, long constant) {
+        return new Bits(mostFirst.reversed(), constant);
+    }
+
     /// @param low the lowest bit, 0..191
     /// @param width bits, 1..64
     /// @return bits `low + width - 1 .. low`
@@ -179,6 +185,11 @@ public final class Bits {
     /// @return the parts, most significant first; `low` is -1 for a constant
     public List<Run> runs() {
         return List.of(runs).reversed();
+    }
+
+    /// @return the bits of the value that are constant, 0 elsewhere
+    public long constant() {
+        return constant;
     }
 
     /// @return whether no part is in the word

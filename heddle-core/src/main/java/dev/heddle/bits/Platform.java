@@ -2,6 +2,7 @@ package dev.heddle.bits;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.net.URL;
 import java.nio.ByteOrder;
 
 /// What not every class library has, or has right: the rest of Heddle asks for it here. For a platform without a Java
@@ -103,6 +104,15 @@ public final class Platform {
     /// @return the bits of the nearest binary16, in bits 15:0
     public static int toHalf(float x) {
         return Float.floatToFloat16(x) & 0xffff;
+    }
+
+    // ---- resources
+
+    /// @param path of a resource that is there
+    /// @return whether it comes with the others in a file that is made as a whole, not from a folder
+    public static boolean isPackaged(Class<?> beside, String path) {
+        URL url = beside.getResource(path);
+        return url != null && !url.getProtocol().equals("file");
     }
 
     // ---- threads

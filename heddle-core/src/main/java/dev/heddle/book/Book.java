@@ -27,7 +27,7 @@ public final class Book {
     private final Set<String> included = new HashSet<>();
     private final Map<String, Book> descriptors;
     private final Map<String, Setting> settings;
-    private final Source source;
+    private final Deferred<Source> source;
     private @Nullable List<Entry> entries;
 
     public Book(
@@ -40,7 +40,7 @@ public final class Book {
             List<Outline> included,
             Map<String, Book> descriptors,
             Map<String, Setting> settings,
-            Source source) {
+            Deferred<Source> source) {
         this.isa = isa;
         this.variant = variant;
         this.enums = new TreeMap<>(enums);
@@ -129,7 +129,7 @@ public final class Book {
 
     /// @return the text
     public Source source() {
-        return source;
+        return Objects.requireNonNull(source.get());
     }
 
     /// @return `agx@g13`

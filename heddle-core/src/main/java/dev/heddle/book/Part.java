@@ -95,6 +95,17 @@ public sealed interface Part {
                 implements Format {
             /// Unsigned decimal.
             public static final Integer PLAIN = new Integer(10, false, false, "", false, 0);
+
+            /// Written by hand, as printers ask for it at every start: a record's own takes milliseconds to be linked.
+            @Override
+            public String toString() {
+                return base
+                        + (signed ? "s" : "u")
+                        + (upper ? "X" : "x")
+                        + fixedWidth
+                        + plus
+                        + prefix;
+            }
         }
 
         /// A sign bit, `exponent` bits and `fraction` bits; exponent 0 has the denormals, there is no infinity. Printed

@@ -11,6 +11,11 @@ public sealed interface Expr {
     /// @return offset in the book's text
     int at();
 
+    /// @return the expressions that this one is made of, in the order in which they are written
+    default List<Expr> parts() {
+        return List.of();
+    }
+
     /// `12`, or `true` and `false` as 1 and 0.
     ///
     /// @param value 64 bits, unsigned
@@ -34,26 +39,56 @@ public sealed interface Expr {
             out.addFirst(n.name());
             return out;
         }
+
+        @Override
+        public List<Expr> parts() {
+            return List.of(of);
+        }
     }
 
     /// `x[hi:lo]` of a value, or `r[k]`, `r[k:n]` of a register file, a view or a list.
     ///
     /// @param second null when there is only one index
-    record Index(Expr of, Expr first, @Nullable Expr second, int at) implements Expr {}
+    record Index(Expr of, Expr first, @Nullable Expr second, int at) implements Expr {
+        @Override
+        public List<Expr> parts() {
+            return second == null ? List.of(of, first) : List.of(of, first, second);
+        }
+    }
 
     /// `-x`, `~x`, `!x`.
-    record Unary(UnaryOperator op, Expr of, int at) implements Expr {}
+    record Unary(UnaryOperator op, Expr of, int at) implements Expr {
+        @Override
+        public List<Expr> parts() {
+            return List.of(of);
+        }
+    }
 
     /// `x + y`.
-    record Binary(Operator op, Expr left, Expr right, int at) implements Expr {}
+    record Binary(Operator op, Expr left, Expr right, int at) implements Expr {
+        @Override
+        public List<Expr> parts() {
+            return List.of(left, right);
+        }
+    }
 
     /// `c ? a : b`.
-    record Choose(Expr condition, Expr yes, Expr no, int at) implements Expr {}
+    record Choose(Expr condition, Expr yes, Expr no, int at) implements Expr {
+        @Override
+        public List<Expr> parts() {
+            return List.of(condition, yes, no);
+        }
+    }
 
     /// A function of the language or of the book, or a conversion such as `u16(x)`.
     record Call(String name, List<Expr> args, int at) implements Expr {
         public Call {
             args = List.copyOf(args);
+        }
+
+        @Override
+        public List<Expr> parts() {
+            return args;
         }
     }
 
@@ -61,20 +96,4 @@ public sealed interface Expr {
     ///
     /// @param isFault which of the two
     record Unknown(String why, boolean isFault, int at) implements Expr {}
-
-    /// @return the expressions that this one is made of, in the order in which they are written
-    default List<Expr> parts() {
-        return switch (this) {
-            case Int _, Real _, Name _, Unknown _ -> List.of();
-            case Member m -> List.of(m.of());
-            case Index i ->
-                    i.second() == null
-                            ? List.of(i.of(), i.first())
-                            : List.of(i.of(), i.first(), i.second());
-            case Unary u -> List.of(u.of());
-            case Binary b -> List.of(b.left(), b.right());
-            case Choose c -> List.of(c.condition(), c.yes(), c.no());
-            case Call c -> c.args();
-        };
-    }
 }

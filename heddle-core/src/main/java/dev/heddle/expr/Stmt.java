@@ -7,11 +7,29 @@ public sealed interface Stmt {
     /// @return offset in the book's text
     int at();
 
+    /// @return the expressions that stand in it, but for those of statements inside it
+    List<Expr> exprs();
+
+    /// @return the lists of statements inside it
+    default List<List<Stmt>> blocks() {
+        return List.of();
+    }
+
     /// `let x = e`: a name for a value.
-    record Let(String name, Expr value, int at) implements Stmt {}
+    record Let(String name, Expr value, int at) implements Stmt {
+        @Override
+        public List<Expr> exprs() {
+            return List.of(value);
+        }
+    }
 
     /// `target = e`: the target is an operand, a register, an element of a list or a bit range of one of them.
-    record Assign(Expr target, Expr value, int at) implements Stmt {}
+    record Assign(Expr target, Expr value, int at) implements Stmt {
+        @Override
+        public List<Expr> exprs() {
+            return List.of(target, value);
+        }
+    }
 
     /// `if c { … } else { … }`.
     ///
@@ -20,6 +38,16 @@ public sealed interface Stmt {
         public If {
             yes = List.copyOf(yes);
             no = List.copyOf(no);
+        }
+
+        @Override
+        public List<Expr> exprs() {
+            return List.of(condition);
+        }
+
+        @Override
+        public List<List<Stmt>> blocks() {
+            return List.of(yes, no);
         }
     }
 
@@ -32,6 +60,16 @@ public sealed interface Stmt {
         Expr to();
 
         List<Stmt> body();
+
+        @Override
+        default List<Expr> exprs() {
+            return List.of(from(), to());
+        }
+
+        @Override
+        default List<List<Stmt>> blocks() {
+            return List.of(body());
+        }
 
         /// @return the keyword
         default String word() {
@@ -68,33 +106,26 @@ public sealed interface Stmt {
 
     /// `let v[k in a..b] = e`: an array of values, indexed from a on; all are computed before anything after it is
     /// done.
-    record Row(String name, String index, Expr from, Expr to, Expr value, int at) implements Stmt {}
-
-    /// An expression for its effect: `store(…)`, `barrier(group)`, `unknown "why"`.
-    record Do(Expr value, int at) implements Stmt {}
-
-    /// `return e`, the last statement of a function.
-    record Return(Expr value, int at) implements Stmt {}
-
-    /// @return the expressions that stand in it, but for those of statements inside it
-    default List<Expr> exprs() {
-        return switch (this) {
-            case Let l -> List.of(l.value());
-            case Assign a -> List.of(a.target(), a.value());
-            case If i -> List.of(i.condition());
-            case Loop l -> List.of(l.from(), l.to());
-            case Row r -> List.of(r.from(), r.to(), r.value());
-            case Do d -> List.of(d.value());
-            case Return r -> List.of(r.value());
-        };
+    record Row(String name, String index, Expr from, Expr to, Expr value, int at) implements Stmt {
+        @Override
+        public List<Expr> exprs() {
+            return List.of(from, to, value);
+        }
     }
 
-    /// @return the lists of statements inside it
-    default List<List<Stmt>> blocks() {
-        return switch (this) {
-            case If i -> List.of(i.yes(), i.no());
-            case Loop l -> List.of(l.body());
-            case Let _, Assign _, Row _, Do _, Return _ -> List.of();
-        };
+    /// An expression for its effect: `store(…)`, `barrier(group)`, `unknown "why"`.
+    record Do(Expr value, int at) implements Stmt {
+        @Override
+        public List<Expr> exprs() {
+            return List.of(value);
+        }
+    }
+
+    /// `return e`, the last statement of a function.
+    record Return(Expr value, int at) implements Stmt {
+        @Override
+        public List<Expr> exprs() {
+            return List.of(value);
+        }
     }
 }

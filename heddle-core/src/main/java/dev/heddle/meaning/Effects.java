@@ -71,15 +71,15 @@ record Effects(Set<String> files, boolean isEnd) {
 
         /// A local value of the same name as a register file is taken for the file.
         private void target(Expr e) {
-            switch (e) {
-                case Expr.Index i -> target(i.of());
-                case Expr.Member m -> target(m.of());
-                case Expr.Name n -> written(n.name());
-                // What is written to a constant is dropped.
-                case Expr.Int _ -> {}
-                case Expr.Call c when book.shapes().containsKey(c.name()) -> shape(c.name());
-                default -> isEnd = true;
-            }
+            // No switch over patterns: this runs at the start of commands, and linking one takes
+            // milliseconds.
+            if (e instanceof Expr.Index i) target(i.of());
+            else if (e instanceof Expr.Member m) target(m.of());
+            else if (e instanceof Expr.Name n) written(n.name());
+            else if (e instanceof Expr.Call c && book.shapes().containsKey(c.name()))
+                shape(c.name());
+            // What is written to a constant is dropped.
+            else if (!(e instanceof Expr.Int)) isEnd = true;
         }
 
         private void written(String name) {

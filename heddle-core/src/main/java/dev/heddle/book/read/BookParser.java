@@ -128,7 +128,7 @@ final class BookParser {
                         included,
                         descriptors,
                         settings,
-                        source);
+                        Deferred.of(() -> source));
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
         return book;
@@ -145,7 +145,7 @@ final class BookParser {
                 List.of(),
                 Map.of(),
                 Map.of(),
-                source);
+                Deferred.of(() -> source));
     }
 
     /// Takes over what another book says.

@@ -1,7 +1,11 @@
 package dev.heddle.book.read;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
+import dev.heddle.book.Deferred;
 import dev.heddle.book.Isa;
+import dev.heddle.book.ready.ReadyBook;
+import dev.heddle.book.ready.ReadyFile;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -44,15 +48,55 @@ public final class Books {
                                     + String.join(", ", OWN)
                                     + Suggest.near(isa, OWN)));
         }
+        String variant = sign < 0 ? null : name.substring(sign + 1);
+        ReadyBook ready = ready(isa);
+        Book book = ready == null ? null : ready.book(variant, Deferred.of(() -> source(isa)));
+        return book == null ? read(isa, variant) : book;
+    }
+
+    /// Reads a book that comes with Heddle from its text.
+    ///
+    /// @param isa one of [#names]
+    /// @param variant name or alias of a variant, null for the default one
+    /// @throws SourceException if there is no such variant
+    public static Book read(String isa, @Nullable String variant) throws SourceException {
         // Our own books are checked when Heddle is built, not each time one is read.
-        return BookParser.parse(source(isa), sign < 0 ? null : name.substring(sign + 1), true);
+        return BookParser.parse(source(isa), variant, true);
+    }
+
+    /// @param isa one of [#names]
+    /// @return what the build has made of the text, or null if it has not, or not of this text
+    private static @Nullable ReadyBook ready(String isa) {
+        String path = "/isa/" + isa + ".book";
+        try (InputStream in = Books.class.getResourceAsStream(path)) {
+            if (in == null) return null;
+            ReadyBook ready = new ReadyBook(new ReadyFile(in.readAllBytes()));
+            // The texts of a package cannot have changed since.
+            return Platform.isPackaged(Books.class, path) || ready.isOf(whole(isa)) ? ready : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /// @param isa one of [#names]
+    /// @return all that the book is read from, with the books that it includes
+    public static String whole(String isa) {
+        String own = source(isa).text();
+        StringBuilder out = new StringBuilder(own);
+        for (String other : OWN)
+            if (own.contains("include " + other + " ")) out.append(whole(other));
+        return out.toString();
     }
 
     /// @return `ISA@VARIANT` for the name or an alias of a variant, or null if no book or several have it
     private static @Nullable String withVariant(String name) throws SourceException {
         String found = null;
         for (String isa : OWN) {
-            Isa.Variant v = BookParser.head(source(isa)).variant(name);
+            ReadyBook ready = ready(isa);
+            Isa head = ready == null ? BookParser.head(source(isa)) : ready.isa();
+            Isa.Variant v = head.variant(name);
             if (v == null) continue;
             if (found != null) return null;
             found = isa + "@" + v.name();

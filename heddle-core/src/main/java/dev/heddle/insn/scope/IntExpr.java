@@ -242,6 +242,9 @@ public sealed interface IntExpr {
         }
     }
 
+    // Hash codes are written by hand where printers need them at every start: those of records take
+    // milliseconds to be linked.
+
     record Const(long value) implements IntExpr {
         @Override
         public long eval(Word w) {
@@ -255,6 +258,11 @@ public sealed interface IntExpr {
 
         @Override
         public void variables(List<Bits> out) {}
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(value);
+        }
     }
 
     record Var(Bits bits) implements IntExpr {
@@ -271,6 +279,11 @@ public sealed interface IntExpr {
         @Override
         public void variables(List<Bits> out) {
             out.add(bits);
+        }
+
+        @Override
+        public int hashCode() {
+            return bits.hashCode();
         }
     }
 
@@ -357,6 +370,11 @@ public sealed interface IntExpr {
         public void variables(List<Bits> out) {
             left.variables(out);
             right.variables(out);
+        }
+
+        @Override
+        public int hashCode() {
+            return (op.symbol().hashCode() * 31 + left.hashCode()) * 31 + right.hashCode();
         }
     }
 

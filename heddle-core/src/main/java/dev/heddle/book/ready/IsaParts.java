@@ -1,0 +1,153 @@
+package dev.heddle.book.ready;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Schedule;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Reads the head of a book.
+final class IsaParts {
+    private static final Isa.Reach[] REACHES = Isa.Reach.values();
+
+    private IsaParts() {}
+
+    static Isa isa(Place in) {
+        return new Isa(
+                in.text(),
+                in.text(),
+                in.text(),
+                in.number(),
+                in.number(),
+                in.number(),
+                in.flag(),
+                in.number(),
+                in.flag(),
+                in.number(),
+                variants(in),
+                in.texts(),
+                in.textsByName(),
+                states(in),
+                views(in),
+                spaces(in),
+                in.textsByName(),
+                inputs(in),
+                in.text(),
+                writing(in),
+                schedule(in));
+    }
+
+    private static List<Isa.Variant> variants(Place in) {
+        int n = in.number();
+        List<Isa.Variant> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new Isa.Variant(in.text(), in.texts(), in.text(), in.flag()));
+        return out;
+    }
+
+    private static Map<String, Isa.State> states(Place in) {
+        Map<String, Isa.State> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new Isa.State(
+                            in.text(),
+                            ExprParts.type(in),
+                            in.number(),
+                            in.flag(),
+                            in.flag(),
+                            in.number(),
+                            in.text()));
+        return out;
+    }
+
+    private static Map<String, Isa.View> views(Place in) {
+        Map<String, Isa.View> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(in.text(), new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
+        return out;
+    }
+
+    private static Map<String, Isa.Space> spaces(Place in) {
+        Map<String, Isa.Space> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(in.text(), new Isa.Space(in.number(), REACHES[in.number()], windows(in)));
+        return out;
+    }
+
+    private static Map<Isa.Reach, Long> windows(Place in) {
+        Map<Isa.Reach, Long> out = new EnumMap<>(Isa.Reach.class);
+        for (int n = in.number(); n > 0; n--) out.put(REACHES[in.number()], in.wide());
+        return out;
+    }
+
+    private static List<Isa.Input> inputs(Place in) {
+        int n = in.number();
+        List<Isa.Input> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(new Isa.Input(in.text(), in.number(), in.text()));
+        return out;
+    }
+
+    private static Isa.Writing writing(Place in) {
+        return new Isa.Writing(
+                in.number(),
+                in.text(),
+                in.number(),
+                in.text(),
+                headers(in),
+                sections(in),
+                in.flag() ? new Isa.Repeat(in.text(), in.texts()) : null);
+    }
+
+    private static Map<String, Isa.OwnHeader> headers(Place in) {
+        Map<String, Isa.OwnHeader> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(in.text(), new Isa.OwnHeader(in.text(), in.text()));
+        return out;
+    }
+
+    private static Map<String, Isa.Section> sections(Place in) {
+        Map<String, Isa.Section> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(in.text(), new Isa.Section(in.text(), in.text()));
+        return out;
+    }
+
+    private static Schedule schedule(Place in) {
+        return new Schedule(in.textsByName(), units(in), delays(in), in.textsByName());
+    }
+
+    private static Map<String, Schedule.Unit> units(Place in) {
+        Map<String, Schedule.Unit> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new Schedule.Unit(in.text(), in.text(), results(in), in.texts(), in.text()));
+        return out;
+    }
+
+    private static List<Schedule.Result> results(Place in) {
+        int n = in.number();
+        List<Schedule.Result> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(new Schedule.Result(in.text(), in.text(), in.text()));
+        return out;
+    }
+
+    private static List<Schedule.Delay> delays(Place in) {
+        int n = in.number();
+        List<Schedule.Delay> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new Schedule.Delay(
+                            in.text(),
+                            in.text(),
+                            in.text(),
+                            in.number(),
+                            in.number(),
+                            in.text(),
+                            in.text()));
+        return out;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.heddle.book.ready;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Deferred;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Outline;
+import dev.heddle.book.Setting;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Function;
+import dev.heddle.source.Source;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A book in all its variants, as the build has made it.
+///
+/// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name, instructions,
+/// those of included books, descriptors with their own heads, and settings.
+public final class ReadyBook {
+    private final ReadyFile file;
+    private final Isa isa;
+    private final Place[] variants;
+
+    public ReadyBook(ReadyFile file) {
+        this.file = file;
+        Place in = file.root();
+        isa = IsaParts.isa(in);
+        variants = new Place[isa.variants().size()];
+        for (int i = 0; i < variants.length; i++) variants[i] = in.there();
+    }
+
+    /// @return the head
+    public Isa isa() {
+        return isa;
+    }
+
+    /// @return whether it was made of this text, and of those that it includes
+    public boolean isOf(String text) {
+        return file.source() == ReadyFile.checksum(text);
+    }
+
+    /// @param variant name or alias, or null for the default one
+    /// @param source the book's text, for messages
+    /// @return null if there is no such variant
+    public @Nullable Book book(@Nullable String variant, Deferred<Source> source) {
+        Isa.Variant v = variant == null ? isa.preset() : isa.variant(variant);
+        if (v == null) return null;
+        // By identity: a record's `equals` is linked when it is first used, which takes
+        // milliseconds.
+        int number = 0;
+        while (isa.variants().get(number) != v) number++;
+        Place in = variants[number].copy();
+        Map<String, EnumTable> enums = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            enums.put(in.text(), ShapeParts.enumTable(in.there()));
+        Map<String, Shape> shapes = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--) shapes.put(in.text(), ShapeParts.shape(in.there()));
+        Map<String, Function> functions = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            functions.put(in.text(), ExprParts.function(in.there()));
+        List<Outline> own = EntryParts.outlines(in);
+        List<Outline> included = EntryParts.outlines(in);
+        Map<String, Book> descriptors = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--) {
+            String name = in.text();
+            Isa head = IsaParts.isa(in.there());
+            List<Outline> only = List.of(EntryParts.outline(in));
+            descriptors.put(
+                    name,
+                    new Book(
+                            head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
+                            source));
+        }
+        Map<String, Setting> settings = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            settings.put(in.text(), ShapeParts.setting(in.there()));
+        return new Book(
+                isa, v, enums, shapes, functions, own, included, descriptors, settings, source);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.heddle.book.ready;
+
+import dev.heddle.book.Deferred;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Setting;
+import dev.heddle.book.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what instructions share: enums, shapes, how registers are set.
+final class ShapeParts {
+    private ShapeParts() {}
+
+    static EnumTable enumTable(Place in) {
+        return new EnumTable(
+                in.text(), in.number(), in.flag(), in.flag(), in.texts(), rows(in), in.number());
+    }
+
+    private static List<EnumTable.Row> rows(Place in) {
+        int n = in.number();
+        List<EnumTable.Row> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new EnumTable.Row(
+                            in.wide(),
+                            in.text(),
+                            in.texts(),
+                            in.numbers(),
+                            in.text(),
+                            in.number()));
+        return out;
+    }
+
+    static Shape shape(Place in) {
+        return new Shape(in.text(), in.text(), params(in), body(in), in.number());
+    }
+
+    private static List<Shape.Param> params(Place in) {
+        int n = in.number();
+        List<Shape.Param> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new Shape.Param(
+                            in.text(), in.number(), in.flag() ? in.wide() : null, in.number()));
+        return out;
+    }
+
+    private static Deferred<List<Shape.Alternative>> body(Place in) {
+        Place at = in.elsewhere();
+        return at == null ? Deferred.none() : Deferred.of(new Body(at));
+    }
+
+    /// A class and no lambda: it is quicker to start.
+    private record Body(Place at) implements Supplier<List<Shape.Alternative>> {
+        @Override
+        public List<Shape.Alternative> get() {
+            return alternatives(at);
+        }
+    }
+
+    static List<Shape.Alternative> alternatives(Place in) {
+        int n = in.number();
+        List<Shape.Alternative> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new Shape.Alternative(
+                            TextParts.patterns(in),
+                            ExprParts.maybe(in),
+                            TextParts.byDialect(in),
+                            TextParts.templates(in),
+                            value(in),
+                            in.flag() ? in.text() : null,
+                            in.number()));
+        return out;
+    }
+
+    private static Shape.@Nullable Value value(Place in) {
+        if (!in.flag()) return null;
+        return new Shape.Value(ExprParts.type(in), ExprParts.expr(in), setter(in), in.number());
+    }
+
+    private static Shape.@Nullable Setter setter(Place in) {
+        return in.flag() ? new Shape.Setter(in.text(), ExprParts.stmts(in)) : null;
+    }
+
+    static Setting setting(Place in) {
+        return new Setting(in.text(), in.text(), in.text(), steps(in), in.number());
+    }
+
+    private static List<Setting.Step> steps(Place in) {
+        int n = in.number();
+        List<Setting.Step> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new Setting.Step(in.text(), settings(in), ExprParts.maybe(in), in.number()));
+        return out;
+    }
+
+    private static List<Setting.Part> settings(Place in) {
+        int n = in.number();
+        List<Setting.Part> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new Setting.Part(in.text(), ExprParts.expr(in), in.number()));
+        return out;
+    }
+}
