@@ -1,6 +1,9 @@
 package dev.heddle.meaning;
 
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
+import dev.heddle.book.Part;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
@@ -270,23 +273,28 @@ public final class Walker<V> {
     }
 
     private V sum(V x, V y) {
-        BigInteger known = domain.known(x);
-        return known != null && known.signum() == 0 ? y : domain.binary(Operator.ADD, x, y);
+        return domain.isZero(x) ? y : domain.binary(Operator.ADD, x, y);
     }
 
     // ---- operands
 
     private Encoding.@Nullable Operand operand(Expr e) {
         if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return shaped(c);
-        return seesEncoding && inside == null && e instanceof Expr.Name n && !isLocal(n)
-                ? encoding.operand(n.name())
-                : null;
+        if (!seesEncoding || inside != null || !(e instanceof Expr.Name n) || isLocal(n))
+            return null;
+        int number = encoding.layout().number(n.name());
+        return number < 0 ? null : domain.operand(encoding, number);
     }
 
     /// A shape with arguments that are known from the encoding.
     private Encoding.Operand shaped(Expr.Call c) {
-        List<Long> args = c.args().stream().map(a -> number(a, "an argument of a shape")).toList();
-        return encoding.operand(book.shape(c.name()), args);
+        List<V> args = new ArrayList<>();
+        for (Expr e : c.args()) {
+            V v = eval(e);
+            if (!domain.isKnown(v)) throw notKnown("an argument of a shape");
+            args.add(v);
+        }
+        return domain.operand(encoding, book.shape(c.name()), args);
     }
 
     /// What an operand stands for, or null if it has no meaning here.
@@ -360,11 +368,11 @@ public final class Walker<V> {
         switch (BuiltinName.of(n.name())) {
             case START -> {
                 isByAddress = true;
-                return unsigned(insn.address());
+                return domain.address(insn.address());
             }
             case NEXT -> {
                 isByAddress = true;
-                return unsigned(insn.address() + insn.length());
+                return domain.address(insn.address() + insn.length());
             }
             case LANE -> {
                 return domain.lane();
@@ -385,22 +393,20 @@ public final class Walker<V> {
                 : domain.load(new RegisterRange<>(file, zero(), 1), file.type());
     }
 
-    private V unsigned(long bits) {
-        BigInteger n = BigInteger.valueOf(bits);
-        return domain.number(bits < 0 ? n.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : n);
-    }
-
     /// What the bits of the instruction say by themselves, or null.
     private @Nullable V variable(String name) {
-        Long bits =
-                inside != null ? inside.value(name) : seesEncoding ? encoding.value(name) : null;
-        return bits == null ? null : unsigned(bits);
+        if (inside != null) return bits(inside.scope().find(name), inside.word());
+        return seesEncoding ? bits(encoding.scope().find(name), encoding.word()) : null;
     }
 
     private @Nullable V variable(List<String> names) {
-        Long bits =
-                inside != null ? inside.value(names) : seesEncoding ? encoding.value(names) : null;
-        return bits == null ? null : unsigned(bits);
+        Part.Glue glue = new Part.Glue(names);
+        if (inside != null) return bits(inside.scope().find(glue), inside.word());
+        return seesEncoding ? bits(encoding.scope().find(glue), encoding.word()) : null;
+    }
+
+    private @Nullable V bits(@Nullable Bits bits, Word in) {
+        return bits == null ? null : domain.bits(bits, in);
     }
 
     private V member(Expr.Member m) {
@@ -500,7 +506,11 @@ public final class Walker<V> {
     /// A number that must be known from the encoding.
     long number(Expr e, String what) {
         BigInteger n = domain.known(eval(e));
-        if (n == null) throw new MeaningException(what + " must be known from the encoding");
+        if (n == null) throw notKnown(what);
         return n.longValue();
+    }
+
+    private static MeaningException notKnown(String what) {
+        return new MeaningException(what + " must be known from the encoding");
     }
 }
