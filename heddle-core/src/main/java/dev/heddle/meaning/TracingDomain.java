@@ -145,7 +145,9 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public Encoding.Operand operand(Encoding encoding, Shape shape, List<Constant> args) {
-        Encoding.Operand o = super.operand(encoding, shape, args);
+        List<Long> values = new ArrayList<>();
+        for (Constant a : args) values.add(a instanceof Number n ? n.value().longValue() : 0L);
+        Encoding.Operand o = encoding.operand(shape, values);
         List<@Nullable IntExpr> params = new ArrayList<>();
         for (int i = 0; i < shape.params().size(); i++) {
             if (i < args.size() && isDerived(args.get(i))) {
