@@ -56,6 +56,7 @@ public final class Codec {
     private final Layouts layouts;
 
     private final OperandForms forms;
+
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
 

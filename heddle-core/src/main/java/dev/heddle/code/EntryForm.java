@@ -1,7 +1,6 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -93,8 +92,7 @@ final class EntryForm {
                 for (Part q : g.parts()) add(q, scope, inner);
                 out.add(
                         new Item.Optional(
-                                TextParts.variables(scope, g.parts()),
-                                inner.toArray(Item[]::new)));
+                                TextParts.variables(scope, g.parts()), inner.toArray(Item[]::new)));
             }
             case Part.AnyOrder g -> {
                 for (Part q : g.parts()) add(q, scope, out);

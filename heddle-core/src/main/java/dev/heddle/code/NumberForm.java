@@ -27,9 +27,7 @@ final class NumberForm {
         this.format = n.format();
         this.digits = PrinterCompiler.number(book, bits, format);
         this.by =
-                format instanceof Part.Format.By f
-                        ? Scope.applied(book, f.function(), bits)
-                        : null;
+                format instanceof Part.Format.By f ? Scope.applied(book, f.function(), bits) : null;
     }
 
     /// @param address of the instruction

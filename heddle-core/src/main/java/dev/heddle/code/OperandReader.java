@@ -103,8 +103,7 @@ final class OperandReader {
         Encoding.Operand o =
                 new Encoding.Operand(encoding.layout().operand(w.number()).shape(), alone);
         Operand made = operand(w, alone, o);
-        if (w.kind() >= 0 && !registers().isByAddress())
-            forms.recent().keep(w.kind(), bits, made);
+        if (w.kind() >= 0 && !registers().isByAddress()) forms.recent().keep(w.kind(), bits, made);
         return made;
     }
 
@@ -170,9 +169,7 @@ final class OperandReader {
         AlternativeForm.Names names = form.names(part);
         if (names != null) return names.read(f.name(), f.text(), f.word());
         Bits choice = form.choice(part);
-        return choice == null
-                ? null
-                : new Operand.Named(f.name(), f.text(), choice.get(f.word()));
+        return choice == null ? null : new Operand.Named(f.name(), f.text(), choice.get(f.word()));
     }
 
     /// The number in a text, or a name in it that the book explains: that says more.
@@ -184,8 +181,7 @@ final class OperandReader {
                 if (!o.doc().isEmpty()) return o;
             }
             NumberForm n = form.number(i);
-            if (n != null)
-                return n.read(f.name(), f.text(), modifiers, f.word(), insn.address());
+            if (n != null) return n.read(f.name(), f.text(), modifiers, f.word(), insn.address());
         }
         return null;
     }
@@ -199,8 +195,7 @@ final class OperandReader {
                 : value(new Found(f.name(), f.text(), o, placed, modifiers));
     }
 
-    private static Operand register(
-            Found f, OperandRegisters.Range r, List<String> modifiers) {
+    private static Operand register(Found f, OperandRegisters.Range r, List<String> modifiers) {
         Long first = r.first();
         if (first == null)
             return new Operand.Relative(

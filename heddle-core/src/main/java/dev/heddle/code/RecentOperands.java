@@ -1,7 +1,7 @@
 package dev.heddle.code;
 
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The operands that have been read last, by what they are and by their bits; as many as there is room for. For several

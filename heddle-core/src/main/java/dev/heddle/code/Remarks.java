@@ -32,11 +32,7 @@ final class Remarks {
             if (!odd.isEmpty()) out.add("operand '" + name + "' has unknown bits set: " + odd);
             String why = encoding.operand(i).undefined();
             if (why != null)
-                out.add(
-                        "operand '"
-                                + name
-                                + "' is undefined"
-                                + (why.isEmpty() ? "" : ": " + why));
+                out.add("operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
         }
     }
 }

@@ -65,9 +65,7 @@ final class CellMap<T> {
         int at = cell >>> shift & WIDTH - 1;
         Object before = node == null ? null : node[at];
         Object after =
-                shift == 0
-                        ? value
-                        : with((@Nullable Object[]) before, shift - BITS, cell, value);
+                shift == 0 ? value : with((@Nullable Object[]) before, shift - BITS, cell, value);
         if (before == after) return node;
         @Nullable Object[] copy = node == null ? new Object[WIDTH] : node.clone();
         copy[at] = after;
@@ -123,7 +121,7 @@ final class CellMap<T> {
             Object before = a == null ? null : a[i];
             Object after = joined(before, b[i], shift - BITS, isSame, join);
             if (after == before) continue;
-            if (out == a) out = a == null ? new Object[WIDTH] : a.clone();
+            if (out == null || out == a) out = a == null ? new Object[WIDTH] : a.clone();
             out[i] = after;
         }
         return out;

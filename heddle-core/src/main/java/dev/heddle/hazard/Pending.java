@@ -174,8 +174,7 @@ final class Pending {
     }
 
     private void clear(Traffic in, int wait) {
-        for (int r = 0; r < kinds.rules.length; r++)
-            if (kinds.rules[r] == wait) in.clearResult(r);
+        for (int r = 0; r < kinds.rules.length; r++) if (kinds.rules[r] == wait) in.clearResult(r);
         for (int s = 0; s < kinds.sets.length; s++)
             if ((kinds.sets[s] >> wait & 1) != 0) in.clearSource(s);
     }

@@ -181,8 +181,7 @@ final class Scoreboard {
         return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
     }
 
-    private Hazard.@Nullable MissingWait missing(
-            int i, Moment m, Timed t, int w, Pending p) {
+    private Hazard.@Nullable MissingWait missing(int i, Moment m, Timed t, int w, Pending p) {
         boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
         if (p.demanded[w] != Pending.NONE)
             return missing(i, w, p.demanded[w], null, false, carrier);

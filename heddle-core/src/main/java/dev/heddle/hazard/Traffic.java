@@ -110,9 +110,7 @@ final class Traffic {
                         other.writers,
                         ahead == 0,
                         (mine, their) ->
-                                their == null
-                                        ? mine
-                                        : Writers.joined(mine, their, ahead, oldest));
+                                their == null ? mine : Writers.joined(mine, their, ahead, oldest));
         boolean changed = writers != before;
         changed |= add(results, other.results);
         changed |= add(sources, other.sources);

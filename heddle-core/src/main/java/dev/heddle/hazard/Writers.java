@@ -45,8 +45,7 @@ final class Writers {
     /// @param ahead how much the clock of `mine` is ahead of that of `other`
     /// @param oldest issued before this, by the clock of `mine`, a writer does not count any more
     /// @return `mine` itself if the other adds nothing
-    static @Nullable Writers joined(
-            @Nullable Writers mine, Writers other, int ahead, int oldest) {
+    static @Nullable Writers joined(@Nullable Writers mine, Writers other, int ahead, int oldest) {
         Writers out = mine;
         for (int i = 0; i < other.writers.length; i++) {
             int time = other.times[i] + ahead;
@@ -55,8 +54,7 @@ final class Writers {
         return out;
     }
 
-    private static Writers with(
-            @Nullable Writers to, int writer, int time, int width, int oldest) {
+    private static Writers with(@Nullable Writers to, int writer, int time, int width, int oldest) {
         if (to == null) return of(writer, time, width);
         int at = Arrays.binarySearch(to.writers, writer);
         if (at >= 0) {

@@ -156,8 +156,7 @@ public final class OperandRegisters {
                 if (Boolean.TRUE.equals(loads.decided(follows))) count += l.from.count();
             }
             boolean isWhole = count == first.from.count();
-            return form(
-                    new Load(first.from, isWhole ? first.type : type), count, List.of());
+            return form(new Load(first.from, isWhole ? first.type : type), count, List.of());
         }
 
         private Constant number(int n) {
@@ -171,8 +170,7 @@ public final class OperandRegisters {
                                     loads.expr(n), () -> new IntExpr.Const(n.value().longValue()))
                             : null;
             List<Form> by = new ArrayList<>();
-            if (first == null)
-                for (Load t : through) by.add(form(t, t.from.count(), List.of()));
+            if (first == null) for (Load t : through) by.add(form(t, t.from.count(), List.of()));
             RegisterFile file = l.from.file();
             Range like =
                     new Range(file.state().name(), null, count, file.type(), l.type, List.of());

@@ -29,9 +29,7 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
 
     /// @return the origin of a number that does not depend on the bits
     static Origin constant(BigInteger n) {
-        return n.bitLength() > Long.SIZE - 1
-                ? OPAQUE
-                : of(new IntExpr.Const(n.longValue()), n, n);
+        return n.bitLength() > Long.SIZE - 1 ? OPAQUE : of(new IntExpr.Const(n.longValue()), n, n);
     }
 
     /// @return the origin of some bits, as an unsigned number
@@ -52,8 +50,7 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
         if (of instanceof IntExpr.Var(Bits b) && low + width <= b.width())
             return new IntExpr.Var(b.slice(low, width));
         IntExpr down = low == 0 ? of : binary(Operator.SHR, of, low);
-        return new IntExpr.Call(
-                Builtin.ZEXT, down, new IntExpr.Const(width), new IntExpr.Const(0));
+        return new IntExpr.Call(Builtin.ZEXT, down, new IntExpr.Const(width), new IntExpr.Const(0));
     }
 
     static IntExpr binary(Operator op, IntExpr x, long y) {
@@ -67,7 +64,10 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
         if (a == null || b == null) return OPAQUE;
         IntExpr both = new IntExpr.Binary(op, a, b);
         BigInteger[] ends = {
-            op(op, x.low, y.low), op(op, x.low, y.high), op(op, x.high, y.low), op(op, x.high, y.high)
+            op(op, x.low, y.low),
+            op(op, x.low, y.high),
+            op(op, x.high, y.low),
+            op(op, x.high, y.high)
         };
         return switch (op) {
             case ADD, SUB, MUL -> between(both, ends);
@@ -125,8 +125,7 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
                 yield new Origin(call, low, high);
             }
             case ABS ->
-                    new Origin(
-                            call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
+                    new Origin(call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
             case ONES -> args[0].low >= 0 ? new Origin(call, 0, Long.SIZE) : OPAQUE;
             case ZEXT, SEXT -> {
                 long width = args[1].low;

@@ -82,7 +82,9 @@ class TracingDomain extends ConstantDomain {
 
     /// @return the result of an operation; one that has no origin of its own is the same for all words
     private static Constant with(Constant result, @Nullable Origin origin) {
-        return origin != null && result instanceof Number n ? new Number(n.value(), origin) : result;
+        return origin != null && result instanceof Number n
+                ? new Number(n.value(), origin)
+                : result;
     }
 
     private static boolean isDerived(Constant c) {
@@ -97,8 +99,7 @@ class TracingDomain extends ConstantDomain {
         if (bits.isConstant()) return plain;
         IntExpr expr = in == root ? new IntExpr.Var(bits) : expr(bits, sources.get(in));
         if (expr instanceof IntExpr.Const) return plain;
-        return with(
-                plain, expr == null ? Origin.OPAQUE : Origin.ofBits(expr, bits.width()));
+        return with(plain, expr == null ? Origin.OPAQUE : Origin.ofBits(expr, bits.width()));
     }
 
     /// Bits of parameters.
@@ -137,8 +138,7 @@ class TracingDomain extends ConstantDomain {
         OperandLayout l = encoding.layout().operand(number);
         List<@Nullable IntExpr> params = new ArrayList<>();
         for (Bits b : l.instance().params())
-            params.add(
-                    b.isConstant() ? new IntExpr.Const(b.get(new Word())) : new IntExpr.Var(b));
+            params.add(b.isConstant() ? new IntExpr.Const(b.get(new Word())) : new IntExpr.Var(b));
         enter(o, params);
         return o;
     }
@@ -336,8 +336,7 @@ class TracingDomain extends ConstantDomain {
                                 .equals(BigInteger.valueOf(o.high()));
         if (o.isOpaque() || fits) return with(result, o);
         Builtin cut = type.isSigned() ? Builtin.SEXT : Builtin.ZEXT;
-        return with(
-                result, Origin.of(cut, o, Origin.constant(BigInteger.valueOf(type.bits()))));
+        return with(result, Origin.of(cut, o, Origin.constant(BigInteger.valueOf(type.bits()))));
     }
 
     // ---- registers
