@@ -96,7 +96,7 @@ public final class OperandRegisters {
         Finder f = new Finder(operand);
         Known made = new Known(f.find(is));
         if (found == null) f.loads.keep(all, made);
-        isByAddress |= f.walker.isByAddress();
+        isByAddress |= f.loads.isByAddress();
         return made.of(operand.word());
     }
 

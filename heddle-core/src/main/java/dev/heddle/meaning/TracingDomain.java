@@ -27,7 +27,7 @@ class TracingDomain extends ConstantDomain {
     private final Word root;
 
     /// The parameters of operands, by the word that has them; null for one that nothing computes.
-    private final Map<Word, Source> sources = new IdentityHashMap<>();
+    private final IdentityHashMap<Word, Source> sources = new IdentityHashMap<>();
 
     private final Map<Paths.Question, Long> asked = new HashMap<>();
     private final List<Paths.Question> questions = new ArrayList<>();
@@ -35,6 +35,9 @@ class TracingDomain extends ConstantDomain {
 
     /// Whether something was decided by what is not followed.
     private boolean isLost;
+
+    /// Whether an address was asked for.
+    private boolean isByAddress;
 
     private record Source(ShapeLayout shape, List<@Nullable IntExpr> params) {}
 
@@ -49,6 +52,11 @@ class TracingDomain extends ConstantDomain {
     /// Keeps a result for words like this one.
     <R> void keep(Paths<R> in, R result) {
         in.add(questions, answers, new Paths.Result<>(isLost ? null : result));
+    }
+
+    /// @return whether what has been evaluated depends on where the instruction is
+    boolean isByAddress() {
+        return isByAddress;
     }
 
     private void ask(Paths.Question q, long answer) {
@@ -128,6 +136,7 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public Constant address(long address) {
+        isByAddress = true;
         return with(super.address(address), Origin.OPAQUE);
     }
 

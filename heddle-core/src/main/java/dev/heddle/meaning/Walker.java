@@ -1,9 +1,7 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
-import dev.heddle.book.Part;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
@@ -50,9 +48,6 @@ public final class Walker<V> {
 
     /// Shapes that are being evaluated.
     private int depth;
-
-    /// Whether the address of the instruction was asked for.
-    private boolean isByAddress;
 
     private final Flow<V> flow;
 
@@ -131,11 +126,6 @@ public final class Walker<V> {
     /// @return what the shape says that is being evaluated, or null outside of one
     Shape.@Nullable Value reading() {
         return reading == null ? null : valueOf(reading);
-    }
-
-    /// @return whether what has been evaluated so far depends on where the instruction is
-    boolean isByAddress() {
-        return isByAddress;
     }
 
     // ---- statements
@@ -291,7 +281,9 @@ public final class Walker<V> {
         List<V> args = new ArrayList<>();
         for (Expr e : c.args()) {
             V v = eval(e);
-            if (!domain.isKnown(v)) throw notKnown("an argument of a shape");
+            if (!domain.isKnown(v))
+                throw new MeaningException(
+                        "an argument of a shape must be known from the encoding");
             args.add(v);
         }
         return domain.operand(encoding, book.shape(c.name()), args);
@@ -361,17 +353,15 @@ public final class Walker<V> {
         if (local != null) return local;
         if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
             return domain.live(Objects.requireNonNull(insn.entry().field(n.name())).bits());
-        V bits = variable(n.name());
+        V bits = variable(List.of(n.name()));
         if (bits != null) return bits;
         Encoding.Operand o = operand(n);
         if (o != null) return read(o, n);
         switch (BuiltinName.of(n.name())) {
             case START -> {
-                isByAddress = true;
                 return domain.address(insn.address());
             }
             case NEXT -> {
-                isByAddress = true;
                 return domain.address(insn.address() + insn.length());
             }
             case LANE -> {
@@ -394,19 +384,11 @@ public final class Walker<V> {
     }
 
     /// What the bits of the instruction say by themselves, or null.
-    private @Nullable V variable(String name) {
-        if (inside != null) return bits(inside.scope().find(name), inside.word());
-        return seesEncoding ? bits(encoding.scope().find(name), encoding.word()) : null;
-    }
-
     private @Nullable V variable(List<String> names) {
-        Part.Glue glue = new Part.Glue(names);
-        if (inside != null) return bits(inside.scope().find(glue), inside.word());
-        return seesEncoding ? bits(encoding.scope().find(glue), encoding.word()) : null;
-    }
-
-    private @Nullable V bits(@Nullable Bits bits, Word in) {
-        return bits == null ? null : domain.bits(bits, in);
+        if (inside == null && !seesEncoding) return null;
+        Bits bits = (inside == null ? encoding.scope() : inside.scope()).find(names);
+        if (bits == null) return null;
+        return domain.bits(bits, inside == null ? encoding.word() : inside.word());
     }
 
     private V member(Expr.Member m) {
@@ -506,11 +488,7 @@ public final class Walker<V> {
     /// A number that must be known from the encoding.
     long number(Expr e, String what) {
         BigInteger n = domain.known(eval(e));
-        if (n == null) throw notKnown(what);
+        if (n == null) throw new MeaningException(what + " must be known from the encoding");
         return n.longValue();
-    }
-
-    private static MeaningException notKnown(String what) {
-        return new MeaningException(what + " must be known from the encoding");
     }
 }
