@@ -18,6 +18,7 @@ import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.scope.Layouts;
+import dev.heddle.meaning.Usage;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;
@@ -171,6 +172,11 @@ public final class Codec {
         TreeSet<String> out = new TreeSet<>();
         for (Codec c : dialects()) out.addAll(c.heads().all());
         return List.copyOf(out);
+    }
+
+    /// @return the registers that the meaning of an instruction uses
+    List<Usage.Use> uses(Insn insn, Encoding encoding) {
+        return new Usage(book, forms.paths()).of(insn, encoding);
     }
 
     /// @return what the bits of an instruction mean

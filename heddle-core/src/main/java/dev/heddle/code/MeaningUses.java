@@ -30,7 +30,7 @@ final class MeaningUses {
             Timing timing,
             int slots,
             Collection<Operand> operands) {
-        this.used = Usage.of(codec.book(), insn, encoding);
+        this.used = codec.uses(insn, encoding);
         this.files = codec.operandFiles();
         this.timing = timing;
         this.last = Math.max(0, slots - 1);

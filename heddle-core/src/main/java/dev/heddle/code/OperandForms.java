@@ -5,6 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.print.PrinterCompiler;
 import dev.heddle.insn.scope.Layouts;
 import dev.heddle.insn.scope.Placed;
+import dev.heddle.meaning.KnownPaths;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -17,6 +18,7 @@ final class OperandForms {
     private final Map<String, EntryForm> entries = new ConcurrentHashMap<>();
     private final Map<Placed, AlternativeForm> alternatives = new ConcurrentHashMap<>();
     private final RecentOperands recent = new RecentOperands();
+    private final KnownPaths paths = new KnownPaths();
 
     OperandForms(Book book, String dialect, Layouts layouts) {
         this.book = book;
@@ -30,6 +32,11 @@ final class OperandForms {
 
     Layouts layouts() {
         return layouts;
+    }
+
+    /// What has been found out about registers.
+    KnownPaths paths() {
+        return paths;
     }
 
     /// What has been read before.

@@ -88,7 +88,8 @@ final class OperandReader {
 
     private OperandRegisters registers() {
         OperandRegisters r = registers;
-        if (r == null) registers = r = new OperandRegisters(forms.layouts().book(), insn, encoding);
+        if (r == null)
+            registers = r = new OperandRegisters(forms.book(), forms.paths(), insn, encoding);
         return r;
     }
 

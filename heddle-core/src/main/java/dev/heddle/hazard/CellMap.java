@@ -121,7 +121,7 @@ final class CellMap<T> {
             Object before = a == null ? null : a[i];
             Object after = joined(before, b[i], shift - BITS, isSame, join);
             if (after == before) continue;
-            if (out == a) out = a == null ? new Object[WIDTH] : a.clone();
+            if (out == null || out == a) out = a == null ? new Object[WIDTH] : a.clone();
             out[i] = after;
         }
         return out;

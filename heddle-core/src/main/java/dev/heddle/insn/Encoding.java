@@ -1,6 +1,5 @@
 package dev.heddle.insn;
 
-import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -41,6 +40,11 @@ public final class Encoding {
             return layout.shape();
         }
 
+        /// @return where the variables of its shape are
+        public ShapeLayout layout() {
+            return layout;
+        }
+
         /// @return its parameters where the layout of the shape has them
         public Word word() {
             return word;
@@ -64,17 +68,6 @@ public final class Encoding {
         /// @return the variables of the alternative
         public Scope scope() {
             return found == null ? layout.scope() : found.scope();
-        }
-
-        /// @param names variables of the alternative or parameters of the shape, glued; the first one highest
-        /// @return their value, or null if there is no such variable
-        public @Nullable Long value(List<String> names) {
-            return Encoding.value(scope(), names, word);
-        }
-
-        /// @return the value of a variable of the alternative or of a parameter of the shape, or null if there is none
-        public @Nullable Long value(String name) {
-            return Encoding.value(scope(), name, word);
         }
 
         /// @param part number of a part of the text, from 0
@@ -192,26 +185,5 @@ public final class Encoding {
             if (found) return true;
         }
         return false;
-    }
-
-    /// @param names fields and computed values, glued; or an operand and one of its parameters
-    /// @return their value, or null if there is no such field
-    public @Nullable Long value(List<String> names) {
-        return value(layout.scope(), names, word);
-    }
-
-    /// @return the value of a field or of a computed value, or null if there is no such field
-    public @Nullable Long value(String name) {
-        return value(layout.scope(), name, word);
-    }
-
-    private static @Nullable Long value(Scope in, List<String> names, Word word) {
-        Bits bits = in.find(new Part.Glue(names));
-        return bits == null ? null : (Long) bits.get(word);
-    }
-
-    private static @Nullable Long value(Scope in, String name, Word word) {
-        Bits bits = in.find(name);
-        return bits == null ? null : (Long) bits.get(word);
     }
 }

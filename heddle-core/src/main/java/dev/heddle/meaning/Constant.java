@@ -1,6 +1,7 @@
 package dev.heddle.meaning;
 
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /// A value as far as it is known without running anything.
 sealed interface Constant {
@@ -12,7 +13,13 @@ sealed interface Constant {
     }
 
     /// An integer; a condition is 0 or 1.
-    record Number(BigInteger value) implements Constant {}
+    ///
+    /// @param origin how it follows from the bits of the instruction; null if it does not, or if nobody asks
+    record Number(BigInteger value, @Nullable Origin origin) implements Constant {
+        Number(BigInteger value) {
+            this(value, null);
+        }
+    }
 
     record Word(String text) implements Constant {}
 

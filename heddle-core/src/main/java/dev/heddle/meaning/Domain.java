@@ -1,12 +1,16 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
+import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.UnaryOperator;
+import dev.heddle.insn.Encoding;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +53,52 @@ public interface Domain<V> {
     /// Bits of a descriptor that are read each time.
     V live(Bits field);
 
+    /// What bits of the instruction say, as an unsigned number.
+    ///
+    /// @param in the word that has the bits
+    default V bits(Bits bits, Word in) {
+        return unsigned(bits.get(in));
+    }
+
+    /// An address that follows from where the instruction is.
+    default V address(long address) {
+        return unsigned(address);
+    }
+
+    private V unsigned(long bits) {
+        BigInteger n = BigInteger.valueOf(bits);
+        return number(bits < 0 ? n.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : n);
+    }
+
+    /// @param number of an operand in the order of the entry, from 0
+    default Encoding.Operand operand(Encoding encoding, int number) {
+        return encoding.operand(number);
+    }
+
+    /// An operand that a meaning names by its shape.
+    ///
+    /// @param args all of them [#isKnown]
+    default Encoding.Operand operand(Encoding encoding, Shape shape, List<V> args) {
+        List<Long> values = new ArrayList<>();
+        for (V a : args) {
+            BigInteger n = known(a);
+            values.add(n == null ? 0 : n.longValue());
+        }
+        return encoding.operand(shape, values);
+    }
+
     // ---- what is known of a value
+
+    /// @return whether [#known] gives a number
+    default boolean isKnown(V v) {
+        return known(v) != null;
+    }
+
+    /// @return whether it is 0 each time
+    default boolean isZero(V v) {
+        BigInteger n = known(v);
+        return n != null && n.signum() == 0;
+    }
 
     /// @return the integer, or null if it is not the same each time
     @Nullable BigInteger known(V v);

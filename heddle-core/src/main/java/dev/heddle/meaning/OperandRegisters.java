@@ -1,11 +1,14 @@
 package dev.heddle.meaning;
 
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Operator;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.IntExpr;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,46 +37,51 @@ public final class OperandRegisters {
         }
     }
 
-    private final Walker<Constant> walker;
-    private final List<Load> loads = new ArrayList<>();
+    /// Registers whose number follows from the word.
+    ///
+    /// @param first computes their number; null if it is known only when the program runs
+    private record Form(Range like, @Nullable IntExpr first, List<Form> through) {
+        Range of(Word w) {
+            Long number = first == null ? null : (Long) first.eval(w);
+            List<Range> by = new ArrayList<>();
+            for (Form f : through) by.add(f.of(w));
+            return new Range(like.file, number, like.count, like.element, like.type, by);
+        }
+    }
+
+    /// What is known of an operand.
+    ///
+    /// @param form null if it has no registers
+    record Known(@Nullable Form form) {
+        @Nullable Range of(Word w) {
+            return form == null ? null : form.of(w);
+        }
+    }
+
+    private final Book book;
+    private final KnownPaths paths;
+    private final Insn insn;
+    private final Encoding encoding;
+    private boolean isByAddress;
 
     private record Load(RegisterRange<Constant> from, ElementType type) {
         @Nullable Long first() {
-            return from.first() instanceof Constant.Number(BigInteger n)
-                    ? (Long) n.longValue()
-                    : null;
-        }
-
-        Range range(int count, List<Load> through) {
-            List<Range> by = new ArrayList<>();
-            if (first() == null) for (Load t : through) by.add(t.range(t.from.count(), List.of()));
-            RegisterFile file = from.file();
-            return new Range(file.state().name(), first(), count, file.type(), type, by);
+            return from.first() instanceof Constant.Number n ? (Long) n.value().longValue() : null;
         }
     }
 
+    /// @param paths what has been found out before
     /// @param encoding of the instruction
-    public OperandRegisters(Book book, Insn insn, Encoding encoding) {
-        this.walker = new Walker<>(book, insn, encoding, new Loads());
-    }
-
-    /// Knows of no value, and notes what is loaded.
-    private final class Loads extends ConstantDomain {
-        Loads() {
-            super(new KnownRegisters());
-        }
-
-        @Override
-        public Constant load(RegisterRange<Constant> from, ElementType type) {
-            Shape.Value is = walker.reading();
-            loads.add(new Load(from, is == null ? type : is.type()));
-            return super.load(from, type);
-        }
+    public OperandRegisters(Book book, KnownPaths paths, Insn insn, Encoding encoding) {
+        this.book = book;
+        this.paths = paths;
+        this.insn = insn;
+        this.encoding = encoding;
     }
 
     /// @return whether what was found so far may be another for the same instruction elsewhere
     public boolean isByAddress() {
-        return walker.isByAddress();
+        return isByAddress;
     }
 
     /// @return the registers of an operand, or of a shape that is a part of its text; null if it has none
@@ -81,34 +89,92 @@ public final class OperandRegisters {
         Shape.Alternative a = operand.alternative();
         Shape.Value is = a == null ? null : a.value();
         if (is == null) return null;
-        loads.clear();
-        try {
-            RegisterRange<Constant> place = walker.registers(operand, is);
-            if (place != null) return new Load(place, is.type()).range(place.count(), loads);
-        } catch (MeaningException _) {
-            // What the book does not say is no register.
-            return null;
-        }
-        return loads.isEmpty() ? null : loaded(is.type());
+        Paths<Known> all = paths.of(operand.layout());
+        Paths.Result<Known> found = all.find(operand.word());
+        Known known = found == null ? null : found.value();
+        if (known != null) return known.of(operand.word());
+        Finder f = new Finder(operand);
+        Known made = new Known(f.find(is));
+        if (found == null) f.loads.keep(all, made);
+        isByAddress |= f.loads.isByAddress();
+        return made.of(operand.word());
     }
 
-    /// What was loaded for the number of a register was loaded before it.
-    ///
-    /// @param all type of several registers together
-    private Range loaded(ElementType all) {
-        for (int i = loads.size() - 1; i >= 0; i--) {
-            Load l = loads.get(i);
-            if (l.first() == null) return l.range(l.from.count(), loads.subList(0, i));
+    /// Finds the registers of one operand.
+    private final class Finder {
+        private final Encoding.Operand operand;
+        private final Loads loads;
+        private final Walker<Constant> walker;
+        private final List<Load> all = new ArrayList<>();
+
+        Finder(Encoding.Operand operand) {
+            this.operand = operand;
+            this.loads = new Loads(operand.word());
+            this.walker = new Walker<>(book, insn, encoding, loads);
         }
-        Load first = loads.getFirst();
-        long begin = Objects.requireNonNull(first.first());
-        long end = begin;
-        for (Load l : loads) {
-            boolean follows = l.from.file().equals(first.from.file());
-            if (follows && Objects.requireNonNull(l.first()) == end) end += l.from.count();
+
+        /// Knows of no value, and notes what is loaded.
+        private final class Loads extends TracingDomain {
+            Loads(Word word) {
+                super(word);
+            }
+
+            @Override
+            public Constant load(RegisterRange<Constant> from, ElementType type) {
+                Shape.Value is = walker.reading();
+                all.add(new Load(from, is == null ? type : is.type()));
+                return Constant.ANYTHING;
+            }
         }
-        int count = (int) (end - begin);
-        boolean isWhole = count == first.from.count();
-        return new Load(first.from, isWhole ? first.type : all).range(count, List.of());
+
+        @Nullable Form find(Shape.Value is) {
+            loads.enter(operand);
+            try {
+                RegisterRange<Constant> place = walker.registers(operand, is);
+                if (place != null) return form(new Load(place, is.type()), place.count(), all);
+            } catch (MeaningException _) {
+                // What the book does not say is no register.
+                return null;
+            }
+            return all.isEmpty() ? null : loaded(is.type());
+        }
+
+        /// What was loaded for the number of a register was loaded before it.
+        ///
+        /// @param type of several registers together
+        private Form loaded(ElementType type) {
+            for (int i = all.size() - 1; i >= 0; i--) {
+                Load l = all.get(i);
+                if (l.first() == null) return form(l, l.from.count(), all.subList(0, i));
+            }
+            Load first = all.getFirst();
+            int count = 0;
+            for (Load l : all) {
+                if (!l.from.file().equals(first.from.file())) continue;
+                Constant end = loads.binary(Operator.ADD, first.from.first(), number(count));
+                Constant follows = loads.binary(Operator.EQ, l.from.first(), end);
+                if (Boolean.TRUE.equals(loads.decided(follows))) count += l.from.count();
+            }
+            boolean isWhole = count == first.from.count();
+            return form(new Load(first.from, isWhole ? first.type : type), count, List.of());
+        }
+
+        private Constant number(int n) {
+            return loads.number(BigInteger.valueOf(n));
+        }
+
+        private Form form(Load l, int count, List<Load> through) {
+            IntExpr first =
+                    l.from.first() instanceof Constant.Number n
+                            ? Objects.requireNonNullElseGet(
+                                    loads.expr(n), () -> new IntExpr.Const(n.value().longValue()))
+                            : null;
+            List<Form> by = new ArrayList<>();
+            if (first == null) for (Load t : through) by.add(form(t, t.from.count(), List.of()));
+            RegisterFile file = l.from.file();
+            Range like =
+                    new Range(file.state().name(), null, count, file.type(), l.type, List.of());
+            return new Form(like, first, by);
+        }
     }
 }

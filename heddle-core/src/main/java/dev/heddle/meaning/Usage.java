@@ -1,11 +1,13 @@
 package dev.heddle.meaning;
 
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.expr.ElementType;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.IntExpr;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,30 +22,64 @@ public final class Usage {
     /// @param step the turn of `for step in …` that it is used in, from 0; 0 outside of one
     public record Use(boolean isWrite, String file, long bit, int bits, int step) {}
 
-    private Usage() {}
+    /// A use whose place follows from the word.
+    ///
+    /// @param first number of the first element, whose width is `width`
+    record Form(Use like, IntExpr first, int width) {
+        Use of(Word w) {
+            long bit = first.eval(w) * width;
+            return bit == like.bit
+                    ? like
+                    : new Use(like.isWrite, like.file, bit, like.bits, like.step);
+        }
+    }
+
+    private final Book book;
+    private final KnownPaths paths;
+
+    /// @param paths what has been found out before
+    public Usage(Book book, KnownPaths paths) {
+        this.book = book;
+        this.paths = paths;
+    }
 
     /// @return what is used, in the order of the meaning; nothing if the book does not say what the instruction does.
     ///     Of a value that is chosen when the program runs, both sides are used
     ///
     /// @param encoding of the instruction
-    public static List<Use> of(Book book, Insn insn, Encoding encoding) {
+    public List<Use> of(Insn insn, Encoding encoding) {
         Entry.Meaning m = insn.entry().meaning();
         if (m == null || m.unknown() != null) return List.of();
-        Recorder all = new Recorder();
+        Paths<Form[]> known = paths.of(insn.entry());
+        Paths.Result<Form[]> found = known.find(encoding.word());
+        Form[] forms = found == null ? null : found.value();
+        if (forms != null) {
+            List<Use> out = new ArrayList<>(forms.length);
+            for (Form f : forms) out.add(f.of(encoding.word()));
+            return out;
+        }
+        Recorder all = new Recorder(encoding.word());
         try {
             new Walker<>(book, insn, encoding, all).run(m.body());
         } catch (MeaningException _) {
-            return List.of();
+            all.clear();
         }
+        if (found == null) all.keep(known, all.forms.toArray(Form[]::new));
         return all.uses;
     }
 
-    private static final class Recorder extends ConstantDomain {
+    private static final class Recorder extends TracingDomain {
         private final List<Use> uses = new ArrayList<>();
+        private final List<Form> forms = new ArrayList<>();
         private int step;
 
-        Recorder() {
-            super(new KnownRegisters());
+        Recorder(Word word) {
+            super(word);
+        }
+
+        void clear() {
+            uses.clear();
+            forms.clear();
         }
 
         @Override
@@ -64,17 +100,20 @@ public final class Usage {
         }
 
         private void add(boolean isWrite, RegisterRange<Constant> r) {
-            BigInteger first = known(r.first());
-            if (first == null || first.bitLength() > Integer.SIZE) return;
+            if (!(r.first() instanceof Constant.Number n)) return;
             RegisterFile file = r.file();
             int bits = file.bits() * Math.max(1, r.count());
-            uses.add(
+            IntExpr first = expr(n);
+            if (n.value().bitLength() >= Integer.SIZE) return;
+            Use use =
                     new Use(
                             isWrite,
                             file.state().name(),
-                            first.longValue() * file.bits(),
+                            n.value().longValue() * file.bits(),
                             bits,
-                            step));
+                            step);
+            uses.add(use);
+            if (first != null) forms.add(new Form(use, first, file.bits()));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.meaning;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.book.Book;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
@@ -47,9 +48,6 @@ public final class Walker<V> {
 
     /// Shapes that are being evaluated.
     private int depth;
-
-    /// Whether the address of the instruction was asked for.
-    private boolean isByAddress;
 
     private final Flow<V> flow;
 
@@ -128,11 +126,6 @@ public final class Walker<V> {
     /// @return what the shape says that is being evaluated, or null outside of one
     Shape.@Nullable Value reading() {
         return reading == null ? null : valueOf(reading);
-    }
-
-    /// @return whether what has been evaluated so far depends on where the instruction is
-    boolean isByAddress() {
-        return isByAddress;
     }
 
     // ---- statements
@@ -270,23 +263,30 @@ public final class Walker<V> {
     }
 
     private V sum(V x, V y) {
-        BigInteger known = domain.known(x);
-        return known != null && known.signum() == 0 ? y : domain.binary(Operator.ADD, x, y);
+        return domain.isZero(x) ? y : domain.binary(Operator.ADD, x, y);
     }
 
     // ---- operands
 
     private Encoding.@Nullable Operand operand(Expr e) {
         if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) return shaped(c);
-        return seesEncoding && inside == null && e instanceof Expr.Name n && !isLocal(n)
-                ? encoding.operand(n.name())
-                : null;
+        if (!seesEncoding || inside != null || !(e instanceof Expr.Name n) || isLocal(n))
+            return null;
+        int number = encoding.layout().number(n.name());
+        return number < 0 ? null : domain.operand(encoding, number);
     }
 
     /// A shape with arguments that are known from the encoding.
     private Encoding.Operand shaped(Expr.Call c) {
-        List<Long> args = c.args().stream().map(a -> number(a, "an argument of a shape")).toList();
-        return encoding.operand(book.shape(c.name()), args);
+        List<V> args = new ArrayList<>();
+        for (Expr e : c.args()) {
+            V v = eval(e);
+            if (!domain.isKnown(v))
+                throw new MeaningException(
+                        "an argument of a shape must be known from the encoding");
+            args.add(v);
+        }
+        return domain.operand(encoding, book.shape(c.name()), args);
     }
 
     /// What an operand stands for, or null if it has no meaning here.
@@ -353,18 +353,16 @@ public final class Walker<V> {
         if (local != null) return local;
         if (seesEncoding && inside == null && insn.entry().live().contains(n.name()))
             return domain.live(Objects.requireNonNull(insn.entry().field(n.name())).bits());
-        V bits = variable(n.name());
+        V bits = variable(List.of(n.name()));
         if (bits != null) return bits;
         Encoding.Operand o = operand(n);
         if (o != null) return read(o, n);
         switch (BuiltinName.of(n.name())) {
             case START -> {
-                isByAddress = true;
-                return unsigned(insn.address());
+                return domain.address(insn.address());
             }
             case NEXT -> {
-                isByAddress = true;
-                return unsigned(insn.address() + insn.length());
+                return domain.address(insn.address() + insn.length());
             }
             case LANE -> {
                 return domain.lane();
@@ -385,22 +383,12 @@ public final class Walker<V> {
                 : domain.load(new RegisterRange<>(file, zero(), 1), file.type());
     }
 
-    private V unsigned(long bits) {
-        BigInteger n = BigInteger.valueOf(bits);
-        return domain.number(bits < 0 ? n.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : n);
-    }
-
     /// What the bits of the instruction say by themselves, or null.
-    private @Nullable V variable(String name) {
-        Long bits =
-                inside != null ? inside.value(name) : seesEncoding ? encoding.value(name) : null;
-        return bits == null ? null : unsigned(bits);
-    }
-
     private @Nullable V variable(List<String> names) {
-        Long bits =
-                inside != null ? inside.value(names) : seesEncoding ? encoding.value(names) : null;
-        return bits == null ? null : unsigned(bits);
+        if (inside == null && !seesEncoding) return null;
+        Bits bits = (inside == null ? encoding.scope() : inside.scope()).find(names);
+        if (bits == null) return null;
+        return domain.bits(bits, inside == null ? encoding.word() : inside.word());
     }
 
     private V member(Expr.Member m) {

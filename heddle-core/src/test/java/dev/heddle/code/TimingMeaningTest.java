@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
-import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.Source;
@@ -68,7 +67,7 @@ class TimingMeaningTest {
                 for (RegisterUse u : Objects.requireNonNull(codec.timed(insn)).uses())
                     collect(timed, u.isWrite(), u.file(), u.bit(), u.bits());
                 Set<String> meant = new TreeSet<>();
-                for (Usage.Use u : Usage.of(codec.book(), insn, new Encoding(codec.book(), insn))) {
+                for (Usage.Use u : codec.uses(insn, codec.encoding(insn))) {
                     if (files.contains(u.file()) || said.contains(u.file())) continue;
                     String file = overlaps.getOrDefault(u.file(), u.file());
                     collect(meant, u.isWrite(), file, u.bit(), u.bits());
@@ -93,7 +92,7 @@ class TimingMeaningTest {
                 Insn insn = some(codec, e, r);
                 if (insn == null || insn.entry() != e) continue;
                 Set<String> meant = new TreeSet<>();
-                for (Usage.Use u : Usage.of(codec.book(), insn, new Encoding(codec.book(), insn))) {
+                for (Usage.Use u : codec.uses(insn, codec.encoding(insn))) {
                     String file = overlaps.getOrDefault(u.file(), u.file());
                     collect(meant, u.isWrite(), file, u.bit(), u.bits());
                 }

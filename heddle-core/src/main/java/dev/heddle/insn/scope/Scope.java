@@ -241,9 +241,9 @@ public final class Scope {
                 .toList();
     }
 
-    /// The bits of a variable, or null if it is not here.
-    public @Nullable Bits find(String name) {
-        return bits.get(name);
+    /// The bits of a variable, or of several glued, the first one highest; null if one of them is not here.
+    public @Nullable Bits find(List<String> names) {
+        return names.size() == 1 ? bits.get(names.getFirst()) : find(new Part.Glue(names));
     }
 
     public Bits bits(Part.Glue glue) {

@@ -1,0 +1,25 @@
+package dev.heddle.meaning;
+
+import dev.heddle.book.Entry;
+import dev.heddle.insn.scope.ShapeLayout;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What has been found out about the registers of a book's instructions, for all words that are alike. Kept as long as
+/// the book; for several threads.
+public final class KnownPaths {
+    private final Map<String, Paths<Usage.Form[]>> uses = new ConcurrentHashMap<>();
+    private final Map<ShapeLayout, Paths<OperandRegisters.Known>> operands =
+            new ConcurrentHashMap<>();
+
+    /// Nothing is known yet.
+    public KnownPaths() {}
+
+    Paths<Usage.Form[]> of(Entry e) {
+        return uses.computeIfAbsent(e.id(), k -> new Paths<>());
+    }
+
+    Paths<OperandRegisters.Known> of(ShapeLayout s) {
+        return operands.computeIfAbsent(s, k -> new Paths<>());
+    }
+}

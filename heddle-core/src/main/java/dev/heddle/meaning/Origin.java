@@ -1,0 +1,142 @@
+package dev.heddle.meaning;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.Operator;
+import dev.heddle.insn.scope.IntExpr;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/// How a number follows from the bits of an instruction.
+///
+/// @param expr computes it, without an overflow whatever the bits are; null if nothing does
+/// @param low it is never less
+/// @param high it is never more
+record Origin(@Nullable IntExpr expr, long low, long high) {
+    /// Numbers beyond this are not followed: sums of two of them still are longs.
+    private static final long LIMIT = 1L << 60;
+
+    private static final BigInteger LEAST = BigInteger.valueOf(-LIMIT);
+    private static final BigInteger MOST = BigInteger.valueOf(LIMIT);
+
+    /// It follows from the bits in a way that is not known.
+    static final Origin OPAQUE = new Origin(null, 0, 0);
+
+    static Origin of(IntExpr expr, BigInteger low, BigInteger high) {
+        boolean fits = low.compareTo(LEAST) >= 0 && high.compareTo(MOST) <= 0;
+        return fits ? new Origin(expr, low.longValue(), high.longValue()) : OPAQUE;
+    }
+
+    /// @return the origin of a number that does not depend on the bits
+    static Origin constant(BigInteger n) {
+        return n.bitLength() > Long.SIZE - 1 ? OPAQUE : of(new IntExpr.Const(n.longValue()), n, n);
+    }
+
+    /// @return the origin of some bits, as an unsigned number
+    static Origin ofBits(IntExpr expr, int width) {
+        return width >= Long.SIZE - 4 ? OPAQUE : new Origin(expr, 0, (1L << width) - 1);
+    }
+
+    boolean isOpaque() {
+        return expr == null;
+    }
+
+    /// @return some bits of a number, those from `low` on
+    static IntExpr slice(IntExpr of, int low, int width) {
+        if (of instanceof IntExpr.Const c) {
+            long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
+            return new IntExpr.Const(c.value() >> low & mask);
+        }
+        if (of instanceof IntExpr.Var(Bits b) && low + width <= b.width())
+            return new IntExpr.Var(b.slice(low, width));
+        IntExpr down = low == 0 ? of : binary(Operator.SHR, of, low);
+        return new IntExpr.Call(Builtin.ZEXT, down, new IntExpr.Const(width), new IntExpr.Const(0));
+    }
+
+    static IntExpr binary(Operator op, IntExpr x, long y) {
+        return new IntExpr.Binary(op, x, new IntExpr.Const(y));
+    }
+
+    /// @return the origin of what an operator gives; opaque if that is not followed
+    static Origin of(Operator op, Origin x, Origin y) {
+        IntExpr a = x.expr;
+        IntExpr b = y.expr;
+        if (a == null || b == null) return OPAQUE;
+        IntExpr both = new IntExpr.Binary(op, a, b);
+        BigInteger[] ends = {
+            op(op, x.low, y.low),
+            op(op, x.low, y.high),
+            op(op, x.high, y.low),
+            op(op, x.high, y.high)
+        };
+        return switch (op) {
+            case ADD, SUB, MUL -> between(both, ends);
+            case SHL, SHR -> y.low == y.high && y.low >= 0 ? between(both, ends) : OPAQUE;
+            case AND, OR, XOR ->
+                    x.low >= 0 && y.low >= 0
+                            ? of(both, BigInteger.ZERO, ones(Math.max(x.high, y.high)))
+                            : OPAQUE;
+            case DIV, REM ->
+                    x.low >= 0 && y.low == y.high && y.low > 0
+                            ? of(both, BigInteger.ZERO, BigInteger.valueOf(x.high))
+                            : OPAQUE;
+            case EQ, NE, LT, LE, GT, GE, AND_ALSO, OR_ELSE ->
+                    of(both, BigInteger.ZERO, BigInteger.ONE);
+        };
+    }
+
+    private static BigInteger op(Operator op, long x, long y) {
+        BigInteger n = op.apply(BigInteger.valueOf(x), BigInteger.valueOf(y));
+        return n == null ? MOST.shiftLeft(1) : n;
+    }
+
+    private static Origin between(IntExpr expr, BigInteger... ends) {
+        BigInteger low = ends[0];
+        BigInteger high = ends[0];
+        for (BigInteger e : ends) {
+            low = low.min(e);
+            high = high.max(e);
+        }
+        return of(expr, low, high);
+    }
+
+    /// The largest number of as many bits.
+    private static BigInteger ones(long n) {
+        return BigInteger.ONE.shiftLeft(BigInteger.valueOf(n).bitLength()).subtract(BigInteger.ONE);
+    }
+
+    /// @return the origin of what one of the functions gives that need only the encoding; opaque if that is not followed
+    static Origin of(Builtin f, Origin... args) {
+        for (Origin o : args) if (o.isOpaque()) return OPAQUE;
+        IntExpr none = new IntExpr.Const(0);
+        IntExpr x = args[0].expr;
+        IntExpr y = args.length > 1 ? args[1].expr : none;
+        IntExpr z = args.length > 2 ? args[2].expr : none;
+        if (x == null || y == null || z == null) return OPAQUE;
+        IntExpr call = new IntExpr.Call(f, x, y, z);
+        return switch (f) {
+            case MIN, MAX, CLAMP -> {
+                long low = Long.MAX_VALUE;
+                long high = Long.MIN_VALUE;
+                for (Origin o : args) {
+                    low = Math.min(low, o.low);
+                    high = Math.max(high, o.high);
+                }
+                yield new Origin(call, low, high);
+            }
+            case ABS ->
+                    new Origin(call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
+            case ONES -> args[0].low >= 0 ? new Origin(call, 0, Long.SIZE) : OPAQUE;
+            case ZEXT, SEXT -> {
+                long width = args[1].low;
+                boolean isKnown = width == args[1].high && width > 0 && width < Long.SIZE - 4;
+                if (!isKnown) yield OPAQUE;
+                long range = 1L << width;
+                yield f == Builtin.ZEXT
+                        ? new Origin(call, 0, range - 1)
+                        : new Origin(call, -range / 2, range / 2 - 1);
+            }
+            default -> OPAQUE;
+        };
+    }
+}

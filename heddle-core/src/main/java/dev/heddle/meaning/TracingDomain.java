@@ -1,0 +1,360 @@
+package dev.heddle.meaning;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.ElementType;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.UnaryOperator;
+import dev.heddle.insn.Encoding;
+import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.scope.OperandLayout;
+import dev.heddle.insn.scope.ShapeLayout;
+import dev.heddle.meaning.Constant.Number;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Constants that know how they follow from the bits of the instruction, and a record of what was decided by them: for
+/// other words for which the same is decided, the same is done. Nothing is known of registers.
+class TracingDomain extends ConstantDomain {
+    private final Word root;
+
+    /// The parameters of operands, by the word that has them; null for one that nothing computes.
+    private final IdentityHashMap<Word, Source> sources = new IdentityHashMap<>();
+
+    private final Map<Paths.Question, Long> asked = new HashMap<>();
+    private final List<Paths.Question> questions = new ArrayList<>();
+    private final List<Long> answers = new ArrayList<>();
+
+    /// Whether something was decided by what is not followed.
+    private boolean isLost;
+
+    /// Whether an address was asked for.
+    private boolean isByAddress;
+
+    private record Source(ShapeLayout shape, List<@Nullable IntExpr> params) {}
+
+    /// @param root the word that all is about
+    TracingDomain(Word root) {
+        super(new KnownRegisters());
+        this.root = root;
+    }
+
+    // ---- what was decided
+
+    /// Keeps a result for words like this one.
+    <R> void keep(Paths<R> in, R result) {
+        in.add(questions, answers, new Paths.Result<>(isLost ? null : result));
+    }
+
+    /// @return whether what has been evaluated depends on where the instruction is
+    boolean isByAddress() {
+        return isByAddress;
+    }
+
+    private void ask(Paths.Question q, long answer) {
+        if (isLost || asked.putIfAbsent(q, answer) != null) return;
+        questions.add(q);
+        answers.add(answer);
+    }
+
+    /// Something is decided by a number.
+    private void ask(Number n) {
+        Origin o = n.origin();
+        if (o == null) return;
+        if (o.expr() == null) isLost = true;
+        else ask(new Paths.Question.Value(o.expr()), n.value().longValue());
+    }
+
+    /// @return what computes a number that is part of the result, or null if nothing does or it may be no int
+    @Nullable IntExpr expr(Number n) {
+        Origin o = origin(n);
+        if (o.expr() == null || o.low() < Integer.MIN_VALUE || o.high() > Integer.MAX_VALUE) {
+            isLost = true;
+            return null;
+        }
+        return o.expr();
+    }
+
+    private static Origin origin(Number n) {
+        Origin o = n.origin();
+        return o != null ? o : Origin.constant(n.value());
+    }
+
+    /// @return the result of an operation; one that has no origin of its own is the same for all words
+    private static Constant with(Constant result, @Nullable Origin origin) {
+        return origin != null && result instanceof Number n
+                ? new Number(n.value(), origin)
+                : result;
+    }
+
+    private static boolean isDerived(Constant c) {
+        return c instanceof Number n && n.origin() != null;
+    }
+
+    // ---- what there is
+
+    @Override
+    public Constant bits(Bits bits, Word in) {
+        Constant plain = super.bits(bits, in);
+        if (bits.isConstant()) return plain;
+        IntExpr expr = in == root ? new IntExpr.Var(bits) : expr(bits, sources.get(in));
+        if (expr instanceof IntExpr.Const) return plain;
+        return with(plain, expr == null ? Origin.OPAQUE : Origin.ofBits(expr, bits.width()));
+    }
+
+    /// Bits of parameters.
+    private static @Nullable IntExpr expr(Bits bits, @Nullable Source s) {
+        if (s == null) return null;
+        IntExpr all = null;
+        int at = bits.width();
+        for (Bits.Run r : bits.runs()) {
+            at -= r.width();
+            if (r.low() < 0) return null;
+            for (int i = 0; i < s.params.size(); i++) {
+                Bits.Run p = s.shape.param(i).runs().getFirst();
+                int from = Math.max(p.low(), r.low());
+                int to = Math.min(p.low() + s.shape.param(i).width(), r.low() + r.width());
+                if (from >= to) continue;
+                IntExpr param = s.params.get(i);
+                if (param == null) return null;
+                IntExpr part = Origin.slice(param, from - p.low(), to - from);
+                int up = at + from - r.low();
+                if (up > 0) part = Origin.binary(Operator.SHL, part, up);
+                all = all == null ? part : new IntExpr.Binary(Operator.OR, all, part);
+            }
+        }
+        return all;
+    }
+
+    @Override
+    public Constant address(long address) {
+        isByAddress = true;
+        return with(super.address(address), Origin.OPAQUE);
+    }
+
+    @Override
+    public Encoding.Operand operand(Encoding encoding, int number) {
+        Encoding.Operand o = super.operand(encoding, number);
+        if (sources.containsKey(o.word())) return o;
+        OperandLayout l = encoding.layout().operand(number);
+        List<@Nullable IntExpr> params = new ArrayList<>();
+        for (Bits b : l.instance().params())
+            params.add(b.isConstant() ? new IntExpr.Const(b.get(new Word())) : new IntExpr.Var(b));
+        enter(o, params);
+        return o;
+    }
+
+    @Override
+    public Encoding.Operand operand(Encoding encoding, Shape shape, List<Constant> args) {
+        List<Long> values = new ArrayList<>();
+        for (Constant a : args) values.add(a instanceof Number n ? n.value().longValue() : 0L);
+        Encoding.Operand o = encoding.operand(shape, values);
+        List<@Nullable IntExpr> params = new ArrayList<>();
+        for (int i = 0; i < shape.params().size(); i++) {
+            if (i < args.size() && isDerived(args.get(i))) {
+                params.add(origin((Number) args.get(i)).expr());
+            } else {
+                params.add(new IntExpr.Const(o.layout().param(i).get(o.word())));
+            }
+        }
+        enter(o, params);
+        return o;
+    }
+
+    /// Which alternative of an operand holds that is in the word itself is decided.
+    void enter(Encoding.Operand o) {
+        List<@Nullable IntExpr> params = new ArrayList<>();
+        for (int i = 0; i < o.shape().params().size(); i++)
+            params.add(new IntExpr.Var(o.layout().param(i)));
+        enter(o, params);
+    }
+
+    private void enter(Encoding.Operand o, List<@Nullable IntExpr> params) {
+        sources.put(o.word(), new Source(o.layout(), params));
+        List<IntExpr> known = new ArrayList<>();
+        boolean isConstant = true;
+        for (IntExpr p : params) {
+            if (p == null) {
+                isLost = true;
+                return;
+            }
+            known.add(p);
+            isConstant &= p instanceof IntExpr.Const;
+        }
+        int found = o.placed() == null ? -1 : o.placed().number();
+        if (!isConstant) ask(new Paths.Question.Choice(o.layout(), List.copyOf(known)), found);
+    }
+
+    // ---- what is known of a value
+
+    @Override
+    public boolean isKnown(Constant v) {
+        return v instanceof Number;
+    }
+
+    @Override
+    public boolean isZero(Constant v) {
+        return !isDerived(v) && super.isZero(v);
+    }
+
+    @Override
+    public @Nullable BigInteger known(Constant v) {
+        if (v instanceof Number n) ask(n);
+        return super.known(v);
+    }
+
+    @Override
+    public @Nullable Boolean decided(Constant condition) {
+        if (condition instanceof Number n && n.origin() != null) {
+            IntExpr e = n.origin().expr();
+            if (e == null) isLost = true;
+            else
+                ask(
+                        new Paths.Question.Value(Origin.binary(Operator.NE, e, 0)),
+                        n.value().signum() != 0 ? 1 : 0);
+        }
+        return super.decided(condition);
+    }
+
+    // ---- operations
+
+    @Override
+    public Constant unary(UnaryOperator op, Constant x) {
+        Constant result = super.unary(op, x);
+        if (!(x instanceof Number n) || n.origin() == null) return result;
+        Origin o = n.origin();
+        IntExpr e = o.expr();
+        if (e == null) return with(result, Origin.OPAQUE);
+        IntExpr made = new IntExpr.Unary(op, e);
+        return with(
+                result,
+                switch (op) {
+                    case NEGATE -> new Origin(made, -o.high(), -o.low());
+                    case INVERT -> new Origin(made, ~o.high(), ~o.low());
+                    case NOT -> new Origin(made, 0, 1);
+                });
+    }
+
+    @Override
+    public Constant binary(Operator op, Constant x, Constant y) {
+        if (op.isLogical()) {
+            decided(x);
+            decided(y);
+            return super.binary(op, x, y);
+        }
+        if ((op == Operator.SHL || op == Operator.SHR) && isDerived(y)) known(y);
+        Constant result = super.binary(op, x, y);
+        if (!isDerived(x) && !isDerived(y)) return result;
+        if (!(x instanceof Number a) || !(y instanceof Number b)) return result;
+        boolean isShift = op == Operator.SHL || op == Operator.SHR;
+        // The number of places has been asked for.
+        Origin by = isShift ? Origin.constant(b.value()) : origin(b);
+        return with(result, Origin.of(op, origin(a), by));
+    }
+
+    @Override
+    public Constant choose(Constant condition, Constant yes, Constant no) {
+        if (!yes.equals(no) && (isOfBits(yes) || isOfBits(no))) {
+            if (yes instanceof Number && no instanceof Number)
+                decided(binary(Operator.EQ, yes, no));
+            else isLost = true;
+            if (yes instanceof Number a && no instanceof Number b && a.value().equals(b.value()))
+                return yes;
+        }
+        return super.choose(condition, yes, no);
+    }
+
+    /// Whether which value it is depends on the bits.
+    private static boolean isOfBits(Constant c) {
+        return isDerived(c) || c instanceof Constant.Run r && isDerived(r.from().first());
+    }
+
+    @Override
+    public Constant slice(Constant x, Constant high, Constant low) {
+        BigInteger first = known(low);
+        BigInteger last = known(high);
+        Constant result = super.slice(x, high, low);
+        if (!(x instanceof Number n) || n.origin() == null) return result;
+        IntExpr e = n.origin().expr();
+        if (e == null || first == null || last == null || !(result instanceof Number))
+            return with(result, Origin.OPAQUE);
+        int width = last.intValue() - first.intValue() + 1;
+        return with(
+                result,
+                first.intValue() + width >= Long.SIZE - 4
+                        ? Origin.OPAQUE
+                        : Origin.ofBits(Origin.slice(e, first.intValue(), width), width));
+    }
+
+    @Override
+    public Constant insert(Constant old, Constant high, Constant low, Constant bits) {
+        Constant result = super.insert(old, high, low, bits);
+        return isDerived(old) || isDerived(bits) ? with(result, Origin.OPAQUE) : result;
+    }
+
+    @Override
+    public Constant column(EnumTable table, int column, Constant value) {
+        Constant result = super.column(table, column, value);
+        if (!(value instanceof Number n) || n.origin() == null) return result;
+        IntExpr e = n.origin().expr();
+        if (e == null) return with(result, Origin.OPAQUE);
+        BigInteger low = BigInteger.ZERO;
+        BigInteger high = BigInteger.ZERO;
+        for (EnumTable.Row r : table.rows()) {
+            BigInteger c = BigInteger.valueOf(r.columns().get(column));
+            low = low.min(c);
+            high = high.max(c);
+        }
+        return with(result, Origin.of(new IntExpr.Column(table, column, e), low, high));
+    }
+
+    @Override
+    public Constant call(Builtin function, List<Constant> args) {
+        Constant result = super.call(function, args);
+        if (function == Builtin.LAST) return result;
+        List<Origin> origins = new ArrayList<>();
+        boolean isDerived = false;
+        for (Constant c : args) {
+            if (!(c instanceof Number n)) return result;
+            isDerived |= isDerived(c);
+            origins.add(origin(n));
+        }
+        if (!isDerived) return result;
+        Origin o = Origin.of(function, origins.toArray(Origin[]::new));
+        // Whether there is a number at all may depend on the bits.
+        if (o.isOpaque()) isLost = true;
+        return with(result, o);
+    }
+
+    @Override
+    public Constant typed(Constant x, ElementType type) {
+        Constant result = super.typed(x, type);
+        if (!(x instanceof Number n) || n.origin() == null) return result;
+        Origin o = n.origin();
+        boolean fits =
+                type.of(BigInteger.valueOf(o.low())).equals(BigInteger.valueOf(o.low()))
+                        && type.of(BigInteger.valueOf(o.high()))
+                                .equals(BigInteger.valueOf(o.high()));
+        if (o.isOpaque() || fits) return with(result, o);
+        Builtin cut = type.isSigned() ? Builtin.SEXT : Builtin.ZEXT;
+        return with(result, Origin.of(cut, o, Origin.constant(BigInteger.valueOf(type.bits()))));
+    }
+
+    // ---- registers
+
+    @Override
+    public Constant load(RegisterRange<Constant> from, ElementType type) {
+        return Constant.ANYTHING;
+    }
+
+    @Override
+    public void store(RegisterRange<Constant> to, ElementType type, Constant value) {}
+}

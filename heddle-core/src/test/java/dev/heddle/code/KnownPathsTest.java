@@ -1,0 +1,56 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.insn.Encoding;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Layouts;
+import dev.heddle.meaning.KnownPaths;
+import dev.heddle.meaning.Usage;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What was found out for some words holds for others, too.
+class KnownPathsTest {
+    private static final int WORDS = 60;
+
+    /// Words of one entry that differ in few bits or in many.
+    private static Insn some(Codec codec, Entry e, Random r) {
+        long bits = r.nextLong();
+        for (int k = r.nextInt(3); k > 0; k--) bits &= r.nextLong();
+        byte[] word = Words.of(e, bits, r.nextInt(3) == 0 ? r.nextLong() : 0);
+        return codec.decode(word, 0, word.length, 0x400);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    @Tag("long")
+    void whatWasFoundOutBeforeChangesNothing(Codec codec) {
+        Book book = codec.book();
+        Layouts layouts = new Layouts(book, "");
+        int uses = 0;
+        for (Entry e : book.entries()) {
+            Random r = new Random(e.id().hashCode());
+            for (int i = 0; i < WORDS; i++) {
+                Insn insn = some(codec, e, r);
+                if (insn == null) continue;
+                Encoding encoding = new Encoding(layouts, insn);
+                var alone = new Usage(book, new KnownPaths()).of(insn, encoding);
+                assertThat(codec.uses(insn, codec.encoding(insn)))
+                        .as(codec.text(insn))
+                        .isEqualTo(alone);
+                uses += alone.size();
+                assertThat(codec.operands(insn))
+                        .as(codec.text(insn))
+                        .isEqualTo(
+                                OperandReader.read(
+                                        new OperandForms(book, "", layouts), encoding, insn));
+            }
+        }
+        assertThat(uses).isPositive();
+    }
+}
