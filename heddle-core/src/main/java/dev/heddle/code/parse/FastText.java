@@ -114,6 +114,10 @@ final class FastText {
 
         private Start() {}
 
+        private boolean isKnown() {
+            return this != NEVER && this != UNKNOWN;
+        }
+
         private Start(Parse p) {
             word.copy(p.word);
             known.copy(p.known);
@@ -196,15 +200,13 @@ final class FastText {
 
     /// @param start what [#start] has made of the text's beginning
     boolean match(Parse p, int headEnd, Start start) {
-        boolean isKnown = start != Start.NEVER && start != Start.UNKNOWN;
-        if (!isKnown || !isWhole || p.end >= 1 << 24) return false;
+        if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
         p.begin(start.word, start.known);
-        byte[] text = p.text;
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
         int later = 0;
         for (int i = 0; i < cells.length; i++) {
-            int end = EightBytes.find(text, at, p.end, ',', p.wide);
+            int end = EightBytes.find(p.text, at, p.end, ',', p.wide);
             Known simple = plain[i];
             if (more && simple != null && simple.bindPlain(p, at, end)) {
                 more = end < p.end;
