@@ -1,14 +1,15 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Gaps;
-import dev.heddle.code.Program;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -110,13 +111,14 @@ final class AsmCommand implements Callable<Integer> {
         if (lines) return lines(assembler);
         Path to = output;
         if (to != null) checkOutput(to);
-        Program program = assembler.assemble(Inputs.text(file, console));
+        boolean isStandard = file.equals("-");
+        byte[] text = isStandard ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+        Assembled code = assembler.code(isStandard ? "<stdin>" : file, text);
         Literals form = as != null ? as : to != null ? Literals.BIN : Literals.HEX;
-        byte[] written = form.write(codec, program, name());
         if (to == null) {
-            console.out().write(written);
+            form.write(codec, code, name(), console.out());
         } else {
-            new OutputFile(to).write(written);
+            new OutputFile(to).write(out -> form.write(codec, code, name(), out));
         }
         return 0;
     }
@@ -150,12 +152,12 @@ final class AsmCommand implements Callable<Integer> {
         try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 try {
-                    byte[] bytes = assembler.line(line);
-                    if (bytes.length == 0) {
+                    Assembled made = assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
+                    if (made.size() == 0) {
                         console.print("error: expected an instruction\n");
                         code = 1;
                     } else {
-                        console.print(Hex.of(bytes, 0, bytes.length) + "\n");
+                        console.print(Hex.of(made.code(), 0, made.size()) + "\n");
                     }
                 } catch (SourceException e) {
                     Diagnostic first = e.diagnostics().getFirst();

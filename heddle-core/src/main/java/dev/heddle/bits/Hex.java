@@ -23,10 +23,18 @@ public final class Hex {
     /// @return two lower-case digits for each byte, memory order
     public static String of(byte[] bytes, int at, int length) {
         byte[] out = new byte[2 * length];
-        for (int i = 0; i < length; i++) {
-            out[2 * i] = digit(bytes[at + i] >> 4);
-            out[2 * i + 1] = digit(bytes[at + i]);
-        }
+        write(bytes, at, length, out);
         return new String(out, java.nio.charset.StandardCharsets.US_ASCII);
+    }
+
+    /// Writes two lower-case digits for each byte, memory order.
+    ///
+    /// @return how many digits there are
+    public static int write(byte[] bytes, int at, int length, byte[] to) {
+        for (int i = 0; i < length; i++) {
+            to[2 * i] = digit(bytes[at + i] >> 4);
+            to[2 * i + 1] = digit(bytes[at + i]);
+        }
+        return 2 * length;
     }
 }

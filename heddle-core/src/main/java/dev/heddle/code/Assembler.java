@@ -5,6 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Parse;
+import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -12,7 +13,6 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ public final class Assembler {
     Assembler(Codec codec) {
         this.codec = codec;
         this.encoder = codec.encoder();
-        this.lines = new SourceLines(codec.heads(), codec.book().isa());
+        this.lines = new SourceLines(encoder, codec.book().isa());
     }
 
     /// @param on whether broken requirements are let through
@@ -62,7 +62,30 @@ public final class Assembler {
 
     /// @throws SourceException with every error of the source
     public Program assemble(Source source) throws SourceException {
-        return new Run(source).assemble();
+        byte[] text = Chars.utf8(source.text());
+        Assembled plain = plain(text);
+        return plain == null ? assemble(source, text) : plain.program();
+    }
+
+    /// Assembles to bytes, which takes less time and memory than [#assemble].
+    ///
+    /// @param name what messages call the source
+    /// @param text in UTF-8
+    /// @throws SourceException with every error of the source
+    public Assembled code(String name, byte[] text) throws SourceException {
+        Assembled plain = plain(text);
+        if (plain != null) return plain;
+        Source source = new Source(name, new String(text, StandardCharsets.UTF_8));
+        return Assembled.of(assemble(source, Chars.utf8(source.text())));
+    }
+
+    private @Nullable Assembled plain(byte[] text) {
+        return new PlainRun(codec.book(), encoder, force, gaps, text).assemble(lines);
+    }
+
+    /// Assembles in as many passes as it takes.
+    Program assemble(Source source, byte[] text) throws SourceException {
+        return new Run(source, text).assemble();
     }
 
     /// Assembles one line without labels.
@@ -90,9 +113,9 @@ public final class Assembler {
         private Isa.@Nullable Section section;
         private SourceLines.@Nullable Line opened;
 
-        Run(Source source) {
+        Run(Source source, byte[] text) {
             this.source = source;
-            this.text = source.text().getBytes(StandardCharsets.UTF_8);
+            this.text = text;
         }
 
         Program assemble() throws SourceException {
@@ -374,35 +397,10 @@ public final class Assembler {
 
         private byte[] directive(SourceLines.Line line, long address) {
             Directive d = Objects.requireNonNull(line.directive());
-            String arguments = line.arguments(text);
-            String[] parts = arguments.isBlank() ? new String[0] : arguments.split(",", -1);
-            long[] n = new long[parts.length];
-            boolean fits = parts.length > 0;
-            for (int i = 0; i < parts.length && fits; i++) {
-                BigInteger v = constants.number(parts[i].trim());
-                fits = v != null && d.holds(v);
-                n[i] = v == null ? 0 : v.longValue();
-            }
-            fits = fits && d.isPossible(n);
-            if (!fits) {
-                error(line, line.name(text) + " takes " + d.takes());
-                return new byte[0];
-            }
-            return switch (d) {
-                case ALIGN -> new byte[(int) (-address & n[0] - 1)];
-                case ZERO -> new byte[(int) n[0]];
-                case FILL -> {
-                    byte[] out = new byte[(int) n[0]];
-                    java.util.Arrays.fill(out, (byte) n[1]);
-                    yield out;
-                }
-                default -> {
-                    byte[] out = new byte[d.size() * n.length];
-                    for (int i = 0; i < n.length; i++)
-                        Word.write(n[i], 0, out, i * d.size(), d.size());
-                    yield out;
-                }
-            };
+            byte[] made = d.bytes(line.arguments(text), address, constants::number);
+            if (made != null) return made;
+            error(line, line.name(text) + " takes " + d.takes());
+            return new byte[0];
         }
 
         @Override

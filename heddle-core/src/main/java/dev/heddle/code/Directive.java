@@ -1,6 +1,9 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Word;
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A line of an assembly source that is not an instruction.
@@ -96,6 +99,42 @@ enum Directive {
     /// @return what must follow
     String takes() {
         return takes;
+    }
+
+    /// The bytes that it makes.
+    ///
+    /// @param arguments what follows its name
+    /// @param address of the first byte
+    /// @param numbers the value of a number or a name, null if it is none
+    /// @return null if it cannot take these arguments
+    byte @Nullable [] bytes(
+            String arguments, long address, Function<String, @Nullable BigInteger> numbers) {
+        String[] parts = arguments.isBlank() ? new String[0] : arguments.split(",", -1);
+        long[] n = new long[parts.length];
+        boolean fits = parts.length > 0;
+        for (int i = 0; i < parts.length && fits; i++) {
+            BigInteger v = numbers.apply(parts[i].trim());
+            fits = v != null && holds(v);
+            n[i] = v == null ? 0 : v.longValue();
+        }
+        return fits && isPossible(n) ? bytes(n, address) : null;
+    }
+
+    private byte[] bytes(long[] n, long address) {
+        return switch (this) {
+            case ALIGN -> new byte[(int) (-address & n[0] - 1)];
+            case ZERO -> new byte[(int) n[0]];
+            case FILL -> {
+                byte[] out = new byte[(int) n[0]];
+                Arrays.fill(out, (byte) n[1]);
+                yield out;
+            }
+            default -> {
+                byte[] out = new byte[size * n.length];
+                for (int i = 0; i < n.length; i++) Word.write(n[i], 0, out, i * size, size);
+                yield out;
+            }
+        };
     }
 
     static @Nullable Directive of(String name) {

@@ -1,10 +1,10 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,15 +36,17 @@ public record Program(
 
     /// @return the bytes of all items
     public byte[] bytes() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int size = 0;
+        for (Item i : items) size = Math.addExact(size, i.length());
+        byte[] out = new byte[size];
+        int at = 0;
         for (Item i : items) {
             switch (i) {
-                case Insn n -> out.write(n.bytes(), 0, n.length());
-                case Data d -> {
-                    for (int k = 0; k < d.length(); k++) out.write(d.bytes()[k % d.bytes().length]);
-                }
+                case Insn n -> Word.write(n.lo(), n.hi(), out, at, n.length());
+                case Data d -> System.arraycopy(d.whole(), 0, out, at, d.length());
             }
+            at += i.length();
         }
-        return out.toByteArray();
+        return out;
     }
 }

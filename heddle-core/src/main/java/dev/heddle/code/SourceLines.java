@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
+import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.EightBytes;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Splits a source into lines: labels, the statement, and what a listing has before it.
@@ -19,9 +21,11 @@ final class SourceLines {
     /// Bytes from which on speed counts more than start-up.
     private static final int WARM_BYTES = 1 << 16;
 
-    private static final long EACH = 0x0101010101010101L;
+    private static final long LINE_END = EightBytes.each('\n');
+    private static final long SEMICOLON = EightBytes.each(';');
+    private static final long SLASH = EightBytes.each('/');
 
-    private final MnemonicIndex heads;
+    private final Encoder encoder;
     private final Isa isa;
 
     /// First words of the instruction set's own lines.
@@ -30,8 +34,9 @@ final class SourceLines {
     /// What these words begin with.
     private String firsts = "";
 
-    SourceLines(MnemonicIndex heads, Isa isa) {
-        this.heads = heads;
+    /// @param encoder knows what instructions begin with
+    SourceLines(Encoder encoder, Isa isa) {
+        this.encoder = encoder;
         this.isa = isa;
         Isa.Writing w = isa.writing();
         own.addAll(w.headers().keySet());
@@ -86,6 +91,14 @@ final class SourceLines {
 
     List<Line> split(byte[] text) {
         List<Line> out = new ArrayList<>();
+        each(text, out::add);
+        return out;
+    }
+
+    /// Hands over the lines that have a label or a statement, up to the first one that is not taken.
+    ///
+    /// @return whether all were taken
+    boolean each(byte[] text, Predicate<Line> to) {
         int number = 1;
         boolean wide = text.length >= WARM_BYTES;
         for (int at = 0; at < text.length; number++) {
@@ -97,10 +110,10 @@ final class SourceLines {
             }
             int trimmed = end > at && text[end - 1] == '\r' ? end - 1 : end;
             Line line = line(text, number, at, trimmed, comment < 0 ? trimmed : comment);
-            if (!line.isEmpty() || !line.labels.isEmpty()) out.add(line);
+            if ((!line.isEmpty() || !line.labels.isEmpty()) && !to.test(line)) return false;
             at = end + 1;
         }
-        return out;
+        return true;
     }
 
     /// The next place where a line or a statement may end.
@@ -108,16 +121,14 @@ final class SourceLines {
         int at = from;
         for (; wide && at + EightBytes.BYTES <= text.length; at += EightBytes.BYTES) {
             long x = Wide.read(text, at);
-            long found = zeros(x ^ '\n' * EACH) | zeros(x ^ ';' * EACH) | zeros(x ^ '/' * EACH);
+            long found =
+                    EightBytes.zeros(x ^ LINE_END)
+                            | EightBytes.zeros(x ^ SEMICOLON)
+                            | EightBytes.zeros(x ^ SLASH);
             if (found != 0) return at + (Long.numberOfTrailingZeros(found) >> 3);
         }
         while (at < text.length && text[at] != '\n' && text[at] != ';' && text[at] != '/') at++;
         return at;
-    }
-
-    /// @return the highest bit of the lowest byte that is 0, and perhaps of others above it
-    private static long zeros(long bytes) {
-        return bytes - EACH & ~bytes & EACH << 7;
     }
 
     private static boolean isComment(byte[] text, int at) {
@@ -257,14 +268,10 @@ final class SourceLines {
         if (from == to) return false;
         if (directive(text, from, to) != null) return true;
         if (text[from] == '.') return false;
-        for (int end = to; end > from; end--) {
-            boolean breaks = end == to || text[end] == '.' || text[end - 1] == '.';
-            if (breaks && heads.find(text, from, end, false) != null) return true;
-        }
-        return false;
+        return encoder.knows(text, from, to);
     }
 
-    private static boolean isLabelPart(int c) {
+    static boolean isLabelPart(int c) {
         return Chars.isWord(c) || c == '.' || c == '$';
     }
 

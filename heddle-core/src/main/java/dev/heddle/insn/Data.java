@@ -9,6 +9,13 @@ import java.util.Arrays;
 /// @param length bytes
 /// @param isPadding whether all bytes are the padding byte of the book
 public record Data(long address, byte[] bytes, int length, boolean isPadding) implements Item {
+    /// @return all its bytes, also those of padding
+    public byte[] whole() {
+        byte[] out = new byte[length];
+        for (int i = 0; i < length; i++) out[i] = bytes[i % bytes.length];
+        return out;
+    }
+
     @Override
     public boolean equals(Object o) {
         return o instanceof Data d

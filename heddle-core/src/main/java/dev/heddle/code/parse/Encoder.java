@@ -90,8 +90,7 @@ public final class Encoder {
         Note.Parsed note = null;
         int noteAt = end;
         if (end > from && text[end - 1] == '}') {
-            int open = end - 1;
-            while (open > from && text[open] != '{') open--;
+            int open = open(text, from, end - 1);
             note = Note.parse(text, open + 1, end - 1);
             if (note.fault() >= 0) return wrong(note);
             end = trim(text, from, open);
@@ -107,12 +106,7 @@ public final class Encoder {
         }
         parse.preset = raw == null ? 0 : raw.bits();
         if (!match(text, from, end))
-            return only.isEmpty()
-                    ? 0
-                    : error(
-                            noteAt,
-                            end(text, noteAt, to) - noteAt,
-                            "the entry '%s' has no such text".formatted(only));
+            return only.isEmpty() ? 0 : noSuchText(noteAt, end(text, noteAt, to));
         EntryCode code = entryCode();
         if (code.entry().isRaw()) {
             String wrong = wrongRaw(code);
@@ -129,6 +123,17 @@ public final class Encoder {
         if (why != null)
             return error(from, end - from, why + "; {force} after the instruction lets it through");
         return code.bytes(word);
+    }
+
+    /// Where a note begins that ends at `to`.
+    private static int open(byte[] text, int from, int to) {
+        int open = to;
+        while (open > from && text[open] != '{') open--;
+        return open;
+    }
+
+    private int noSuchText(int at, int end) {
+        return error(at, end - at, "the entry '%s' has no such text".formatted(only));
     }
 
     private int wrong(Note.Parsed note) {

@@ -114,6 +114,10 @@ final class FastText {
 
         private Start() {}
 
+        private boolean isKnown() {
+            return this != NEVER && this != UNKNOWN;
+        }
+
         private Start(Parse p) {
             word.copy(p.word);
             known.copy(p.known);
@@ -132,13 +136,16 @@ final class FastText {
     private final @Nullable Head head;
     private final Cell[] cells;
 
+    /// Whether the cells are known.
+    private final boolean isWhole;
+
     /// Cells that can be read at once and are nothing but their text; null for others.
     private final @Nullable Known[] plain;
 
     /// @param choice tests and guard of the text
     /// @param head the mnemonic, null if it binds nothing
-    /// @param cells the operands
-    FastText(Entry entry, Scope.Case choice, @Nullable Head head, List<Cell> cells) {
+    /// @param cells the operands, null if they cannot be read alone: then only the beginning is of use
+    FastText(Entry entry, Scope.Case choice, @Nullable Head head, @Nullable List<Cell> cells) {
         this.matchLo = entry.match().lo();
         this.matchHi = entry.match().hi();
         this.fixedLo = entry.fixed().lo();
@@ -146,7 +153,8 @@ final class FastText {
         this.tests = choice.tests();
         this.guard = choice.guard();
         this.head = head;
-        this.cells = cells.toArray(Cell[]::new);
+        this.isWhole = cells != null;
+        this.cells = cells == null ? new Cell[0] : cells.toArray(Cell[]::new);
         this.plain = new Known[this.cells.length];
         for (int i = 0; i < plain.length; i++)
             if (this.cells[i] instanceof Known k && k.isPlain()) plain[i] = k;
@@ -192,14 +200,13 @@ final class FastText {
 
     /// @param start what [#start] has made of the text's beginning
     boolean match(Parse p, int headEnd, Start start) {
-        if (start == Start.NEVER || start == Start.UNKNOWN || p.end >= 1 << 24) return false;
+        if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
         p.begin(start.word, start.known);
-        byte[] text = p.text;
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
         int later = 0;
         for (int i = 0; i < cells.length; i++) {
-            int end = EightBytes.find(text, at, p.end, ',', p.wide);
+            int end = EightBytes.find(p.text, at, p.end, ',', p.wide);
             Known simple = plain[i];
             if (more && simple != null && simple.bindPlain(p, at, end)) {
                 more = end < p.end;

@@ -41,6 +41,10 @@ final class HeadMemo {
             this.hasPrefix = hasPrefix;
             this.starts = new FastText.Start[this.candidates.length];
         }
+
+        private boolean is(byte[] other, int from, int head, int to) {
+            return Arrays.equals(text, 0, text.length, other, from, to) && hasPrefix == head > from;
+        }
     }
 
     /// @param from where the text begins
@@ -49,10 +53,11 @@ final class HeadMemo {
     Head find(byte[] text, int from, int head, int to, boolean wide) {
         int slot = EightBytes.hash(text, from, to, wide) >>> 32 - BITS;
         Head kept = known[slot];
-        if (kept != null
-                && Arrays.equals(kept.text, 0, kept.text.length, text, from, to)
-                && kept.hasPrefix == head > from) return kept;
+        if (kept != null && kept.is(text, from, head, to)) return kept;
+        Head other = known[slot ^ 1];
+        if (other != null && other.is(text, from, head, to)) return other;
         Head h = read(text, from, head, to, wide);
+        known[slot ^ 1] = kept;
         known[slot] = h;
         return h;
     }

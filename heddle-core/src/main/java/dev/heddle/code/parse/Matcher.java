@@ -14,6 +14,13 @@ abstract class Matcher {
     /// @return whether this part matches at `pos`, and all after it; if not, `p` is as it was
     abstract boolean match(Parse p, int pos);
 
+    /// Whether this may match, with all after it, where a text goes on with an ASCII character or ends.
+    ///
+    /// @param c the character, or [Firsts#END]
+    boolean mayBegin(int c) {
+        return true;
+    }
+
     /// @return what would have been right, for a message; null to say nothing
     @Nullable String expected() {
         return null;
@@ -70,6 +77,11 @@ abstract class Matcher {
                 }
             }
             return next.match(p, at);
+        }
+
+        @Override
+        boolean mayBegin(int c) {
+            return chars.length == 0 || chars[0] == ' ' || chars[0] == c;
         }
 
         @Override
@@ -145,6 +157,11 @@ abstract class Matcher {
                     && bind(p, bits, 1, pos, pos + text.length)) return true;
             p.fail(this, pos);
             return bind(p, bits, 0, pos, pos);
+        }
+
+        @Override
+        boolean mayBegin(int c) {
+            return text.length == 0 || text[0] == c || next.mayBegin(c);
         }
 
         @Override
@@ -233,14 +250,24 @@ abstract class Matcher {
             m.back(p);
             return false;
         }
+
+        @Override
+        boolean mayBegin(int c) {
+            return inside.mayBegin(c) || next.mayBegin(c);
+        }
     }
 
     /// One alternative: what it fixes, and the matcher of its text.
     record Branch(Tests tests, Matcher text) {}
 
     static class Cases extends Matcher {
+        /// Matches from which on [Firsts] are worth being found.
+        private static final int WARM_MATCHES = 64;
+
         private final Branch[] branches;
         private final @Nullable String title;
+        private int matches;
+        private @Nullable Firsts firsts;
 
         /// @param branches each goes on with what follows the shape
         /// @param title what may stand here, or null
@@ -251,6 +278,12 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
+            if (p.quiet && p.owed == null && branches.length > 1) {
+                int c = pos < p.end ? p.text[pos] : Firsts.END;
+                Firsts f = firsts;
+                if (f != null && c >= 0) return match(p, pos, f, c);
+                if (f == null && ++matches >= WARM_MATCHES) firsts = new Firsts(branches);
+            }
             Mark m = new Mark(p);
             if (title != null) {
                 p.fail(this, pos);
@@ -260,6 +293,25 @@ abstract class Matcher {
                 if (b.tests.unify(p.word, p.known) && b.text.match(p, pos)) return true;
                 m.back(p);
             }
+            return false;
+        }
+
+        private boolean match(Parse p, int pos, Firsts firsts, int c) {
+            Mark m = new Mark(p);
+            for (int i = 0; i < branches.length; i++) {
+                if (!firsts.mayBegin(i, c)) continue;
+                Branch b = branches[i];
+                if (b.tests.unify(p.word, p.known)) {
+                    if (b.text.match(p, pos)) return true;
+                    m.back(p);
+                }
+            }
+            return false;
+        }
+
+        @Override
+        boolean mayBegin(int c) {
+            for (Branch b : branches) if (b.text.mayBegin(c)) return true;
             return false;
         }
 
@@ -308,6 +360,11 @@ abstract class Matcher {
             p.named = title;
             return false;
         }
+
+        @Override
+        boolean mayBegin(int c) {
+            return next.mayBegin(c);
+        }
     }
 
     /// A condition, or bits that have a computed value: checked now, or at the end.
@@ -332,6 +389,11 @@ abstract class Matcher {
             long v = value.eval(p.word);
             if (bits != null) return bind(p, bits, v & Word.lowMask(bits.width()), pos, pos);
             return v != 0 ? next.match(p, pos) : p.fail(this, pos);
+        }
+
+        @Override
+        boolean mayBegin(int c) {
+            return next.mayBegin(c);
         }
     }
 
@@ -369,6 +431,11 @@ abstract class Matcher {
             }
             p.stopped = pos;
             return true;
+        }
+
+        @Override
+        boolean mayBegin(int c) {
+            return c == Firsts.END || c == ' ' || c == '\t';
         }
 
         @Override

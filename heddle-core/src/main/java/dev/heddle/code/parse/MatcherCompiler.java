@@ -66,23 +66,35 @@ final class MatcherCompiler {
         Map<String, Set<String>> implied =
                 new Implied(book, dialect, operands)
                         .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
+        List<List<Part>> texts = divided(text);
+        FastText.Cell first = cell(shared, choice.scope(), texts.getFirst(), implied);
+        if (first == null) return null;
+        List<Part> beginning = texts.removeFirst();
+        FastText.Head head = isFixed(text) ? null : head(choice, first, beginning);
         List<FastText.Cell> cells = new ArrayList<>();
-        List<List<Part>> texts = new ArrayList<>();
+        for (List<Part> parts : texts) {
+            FastText.Cell c = cell(shared, choice.scope(), parts, implied);
+            if (c == null) return head == null ? null : new FastText(entry, choice, head, null);
+            cells.add(c);
+        }
+        choices(shared, choice.scope(), cells, texts);
+        return new FastText(entry, choice, head, cells);
+    }
+
+    /// The parts between separators.
+    private static List<List<Part>> divided(List<Part> text) {
+        List<List<Part>> out = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
-        for (int i = 0; i <= text.size(); i++) {
-            if (i < text.size() && !(text.get(i) instanceof Part.Separator)) {
-                parts.add(text.get(i));
+        for (Part p : text) {
+            if (!(p instanceof Part.Separator)) {
+                parts.add(p);
                 continue;
             }
-            FastText.Cell c = cell(shared, choice.scope(), parts, implied);
-            if (c == null) return null;
-            cells.add(c);
-            texts.add(parts);
+            out.add(parts);
             parts = new ArrayList<>();
         }
-        FastText.Head head = head(choice, cells.removeFirst(), texts.removeFirst());
-        choices(shared, choice.scope(), cells, texts);
-        return new FastText(entry, choice, isFixed(text) ? null : head, cells);
+        out.add(parts);
+        return out;
     }
 
     private FastText.Head head(Scope.Case choice, FastText.Cell cell, List<Part> parts) {

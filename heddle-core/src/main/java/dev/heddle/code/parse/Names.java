@@ -111,6 +111,13 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     @Override
+    boolean mayBegin(int c) {
+        return byFirst[c] != null
+                || open && c >= '0' && c <= '9'
+                || empty != null && next.mayBegin(c);
+    }
+
+    @Override
     public int take(Parse p, int pos) {
         Name[] here = candidates(p, pos);
         if (here == null) return -1;

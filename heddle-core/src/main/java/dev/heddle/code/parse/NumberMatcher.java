@@ -64,6 +64,11 @@ abstract sealed class NumberMatcher extends Matcher {
             return bindNumber(p, v, negative, base != 10, pos, at);
         }
 
+        @Override
+        boolean mayBegin(int c) {
+            return c == '-' || Hex.value(c) >= 0;
+        }
+
         private boolean bindNumber(
                 Parse p, long v, boolean negative, boolean raw, int from, int to) {
             int width = bits.width();

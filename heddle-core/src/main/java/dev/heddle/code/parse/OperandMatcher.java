@@ -32,4 +32,9 @@ final class OperandMatcher extends Matcher {
         long value = table.value(p, pos, end, foreign == null ? 0 : foreign.get(p.word));
         return value >= 0 && bind(p, own, value, pos, end) || slow.match(p, pos);
     }
+
+    @Override
+    boolean mayBegin(int c) {
+        return slow.mayBegin(c);
+    }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// and with every label are kept.
 final class TextMemo {
     /// 2^this texts are kept.
-    private static final int BITS = 12;
+    private static final int BITS = 13;
 
     /// Longs that a text takes at most.
     private static final int CHUNKS = 7;

@@ -36,6 +36,11 @@ final class UndefinedMatcher extends Matcher {
         return false;
     }
 
+    @Override
+    boolean mayBegin(int c) {
+        return c == HEAD[0];
+    }
+
     static boolean begins(Parse p, int pos) {
         return Names.startsWith(p, pos, HEAD);
     }

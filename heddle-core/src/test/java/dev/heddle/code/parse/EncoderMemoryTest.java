@@ -1,0 +1,79 @@
+package dev.heddle.code.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.Entry;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
+import dev.heddle.code.Words;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What an encoder remembers of texts does not change what they are.
+class EncoderMemoryTest {
+    private static final int WORDS_OF_ENTRY = 4;
+
+    /// Texts after which an encoder remembers whole lines, and for which it does not.
+    private static final int MANY = 2000;
+
+    private static final int FEW = 1000;
+
+    private final SplittableRandom random = new SplittableRandom(20_260_301);
+
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    void aTextIsTheSameTheNextTime(Codec codec) {
+        List<byte[]> texts = texts(codec);
+        boolean isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);
+        Encoder many = new Encoder(codec.heads(), isRaw);
+        for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), true);
+        for (int turn = 0; turn < 2; turn++) {
+            Encoder few = new Encoder(codec.heads(), isRaw);
+            for (int i = 0; i < texts.size(); i++) {
+                if (i % FEW == 0) few = new Encoder(codec.heads(), isRaw);
+                boolean force = (i + turn) % 2 == 0;
+                byte[] text = texts.get(i);
+                assertThat(said(many, text, force))
+                        .as(new String(text, StandardCharsets.UTF_8))
+                        .isEqualTo(said(few, text, force));
+            }
+        }
+    }
+
+    private static String said(Encoder e, byte[] text, boolean force) {
+        int length = e.encode(text, 0, text.length, 64, null, force);
+        return length == 0
+                ? e.errorAt() + " " + e.errorLength() + " " + e.error()
+                : "%d %x %x %s %b %b"
+                        .formatted(
+                                length,
+                                e.lo(),
+                                e.hi(),
+                                e.entry().id(),
+                                e.usedAddress(),
+                                e.usedNumber());
+    }
+
+    /// Texts of random words of all entries, some of them with a digit changed.
+    private List<byte[]> texts(Codec codec) {
+        List<byte[]> out = new ArrayList<>();
+        for (Entry e : codec.book().entries()) {
+            for (int i = 0; i < WORDS_OF_ENTRY; i++) {
+                byte[] word = Words.of(e, random.nextLong(), random.nextLong());
+                Disassembler d = codec.disassembler();
+                d.next(word, 0, word.length);
+                byte[] text = d.text().getBytes(StandardCharsets.UTF_8);
+                if (text[0] == '.') continue;
+                int at = random.nextInt(text.length);
+                if (i % 3 == 0 && text[at] >= '0' && text[at] <= '9')
+                    text[at] = (byte) ('0' + random.nextInt(10));
+                out.add(text);
+            }
+        }
+        return out;
+    }
+}
