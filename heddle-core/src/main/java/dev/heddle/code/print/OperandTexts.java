@@ -7,7 +7,6 @@ import dev.heddle.code.template.OwnOperand;
 
 /// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
 final class OperandTexts implements Slots.Maker {
-    private final OwnOperand operand;
     private final ReadBack readBack;
     private final Slots slots;
     private final Printer printer;
@@ -21,7 +20,6 @@ final class OperandTexts implements Slots.Maker {
             OwnOperand operand,
             Room room,
             ReadBack readBack) {
-        this.operand = operand;
         this.readBack = readBack;
         this.slots = new Slots(Slots.SHORT, room, this);
         this.printer =
