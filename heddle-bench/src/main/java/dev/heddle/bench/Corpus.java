@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/// Machine code as a user has it, and of as many kinds: half of it made from the book, with operands of all values, half
-/// compiled programs and words that public tools have given texts for. The two halves come in turns of some fifty
-/// instructions; programs are whole. Without the vectors all of it is made.
+/// Machine code as a user has it, and of as many kinds: half of it made from the book, with operands of all values,
+/// half compiled programs and words that public tools have given texts for. The two halves come in turns of some
+/// fifty instructions; programs are whole. Without the vectors all of it is made.
 ///
 /// The words of the made half are nearly all different, however much is asked for; those of the other half come back
 /// after a few thousand.

@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes a [Corpus] as a file: `CorpusFile ISA BYTES FILE`. After [#BLOCK] bytes it begins again. Says on standard error
-/// if the vectors are missing.
+/// Writes a [Corpus] as a file: `CorpusFile ISA BYTES FILE`. After [#BLOCK] bytes it begins again. Says on standard
+/// error if the vectors are missing.
 final class CorpusFile {
     /// More different instructions than is sensible to remember: some 200,000.
     private static final int BLOCK = 2 << 20;

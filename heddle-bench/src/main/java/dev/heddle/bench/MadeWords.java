@@ -11,9 +11,9 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Instructions made from a book, without end: every entry in turn, with random operands, as an assembler writes them:
-/// their text alone says all bits, and no operand is undefined. One in fifty keeps bits that need a note after its text.
-/// The same seed gives the same words.
+/// Instructions made from a book, without end: every entry in turn, with random operands, as an assembler writes
+/// them: their text alone says all bits, and no operand is undefined. One in fifty keeps bits that need a note after
+/// its text. The same seed gives the same words.
 final class MadeWords {
     /// Random words of an entry that may be no instruction, one after the other.
     private static final int TRIES = 32;

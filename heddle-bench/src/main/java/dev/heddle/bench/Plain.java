@@ -127,8 +127,8 @@ final class Plain {
         return out;
     }
 
-    /// A point on a circle. Sums and products of halves are rounded right if a float of them is: it has twice the bits
-    /// and two.
+    /// A point on a circle. Sums and products of halves are rounded right if a float of them is: it has twice the
+    /// bits and two.
     static int[] halves(int n) {
         int[] out = new int[n];
         for (int i = 0; i < n; i++) {

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /// Runs every [Task] on every target that there is machine code for, and as plain Java and C, and prints the figures:
-/// name, tab, number. What is run is also checked. `RunTable [SECONDS [NAME …]]`: so long for each figure; only these tasks.
-/// With `-Dheddle.targets="agx v9"` only on these targets.
+/// name, tab, number. What is run is also checked. `RunTable [SECONDS [NAME …]]`: so long for each figure; only these
+/// tasks. With `-Dheddle.targets="agx v9"` only on these targets.
 ///
 /// | figure | |
 /// |---|---|

@@ -9,7 +9,8 @@ import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
-/// A computation that kernels of several targets do, with inputs large enough to be measured, and the same in plain Java.
+/// A computation that kernels of several targets do, with inputs large enough to be measured, and the same in plain
+/// Java.
 ///
 /// @param name of a folder of compiled kernels in the vectors, or of sources beside this class
 /// @param isOwn whether it is a source beside this class

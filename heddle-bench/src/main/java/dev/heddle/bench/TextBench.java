@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(2)
 public class TextBench {
-    private static final int COUNT = 40_000;
+    private static final int COUNT = 50_000;
 
     /// Of AMX there are no more.
     private static final int LEAST_OF_AMX = 500;

@@ -10,8 +10,8 @@ import java.util.List;
 /// The training run behind the AOT cache: many commands in one JVM, because a cache is made of one run.
 ///
 /// The launcher (`heddle` at the root) starts it with one command a line on standard input; what follows ` < ` on a
-/// line is that command's input, where `;` stands between lines. Each begins in [Main#main], as a user's does: what that
-/// needs has to be in the cache, too. Their output is that of the process.
+/// line is that command's input, where `;` stands between lines. Each begins in [Main#main], as a user's does: what
+/// that needs has to be in the cache, too. Their output is that of the process.
 final class Training {
     private Training() {}
 

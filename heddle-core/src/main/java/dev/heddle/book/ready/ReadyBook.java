@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A book in all its variants, as the build has made it.
 ///
-/// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name, instructions,
-/// those of included books, descriptors with their own heads, and settings.
+/// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name,
+/// instructions, those of included books, descriptors with their own heads, and settings.
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
