@@ -7,7 +7,6 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.code.print.Printer;
-import dev.heddle.code.print.PrinterCompiler;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.insn.scope.EntryLayout;
@@ -127,13 +126,12 @@ final class EntryForm {
         Shape shape = i.shape();
         Scope inner = Scope.of(book, shape, params);
         Scope.Instance alone = new Scope.Instance(i.decl(), shape, inner, params, own);
-        PrinterCompiler compiler = forms.printers(entry);
         boolean depends = TextParts.hasTarget(book, shape);
         String key = o.name() + ' ' + OwnOperand.key(alone, Set.of());
         return new Item.Whole(
                 o.name(),
                 number,
-                compiler.direct(alone, Set.of()),
+                forms.printer(entry, alone),
                 Bits.glue(i.params().reversed()),
                 depends ? -1 : forms.recent().kind(key));
     }

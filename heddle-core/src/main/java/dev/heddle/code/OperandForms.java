@@ -2,11 +2,15 @@ package dev.heddle.code;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.PrinterCompiler;
+import dev.heddle.code.template.OwnOperand;
 import dev.heddle.insn.scope.Layouts;
 import dev.heddle.insn.scope.Placed;
+import dev.heddle.insn.scope.Scope;
 import dev.heddle.meaning.KnownPaths;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// How the operands of a book are read as data: forms that are made when they are first needed, and kept. For several
@@ -16,6 +20,7 @@ final class OperandForms {
     private final String dialect;
     private final Layouts layouts;
     private final Map<String, EntryForm> entries = new ConcurrentHashMap<>();
+    private final Map<String, Printer> operands = new ConcurrentHashMap<>();
     private final Map<Placed, AlternativeForm> alternatives = new ConcurrentHashMap<>();
     private final RecentOperands recent = new RecentOperands();
     private final KnownPaths paths = new KnownPaths();
@@ -46,6 +51,13 @@ final class OperandForms {
 
     PrinterCompiler printers(Entry e) {
         return new PrinterCompiler(book, e, dialect, null);
+    }
+
+    /// @param alone an operand with its parameters by themselves
+    /// @return the same printer for all operands that are alike
+    Printer printer(Entry e, Scope.Instance alone) {
+        return operands.computeIfAbsent(
+                OwnOperand.key(alone, Set.of()), k -> printers(e).direct(alone, Set.of()));
     }
 
     EntryForm of(Entry e) {
