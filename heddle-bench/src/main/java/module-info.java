@@ -1,5 +1,6 @@
 /// Benchmarks; see the package.
 module dev.heddle.bench {
+    requires java.management;
     requires dev.heddle.core;
     requires dev.heddle.machine;
     requires jmh.core;
