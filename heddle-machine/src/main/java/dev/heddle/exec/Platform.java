@@ -1,6 +1,9 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.jvm.LaneCompiler;
 import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.LaneCode;
@@ -15,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
 /// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class
@@ -28,6 +32,14 @@ public final class Platform {
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
         return ScalarCompiler.compile(layout, spaces, code);
+    }
+
+    /// Code that runs a region for one lane after the other.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @return null if there is none
+    static @Nullable RegionCode compileLanes(Region region, Layout layout, List<String> spaces) {
+        return LaneCompiler.compile(region, layout, spaces);
     }
 
     /// @return a map that threads may read while one of them changes it

@@ -44,7 +44,7 @@ public final class Wave {
     private @Nullable Saved base;
 
     /// Lanes that exist; the others are never active.
-    private final int[] exists;
+    final int[] exists;
 
     /// Whether all lanes are active.
     boolean full;
@@ -56,7 +56,7 @@ public final class Wave {
 
     /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
     /// 1, for a wave without one still goes on.
-    private final int each;
+    final int each;
 
     int running;
 
@@ -76,6 +76,15 @@ public final class Wave {
 
     long instructions;
     long laneInstructions;
+
+    /// What regions keep for this wave, by their numbers.
+    private @Nullable Object[] kept = new Object[0];
+
+    /// No region is tried before so many instructions have been run, and how many that are after the next refusal.
+    long holdUntil;
+
+    long hold = FIRST_HOLD;
+    static final long FIRST_HOLD = 64;
 
     private static final Executable.Rows NO_ROWS =
             new Executable.Rows(
@@ -139,6 +148,15 @@ public final class Wave {
             if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
     }
 
+    @Nullable Object kept(int region) {
+        return region < kept.length ? kept[region] : null;
+    }
+
+    void keep(int region, Object what) {
+        if (region >= kept.length) kept = Arrays.copyOf(kept, region + 8);
+        kept[region] = what;
+    }
+
     /// All elements of such a row are the same.
     private void fill(int row, int value) {
         if (f[row][0] == value) return;
@@ -181,6 +199,8 @@ public final class Wave {
         stopped = false;
         instructions = 0;
         laneInstructions = 0;
+        holdUntil = 0;
+        hold = FIRST_HOLD;
     }
 
     /// The registers of a wave, for later.

@@ -1,0 +1,50 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Bodies;
+import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.RegionFinder;
+import dev.heddle.exec.region.Suitable;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The compiled regions of a program, by the addresses where they begin.
+final class Regions {
+    /// There is no region here.
+    static final Tier NONE = (wave, left) -> 0;
+
+    private final Executable program;
+    private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
+    private int count;
+
+    Regions(Executable program) {
+        this.program = program;
+    }
+
+    /// @return the region that begins at an address, compiled for one lane after the other; or [#NONE]
+    Tier lanes(long address) {
+        Tier known = lanes.get(address);
+        return known != null ? known : compiled(address);
+    }
+
+    private synchronized Tier compiled(long address) {
+        Tier known = lanes.get(address);
+        if (known != null) return known;
+        boolean apart = program.isa().apart();
+        Suitable suitable = new Suitable(program.layout(), apart, false);
+        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
+        lanes.put(address, tier);
+        return tier;
+    }
+
+    private Tier compiled(List<Piece> pieces, Suitable suitable) {
+        Region region = Bodies.of(pieces, suitable);
+        if (!region.runsByLane()) return NONE;
+        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
+        RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
+        return code == null ? NONE : new LaneRegion(region, code, count++);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.exec.state.Memory;
+
+/// What a region works on. One number for each lane in all arrays of lanes. Nothing of a wave changes before the region
+/// is done: results are in arrays of their own.
+@SuppressWarnings("ClassFieldsNotFinal")
+public final class Frame {
+    /// By variable, in the order of [Region#variables]: what they hold at the beginning, and at the end. Both may be the
+    /// same arrays.
+    public final int[][] in;
+
+    public final int[][] out;
+
+    /// How many lanes there are.
+    public final int lanes;
+
+    /// Registers of up to 32 bits that all lanes share.
+    public final int[] shared;
+
+    /// The address spaces.
+    public final Memory[] spaces;
+
+    /// Masks of the lanes that run, and of those that are active: before and after.
+    public final int[] todo;
+
+    public final int[] exec;
+
+    /// Masks of the lanes that can be active.
+    public final int[] exists;
+
+    /// How often a lane has passed all pieces of the loop: before and after.
+    public final int[] trips;
+
+    /// The pieces that a lane has been through since it was at the beginning for the last time: a bit each.
+    public final long[] seen;
+
+    /// Where a lane has left, see [Exits].
+    public final int[] exits;
+
+    /// A lane that is not active goes on up to so many trips, and none beyond the second number.
+    public int least;
+
+    public int most;
+
+    /// Instructions that active lanes have run, summed up.
+    public long work;
+
+    /// @param variables how many there are
+    public Frame(int variables, int lanes, int[] shared, Memory[] spaces) {
+        this.in = new int[variables][];
+        this.out = new int[variables][lanes];
+        this.lanes = lanes;
+        this.shared = shared;
+        this.spaces = spaces;
+        this.todo = new int[lanes];
+        this.exec = new int[lanes];
+        this.exists = new int[lanes];
+        this.trips = new int[lanes];
+        this.seen = new long[lanes];
+        this.exits = new int[lanes];
+    }
+}
