@@ -32,8 +32,9 @@ public enum Engines {
     public Engine make() {
         return switch (this) {
             case INTERPRETER -> new Interpreter();
-            case SCALAR, VECTOR -> new Interpreter(new Tiering(0));
-            case AUTO -> new Interpreter(new Tiering(OFTEN));
+            case SCALAR -> new Interpreter(new Tiering(0, false));
+            case VECTOR -> new Interpreter(new Tiering(0, true));
+            case AUTO -> new Interpreter(new Tiering(OFTEN, false));
         };
     }
 }

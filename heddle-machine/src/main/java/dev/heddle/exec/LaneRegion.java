@@ -13,10 +13,7 @@ final class LaneRegion implements Tier {
     private final Region region;
     private final RegionCode code;
     private final Exits exits;
-    private final int[] variables;
-    private final boolean[] written;
-    private final int[] floats;
-    private final boolean[] clean;
+    private final RegionRows rows;
     private final long last;
     private final int length;
     private final int number;
@@ -27,13 +24,7 @@ final class LaneRegion implements Tier {
         this.code = code;
         this.number = number;
         this.exits = new Exits(region);
-        this.variables = region.variables().stream().mapToInt(Integer::intValue).toArray();
-        this.written = new boolean[variables.length];
-        for (int i = 0; i < written.length; i++)
-            written[i] = region.written().contains(variables[i]);
-        this.floats = region.floats().stream().mapToInt(Integer::intValue).toArray();
-        this.clean = new boolean[floats.length];
-        for (int i = 0; i < floats.length; i++) clean[i] = region.clean().contains(floats[i]);
+        this.rows = new RegionRows(region);
         this.last = region.pieces().getLast().address();
         this.length = region.count();
     }
@@ -43,7 +34,7 @@ final class LaneRegion implements Tier {
 
     private Kept kept(Wave w) {
         if (w.kept(number) instanceof Kept k) return k;
-        Frame f = new Frame(variables.length, w.lanes, w.shared, w.spaces);
+        Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
         Kept k = new Kept(f, new Counting(region, w.lanes), new int[w.lanes]);
         w.keep(number, k);
         return k;
@@ -56,8 +47,7 @@ final class LaneRegion implements Tier {
         Kept k = kept(w);
         Frame f = k.frame;
         for (int i = 0; i < f.lanes; i++) k.all[i] = w.paths.apart ? w.f[Layout.HERE][i] : -1;
-        for (int i = 0; i < floats.length; i++)
-            if (!Floating.isPlain(w.f[floats[i]], k.all, clean[i])) return 0;
+        if (!rows.arePlain(w, k.all)) return 0;
         begin(w, k, left);
         try {
             if (!code.run(f) || !w.paths.apart && !together(f)) return 0;
@@ -68,13 +58,13 @@ final class LaneRegion implements Tier {
         long steps = k.counting.count(f, k.all, f.lanes);
         w.instructions += w.each >= f.lanes ? steps : k.counting.count(f, k.all, w.each);
         w.laneInstructions += f.work;
-        leave(w, f, k.all);
+        leave(w, f);
         return steps;
     }
 
     private void begin(Wave w, Kept k, long left) {
         Frame f = k.frame;
-        for (int i = 0; i < variables.length; i++) f.in[i] = w.f[variables[i]];
+        for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
         System.arraycopy(k.all, 0, f.todo, 0, f.lanes);
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
@@ -97,7 +87,7 @@ final class LaneRegion implements Tier {
                 some |= f.trips[i] < most;
             }
             if (!some) return true;
-            for (int i = 0; i < variables.length; i++) if (written[i]) f.in[i] = f.out[i];
+            for (int i = 0; i < rows.count(); i++) if (rows.isWritten(i)) f.in[i] = f.out[i];
             f.least = most;
             if (!code.run(f)) return false;
         }
@@ -105,16 +95,16 @@ final class LaneRegion implements Tier {
     }
 
     private void commit(Wave w, int[] all, Frame f) {
-        for (int i = 0; i < variables.length; i++) {
-            if (!written[i]) continue;
-            int[] to = w.f[variables[i]];
+        for (int i = 0; i < rows.count(); i++) {
+            if (!rows.isWritten(i)) continue;
+            int[] to = w.f[rows.row(i)];
             int[] from = f.out[i];
             for (int l = 0; l < f.lanes; l++) to[l] = to[l] & ~all[l] | from[l] & all[l];
-            w.clean[variables[i]] = false;
+            w.clean[rows.row(i)] = false;
         }
     }
 
-    private void leave(Wave w, Frame f, int[] all) {
+    private void leave(Wave w, Frame f) {
         if (!w.paths.apart) {
             int exit = f.exits[0];
             for (int e : f.exits) exit = Math.min(exit, e);
@@ -122,11 +112,6 @@ final class LaneRegion implements Tier {
             w.active(f.exec, w.exists);
             return;
         }
-        int first = 0;
-        while (all[first] == 0) first++;
-        boolean same = true;
-        for (int i = first; i < f.lanes; i++) same &= all[i] == 0 || f.exits[i] == f.exits[first];
-        if (same) w.pc = exits.address(f.exits[first]);
-        else w.paths.scatter(f.exits, exits);
+        w.paths.leave(f.exits, exits);
     }
 }

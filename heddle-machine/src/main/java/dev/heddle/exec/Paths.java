@@ -106,11 +106,19 @@ final class Paths {
         return wave.full || java.util.Arrays.equals(wave.f[Layout.EXEC], here());
     }
 
-    /// The lanes that run go on at different addresses.
+    /// The lanes that run go on elsewhere.
     ///
     /// @param at numbers of exits, by lane
-    void scatter(int[] at, Exits exits) {
+    void leave(int[] at, Exits exits) {
         int[] here = here();
+        int first = 0;
+        while (here[first] == 0) first++;
+        boolean same = true;
+        for (int i = first; i < lanes; i++) same &= here[i] == 0 || at[i] == at[first];
+        if (same) {
+            wave.pc = exits.address(at[first]);
+            return;
+        }
         for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = exits.address(at[i]);
         regroup();
     }

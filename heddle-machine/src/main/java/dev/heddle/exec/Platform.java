@@ -2,6 +2,8 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.jvm.LaneCompiler;
 import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.jvm.VectorCompiler;
+import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.scalar.ScalarCode;
@@ -40,6 +42,24 @@ public final class Platform {
     /// @return null if there is none
     static @Nullable RegionCode compileLanes(Region region, Layout layout, List<String> spaces) {
         return LaneCompiler.compile(region, layout, spaces);
+    }
+
+    /// @return 32-bit lanes of a vector of this machine; 0 if there are none
+    static int vectorLength() {
+        return VectorMachine.length();
+    }
+
+    /// Code that runs a region for all lanes of a wave side by side.
+    ///
+    /// @param lanes of a wave, a multiple of those of a vector
+    /// @param each lanes that count together
+    /// @return null if there is none
+    static @Nullable RegionCode compileVectors(
+            Region region, Layout layout, List<String> spaces, int lanes, int each, boolean apart) {
+        int length = VectorMachine.length();
+        VectorCompiler.Shape shape =
+                new VectorCompiler.Shape(lanes / length, length, each, apart);
+        return VectorCompiler.compile(region, shape, layout, spaces);
     }
 
     /// @return a map that threads may read while one of them changes it

@@ -15,6 +15,9 @@ final class Regions {
     /// There is no region here.
     static final Tier NONE = (wave, left) -> 0;
 
+    /// Vectors of a wave at most: all of them are in one method.
+    private static final int MOST_CHUNKS = 2;
+
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private int count;
@@ -38,6 +41,23 @@ final class Regions {
         Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
         return tier;
+    }
+
+    /// @param lanes of a wave
+    /// @param each lanes of it that count together
+    /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
+    synchronized Tier vectors(long address, int lanes, int each) {
+        int length = Platform.vectorLength();
+        if (length == 0 || lanes % length != 0 || lanes / length > MOST_CHUNKS) return NONE;
+        boolean apart = program.isa().apart();
+        Suitable suitable = new Suitable(program.layout(), apart, true);
+        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        if (pieces.isEmpty()) return NONE;
+        Region region = Bodies.of(pieces, suitable);
+        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
+        RegionCode code =
+                Platform.compileVectors(region, program.layout(), spaces, lanes, each, apart);
+        return code == null ? NONE : new VectorRegion(region, code, count++);
     }
 
     private Tier compiled(List<Piece> pieces, Suitable suitable) {

@@ -5,16 +5,18 @@ import org.jspecify.annotations.Nullable;
 /// When blocks that are run often give way to compiled regions.
 final class Tiering {
     /// Never.
-    static final Tiering NONE = new Tiering(Integer.MAX_VALUE);
+    static final Tiering NONE = new Tiering(Integer.MAX_VALUE, false);
 
     /// A wave that a region has refused does not come back before so many instructions at most.
     private static final long LONGEST_HOLD = 1 << 20;
 
     private final int threshold;
+    private final boolean vectors;
 
     /// @param threshold lane-instructions of a block after which a region is looked for
-    Tiering(int threshold) {
+    Tiering(int threshold, boolean vectors) {
         this.threshold = threshold;
+        this.vectors = vectors;
     }
 
     /// Runs the region that begins with a block, if there is one.
@@ -37,7 +39,11 @@ final class Tiering {
     private @Nullable Tier heated(Block b, Wave w) {
         b.heat += b.count() * w.active;
         if (b.heat < threshold) return null;
-        Tier tier = w.program().regions().lanes(b.start());
+        Regions regions = w.program().regions();
+        Tier tier =
+                vectors
+                        ? regions.vectors(b.start(), w.lanes, w.each)
+                        : regions.lanes(b.start());
         b.tier = tier;
         return tier;
     }

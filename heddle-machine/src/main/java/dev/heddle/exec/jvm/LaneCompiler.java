@@ -104,7 +104,7 @@ public final class LaneCompiler {
         }
     }
 
-    private static int length(byte[] bytes) {
+    static int length(byte[] bytes) {
         return ClassFile.of().parse(bytes).methods().stream()
                 .flatMap(m -> m.findAttribute(java.lang.classfile.Attributes.code()).stream())
                 .mapToInt(CodeAttribute::codeLength)

@@ -69,6 +69,11 @@ final class LaneValues {
         shared = local;
     }
 
+    /// Pushes a value that has been computed.
+    void push(Step s) {
+        frame.load(s.id());
+    }
+
     /// Computes a step's value.
     void step(Step s) {
         switch (s.op()) {

@@ -6,8 +6,10 @@ import java.util.List;
 /// The addresses at which lanes go on after a region. Number 0 is its beginning: it has not ended yet.
 public final class Exits {
     private final List<Long> addresses = new ArrayList<>();
+    private final List<Piece> pieces;
 
     public Exits(Region of) {
+        pieces = of.pieces();
         addresses.add(of.pieces().getFirst().address());
         for (Piece p : of.pieces())
             for (long s : p.successors())
@@ -19,8 +21,11 @@ public final class Exits {
         return addresses.indexOf(address);
     }
 
+    /// @param number of an exit; from [#count] on, pieces that have been left before they were begun
     public long address(int number) {
-        return addresses.get(number);
+        return number < addresses.size()
+                ? addresses.get(number)
+                : pieces.get(number - addresses.size()).address();
     }
 
     public int count() {

@@ -46,6 +46,29 @@ public final class Frame {
     /// Instructions that active lanes have run, summed up.
     public long work;
 
+    /// Room for values on their way to and from what works on single lanes.
+    public final int[] low0;
+
+    public final int[] high0;
+    public final int[] low1;
+    public final int[] high1;
+    public final int[] low2;
+    public final int[] high2;
+    public final int[] mask;
+
+    /// Instructions that may be run, and after a run those that have been, for all lanes together: each counted once,
+    /// and once for each wave of those that run side by side.
+    public int fuel;
+
+    public int steps;
+    public long counted;
+
+    /// The same for one value.
+    public long value;
+
+    /// Where all lanes have left, if they share a program counter.
+    public int exit;
+
     /// @param variables how many there are
     public Frame(int variables, int lanes, int[] shared, Memory[] spaces) {
         this.in = new int[variables][];
@@ -59,5 +82,12 @@ public final class Frame {
         this.trips = new int[lanes];
         this.seen = new long[lanes];
         this.exits = new int[lanes];
+        this.low0 = new int[lanes];
+        this.high0 = new int[lanes];
+        this.low1 = new int[lanes];
+        this.high1 = new int[lanes];
+        this.low2 = new int[lanes];
+        this.high2 = new int[lanes];
+        this.mask = new int[lanes];
     }
 }

@@ -1,0 +1,60 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.state.Layout;
+
+/// A region that a wave runs with its lanes side by side.
+final class VectorRegion implements Tier {
+    private final RegionCode code;
+    private final Exits exits;
+    private final RegionRows rows;
+    private final long last;
+    private final int length;
+    private final int number;
+
+    /// @param number of the region in its program
+    VectorRegion(Region region, RegionCode code, int number) {
+        this.code = code;
+        this.number = number;
+        this.exits = new Exits(region);
+        this.rows = new RegionRows(region);
+        this.last = region.pieces().getLast().address();
+        this.length = region.count();
+    }
+
+    private Frame frame(Wave w) {
+        if (w.kept(number) instanceof Frame f) return f;
+        Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
+        w.keep(number, f);
+        return f;
+    }
+
+    @Override
+    public long run(Wave w, long left) {
+        if (left < 2L * length || Long.compareUnsigned(last, w.paths.limit) >= 0) return 0;
+        if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return 0;
+        Frame f = frame(w);
+        if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
+        else java.util.Arrays.fill(f.todo, -1);
+        if (!rows.arePlain(w, f.todo)) return 0;
+        for (int i = 0; i < rows.count(); i++) f.in[i] = f.out[i] = w.f[rows.row(i)];
+        System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
+        f.fuel = (int) Math.min(left - length, 1 << 20);
+        code.run(f);
+        if (f.steps == 0) return 0;
+        for (int i = 0; i < rows.count(); i++) if (rows.isWritten(i)) w.clean[rows.row(i)] = false;
+        w.instructions += w.each >= f.lanes ? f.steps : f.counted;
+        w.laneInstructions += f.work;
+        if (w.paths.apart) {
+            w.paths.leave(f.exits, exits);
+        } else {
+            w.pc = exits.address(f.exit);
+            w.active(f.exec, w.exists);
+        }
+        return f.steps;
+    }
+}

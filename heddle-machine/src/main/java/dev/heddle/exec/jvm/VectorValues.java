@@ -1,0 +1,693 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.heddle.exec.region.Frame;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.Objects;
+
+/// Computes values of lanes side by side. An i64 and an f64 are two vectors, of the lower and the upper halves. What
+/// has no form here goes through arrays and its scalar form.
+final class VectorValues {
+    private static final int NAN = 0x7fc00000;
+    private static final int SIGN = Integer.MIN_VALUE;
+    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
+    private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
+    private static final ClassDesc ARRAY = CD_int.arrayType();
+
+    private final VectorLocals locals;
+    private final VectorApi api;
+    private final CodeBuilder out;
+    private final List<String> spaces;
+    private final Variables variables;
+    private final ScalarFrame scalars;
+
+    /// Where registers are.
+    interface Variables {
+        /// @return the local variable of what a step reads
+        int of(Step read, int chunk);
+    }
+
+    /// Where to go if an access is refused; the lanes that a body is for; what sees denormal results.
+    private Label refused;
+
+    private int[] exec = new int[0];
+    private int[] trouble = new int[0];
+    private boolean watched;
+    private int references;
+
+    VectorValues(
+            VectorLocals locals,
+            VectorApi api,
+            ScalarFrame scalars,
+            Variables variables,
+            List<String> spaces) {
+        CodeBuilder out = scalars.out;
+        this.variables = variables;
+        this.scalars = scalars;
+        this.locals = locals;
+        this.api = api;
+        this.out = out;
+        this.spaces = spaces;
+        this.refused = out.newLabel();
+    }
+
+    /// Begins a body.
+    ///
+    /// @param active local variables of the masks of active lanes, by chunk
+    /// @param seen local variables that gather results which may have to be flushed
+    void begin(Label ifRefused, int[] active, int[] seen) {
+        refused = ifRefused;
+        exec = active;
+        trouble = seen;
+        watched = false;
+    }
+
+    /// Whether the body has results that may have to be flushed.
+    boolean isWatched() {
+        return watched;
+    }
+
+    /// @return how many steps go through arrays
+    int references() {
+        return references;
+    }
+
+    /// Computes a step in all chunks.
+    void step(Step s) {
+        if (s.op() == Op.CONST || s.op() == Op.ANY) return;
+        if (s.op() == Op.READ) {
+            for (int c = 0; c < locals.chunks(); c++) locals.alias(s, c, variables.of(s, c));
+            return;
+        }
+        if (s.op() == Op.LOAD && locals.step(s.args().getFirst()).uniform() && s.uniform()) {
+            loadOne(s);
+            return;
+        }
+        for (int c = 0; c < locals.chunks(); c++) {
+            if (s.op() == Op.STORE) {
+                store(s, c);
+                continue;
+            }
+            if (s.op() == Op.EXEC) {
+                locals.alias(s, c, exec[c]);
+                continue;
+            }
+            value(s, c);
+            locals.store(s, c);
+        }
+    }
+
+    private static boolean isWide(Step s) {
+        return s.type() == Type.I64 || s.type() == Type.F64;
+    }
+
+    private Step arg(Step s, int k) {
+        return locals.step(s.args().get(k));
+    }
+
+    private void push(Step s, int k, int c) {
+        locals.load(s.args().get(k), c);
+    }
+
+    private void low(Step s, int k, int c) {
+        locals.low(s.args().get(k), c);
+    }
+
+    private void high(Step s, int k, int c) {
+        locals.high(s.args().get(k), c);
+    }
+
+    private void value(Step s, int c) {
+        boolean done =
+                switch (s.type()) {
+                    case I32 -> integer(s, c);
+                    case F32 -> real(s, c);
+                    case MASK -> mask(s, c);
+                    case I64 -> wide(s, c);
+                    case F64, NONE -> false;
+                };
+        if (done) return;
+        if (s.op() == Op.LOAD) load(s, c);
+        else reference(s, c);
+    }
+
+    // ---- integers of 32 bits
+
+    private boolean integer(Step s, int c) {
+        switch (s.op()) {
+            case ADD, SUB, MUL, AND, OR -> {
+                push(s, 0, c);
+                push(s, 1, c);
+                api.ints(s.op().text());
+            }
+            case XOR -> both(s, c, "XOR");
+            case MIN_S -> both(s, c, "MIN");
+            case MAX_S -> both(s, c, "MAX");
+            case MIN_U -> both(s, c, "UMIN");
+            case MAX_U -> both(s, c, "UMAX");
+            case SHL, SHR, SAR -> shift(s, c);
+            case SEXT -> {
+                push(s, 0, c);
+                api.shift("LSHL", Integer.SIZE - (int) s.value());
+                api.shift("ASHR", Integer.SIZE - (int) s.value());
+            }
+            case POPCOUNT -> one(s, c, "BIT_COUNT");
+            case REVERSE -> one(s, c, "REVERSE");
+            case HIGHEST -> {
+                api.number(Integer.SIZE - 1);
+                one(s, c, "LEADING_ZEROS_COUNT");
+                api.ints("sub");
+            }
+            case SELECT -> {
+                push(s, 2, c);
+                push(s, 1, c);
+                push(s, 0, c);
+                api.blend();
+            }
+            case NARROW -> low(s, 0, c);
+            case HIGH -> high(s, 0, c);
+            case AS_INT -> canonical(() -> push(s, 0, c));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void both(Step s, int c, String name) {
+        push(s, 0, c);
+        api.both(name, () -> push(s, 1, c));
+    }
+
+    private void one(Step s, int c, String name) {
+        push(s, 0, c);
+        api.one(name);
+    }
+
+    private void shift(Step s, int c) {
+        String name = s.op() == Op.SHL ? "LSHL" : s.op() == Op.SHR ? "LSHR" : "ASHR";
+        Step by = arg(s, 1);
+        if (by.op() == Op.CONST && by.value() >= 0) {
+            long n = by.value();
+            if (n >= Integer.SIZE && s.op() != Op.SAR) {
+                api.number(0);
+                return;
+            }
+            push(s, 0, c);
+            api.shift(name, (int) Math.min(n, Integer.SIZE - 1));
+            return;
+        }
+        if (s.op() == Op.SAR) {
+            push(s, 0, c);
+            api.shift(
+                    name,
+                    () -> {
+                        push(s, 1, c);
+                        api.both("UMIN", () -> api.number(Integer.SIZE - 1));
+                    });
+            return;
+        }
+        api.number(0);
+        push(s, 0, c);
+        api.shift(name, () -> push(s, 1, c));
+        push(s, 1, c);
+        api.compare("ULT", Integer.SIZE);
+        api.blend();
+    }
+
+    /// Pushes the bits of a float, with one NaN.
+    void canonical(Runnable push) {
+        push.run();
+        api.asInts();
+        api.number(NAN);
+        push.run();
+        api.compareReal("NE", push);
+        api.blend();
+    }
+
+    // ---- masks
+
+    private boolean mask(Step s, int c) {
+        switch (s.op()) {
+            case AND, OR, XOR -> {
+                push(s, 0, c);
+                push(s, 1, c);
+                api.masks(s.op().text());
+            }
+            case SUB -> {
+                boolean isNegation =
+                        arg(s, 0).op() == Op.CONST
+                                && arg(s, 0).value() == 0
+                                && arg(s, 1).type() == Type.I32;
+                if (!isNegation) return false;
+                push(s, 1, c);
+                api.compare("NE", 0);
+            }
+            case SELECT -> {
+                push(s, 1, c);
+                push(s, 0, c);
+                api.masks("and");
+                push(s, 2, c);
+                push(s, 0, c);
+                api.masks("andNot");
+                api.masks("or");
+            }
+            case EQ, LT_S, LT_U -> compare(s, c);
+            case FEQ -> compareReal(s, c, "EQ");
+            case FLT -> compareReal(s, c, "LT");
+            case FLE -> compareReal(s, c, "LE");
+            default -> {
+                return false;
+            }
+        }
+        return !(s.op() == Op.FEQ || s.op() == Op.FLT || s.op() == Op.FLE)
+                || arg(s, 0).type() == Type.F32;
+    }
+
+    private void compareReal(Step s, int c, String name) {
+        if (arg(s, 0).type() != Type.F32) return;
+        push(s, 0, c);
+        api.compareReal(name, () -> push(s, 1, c));
+    }
+
+    private void compare(Step s, int c) {
+        String name = s.op() == Op.EQ ? "EQ" : s.op() == Op.LT_S ? "LT" : "ULT";
+        if (!isWide(arg(s, 0))) {
+            push(s, 0, c);
+            api.compare(name, () -> push(s, 1, c));
+            return;
+        }
+        low(s, 0, c);
+        api.compare(s.op() == Op.EQ ? "EQ" : "ULT", () -> low(s, 1, c));
+        high(s, 0, c);
+        api.compare("EQ", () -> high(s, 1, c));
+        api.masks("and");
+        if (s.op() == Op.EQ) return;
+        high(s, 0, c);
+        api.compare(name, () -> high(s, 1, c));
+        api.masks("or");
+    }
+
+    // ---- integers of 64 bits: the lower half is pushed first
+
+    private boolean wide(Step s, int c) {
+        switch (s.op()) {
+            case WIDEN_U -> {
+                push(s, 0, c);
+                api.number(0);
+            }
+            case WIDEN_S -> {
+                push(s, 0, c);
+                push(s, 0, c);
+                api.shift("ASHR", Integer.SIZE - 1);
+            }
+            case PAIR -> {
+                push(s, 0, c);
+                push(s, 1, c);
+            }
+            case ADD -> sum(s, c);
+            case AND, OR -> {
+                low(s, 0, c);
+                low(s, 1, c);
+                api.ints(s.op().text());
+                high(s, 0, c);
+                high(s, 1, c);
+                api.ints(s.op().text());
+            }
+            case SELECT -> {
+                low(s, 2, c);
+                low(s, 1, c);
+                push(s, 0, c);
+                api.blend();
+                high(s, 2, c);
+                high(s, 1, c);
+                push(s, 0, c);
+                api.blend();
+            }
+            case SHL, SHR -> {
+                Step by = arg(s, 1);
+                if (by.op() != Op.CONST || by.value() < 0 || by.value() > 63) return false;
+                moved(s, c, (int) by.value(), s.op() == Op.SHL);
+            }
+            case MUL -> {
+                Step by = arg(s, 1);
+                if (by.op() != Op.CONST || Long.bitCount(by.value()) != 1) return false;
+                moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void sum(Step s, int c) {
+        low(s, 0, c);
+        low(s, 1, c);
+        api.ints("add");
+        high(s, 0, c);
+        if (!isShort(arg(s, 1))) {
+            high(s, 1, c);
+            api.ints("add");
+        }
+        out.iconst_1();
+        low(s, 0, c);
+        low(s, 1, c);
+        api.ints("add");
+        api.compare("ULT", () -> low(s, 1, c));
+        api.plusMasked();
+    }
+
+    /// Whether the upper half is 0.
+    private static boolean isShort(Step s) {
+        return s.op() == Op.WIDEN_U || s.op() == Op.CONST && s.value() >>> 32 == 0;
+    }
+
+    private void moved(Step s, int c, int by, boolean left) {
+        if (by >= Integer.SIZE) {
+            if (left) api.number(0);
+            if (left) low(s, 0, c);
+            else high(s, 0, c);
+            if (by > Integer.SIZE) api.shift(left ? "LSHL" : "LSHR", by - Integer.SIZE);
+            if (!left) api.number(0);
+            return;
+        }
+        low(s, 0, c);
+        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
+        if (!left && by > 0) {
+            high(s, 0, c);
+            api.shift("LSHL", Integer.SIZE - by);
+            api.ints("or");
+        }
+        high(s, 0, c);
+        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
+        if (!left || by == 0) return;
+        low(s, 0, c);
+        api.shift("LSHR", Integer.SIZE - by);
+        api.ints("or");
+    }
+
+    // ---- floats
+
+    private boolean real(Step s, int c) {
+        switch (s.op()) {
+            case FADD, FMUL, FMA -> {
+                return arithmetic(s, c);
+            }
+            case FNEG -> {
+                push(s, 0, c);
+                api.asInts();
+                api.both("XOR", () -> api.number(SIGN));
+                api.asFloats();
+            }
+            case FABS -> {
+                push(s, 0, c);
+                api.oneReal("ABS");
+            }
+            case FMIN, FMAX -> {
+                push(s, 0, c);
+                api.bothReal(s.op() == Op.FMIN ? "MIN" : "MAX", () -> push(s, 1, c));
+                for (int k = 0; k < 2; k++) {
+                    int nan = k;
+                    push(s, 1 - k, c);
+                    push(s, k, c);
+                    api.compareReal("NE", () -> push(s, nan, c));
+                    api.blendReal();
+                }
+            }
+            case FLUSH -> {
+                if (!isSingle(s)) return false;
+                flush(s, c);
+            }
+            case SATURATE -> {
+                api.real(0);
+                push(s, 0, c);
+                api.bothReal("MIN", () -> api.real(1));
+                api.real(0);
+                api.compareReal("LT", () -> push(s, 0, c));
+                api.blendReal();
+            }
+            case SELECT -> {
+                push(s, 2, c);
+                push(s, 1, c);
+                push(s, 0, c);
+                api.blendReal();
+            }
+            case AS_FLOAT -> {
+                push(s, 0, c);
+                api.asFloats();
+            }
+            case FROM_S -> {
+                if (arg(s, 0).type() != Type.I32) return false;
+                push(s, 0, c);
+                api.toFloats();
+            }
+            case FROM_U -> {
+                if (arg(s, 0).type() != Type.I32) return false;
+                push(s, 0, c);
+                api.shift("LSHR", 16);
+                api.toFloats();
+                api.real(65536);
+                api.floats("mul");
+                push(s, 0, c);
+                api.number(0xffff);
+                api.ints("and");
+                api.toFloats();
+                api.floats("add");
+            }
+            case FROM_HALF -> {
+                if (Objects.requireNonNull(s.format()).brain()) return false;
+                fromHalf(s, c);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSingle(Step s) {
+        FloatFormat f = s.format();
+        return f != null && (f.bits() == 32 || f.brain());
+    }
+
+    /// The results may be denormal where they are to be flushed: then the body is left to the interpreter.
+    private boolean arithmetic(Step s, int c) {
+        FloatFormat f = s.format();
+        if (f == null || f.rounding() != Rounding.RTE || f.bits() != 32) return false;
+        push(s, 0, c);
+        push(s, 1, c);
+        switch (s.op()) {
+            case FADD -> api.floats("add");
+            case FMUL -> api.floats("mul");
+            default -> {
+                push(s, 2, c);
+                api.fma();
+            }
+        }
+        if (!f.flush()) return true;
+        watched = true;
+        out.dup();
+        api.asInts();
+        api.shift("LSHL", 1);
+        api.number(-2);
+        api.ints("add");
+        api.both("UMIN", () -> out.aload(trouble[c]));
+        out.astore(trouble[c]);
+        return true;
+    }
+
+    private void flush(Step s, int c) {
+        push(s, 0, c);
+        api.asInts();
+        push(s, 0, c);
+        api.asInts();
+        api.number(SIGN);
+        api.ints("and");
+        push(s, 0, c);
+        api.asInts();
+        api.number(0x7f800000);
+        api.ints("and");
+        api.compare("EQ", 0);
+        api.blend();
+        api.asFloats();
+    }
+
+    /// Exponent and fraction moved to where a float has them, times 2^112; infinities and NaN keep the greatest exponent.
+    private void fromHalf(Step s, int c) {
+        push(s, 0, c);
+        api.number(0x7fff);
+        api.ints("and");
+        api.shift("LSHL", 13);
+        api.asFloats();
+        api.real(0x1p112f);
+        api.floats("mul");
+        api.asInts();
+        push(s, 0, c);
+        api.number(0x7fff);
+        api.ints("and");
+        api.shift("LSHL", 13);
+        api.number(0x7f800000);
+        api.ints("or");
+        push(s, 0, c);
+        api.number(0x7c00);
+        api.ints("and");
+        api.compare("EQ", 0x7c00);
+        api.blend();
+        push(s, 0, c);
+        api.number(0x8000);
+        api.ints("and");
+        api.shift("LSHL", 16);
+        api.ints("or");
+        api.asFloats();
+    }
+
+    // ---- through arrays
+
+    private void room(String name, int c) {
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, ARRAY);
+        locals.offset(c);
+    }
+
+    private void spill(int id, int number, int c) {
+        Step s = locals.step(id);
+        switch (s.type()) {
+            case I64, F64 -> {
+                locals.low(id, c);
+                room("low" + number, c);
+                api.intoArray();
+                locals.high(id, c);
+                room("high" + number, c);
+                api.intoArray();
+                return;
+            }
+            case F32 -> {
+                locals.load(id, c);
+                api.asInts();
+            }
+            case MASK -> {
+                api.number(0);
+                api.number(-1);
+                locals.load(id, c);
+                api.blend();
+            }
+            default -> locals.load(id, c);
+        }
+        room("low" + number, c);
+        api.intoArray();
+    }
+
+    private void filled(String name, int c) {
+        api.species(false);
+        room(name, c);
+        api.fromArray();
+    }
+
+    private void result(Step s, int c) {
+        filled("low0", c);
+        switch (s.type()) {
+            case F32 -> api.asFloats();
+            case MASK -> api.compare("NE", 0);
+            case I64, F64 -> filled("high0", c);
+            default -> {}
+        }
+    }
+
+    /// By the scalar form.
+    private void reference(Step s, int c) {
+        references++;
+        for (int k = 0; k < s.args().size(); k++) spill(s.args().get(k), k, c);
+        out.loadConstant(ScalarFrame.form(s.id())).aload(VectorCompiler.PARAM_FRAME);
+        locals.offset(c);
+        locals.length();
+        out.invokestatic(
+                ACCESSES,
+                "reference",
+                MethodTypeDesc.of(CD_void, ScalarFrame.FORM, FRAME, CD_int, CD_int));
+        result(s, c);
+    }
+
+    private void mask(int id, int c) {
+        api.number(0);
+        api.number(-1);
+        if (id < 0) {
+            api.species(false);
+            out.iconst_1();
+            api.maskAll();
+        } else {
+            locals.load(id, c);
+        }
+        api.blend();
+        room("mask", c);
+        api.intoArray();
+    }
+
+    private void access(String name, Step s, int c) {
+        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(spaces.indexOf(s.space()));
+        out.loadConstant((int) s.value());
+        locals.offset(c);
+        locals.length();
+        out.invokestatic(
+                ACCESSES,
+                name,
+                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_int, CD_int));
+        out.ifeq(refused);
+    }
+
+    private void load(Step s, int c) {
+        spill(s.args().getFirst(), 0, c);
+        mask(s.when(), c);
+        access("load", s, c);
+        result(s, c);
+    }
+
+    /// From one place for all lanes; 0 if none is meant.
+    private void loadOne(Step s) {
+        Label none = out.newLabel();
+        if (s.when() >= 0) {
+            any(s.when());
+            out.ifeq(none);
+        }
+        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(spaces.indexOf(s.space()));
+        out.loadConstant((int) s.value());
+        scalars.load(s.args().getFirst());
+        out.invokestatic(
+                ACCESSES,
+                "loadOne",
+                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_long));
+        out.ifeq(refused);
+        Label past = out.newLabel();
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);
+        out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
+        locals.spread(s, api, out);
+    }
+
+    /// Pushes whether a mask holds anywhere.
+    void any(int id) {
+        for (int c = 0; c < locals.chunks(); c++) {
+            locals.load(id, c);
+            if (c > 0) api.masks("or");
+        }
+        api.anyTrue();
+    }
+
+    private void store(Step s, int c) {
+        spill(s.args().get(0), 0, c);
+        spill(s.args().get(1), 1, c);
+        mask(s.when(), c);
+        access("store", s, c);
+    }
+}
