@@ -105,7 +105,7 @@ final class Values {
             @Nullable Place place,
             @Nullable FloatFormat format,
             int... args) {
-        int simple = simple(op, type, value, format, args);
+        int simple = simple(op, type, format, args);
         if (simple >= 0) return simple;
         boolean isUniform = op != Op.LANE && op != Op.EXEC && op != Op.ANY;
         boolean isKnown = op != Op.CONST && isUniform && args.length > 0;
@@ -153,8 +153,7 @@ final class Values {
     // ---- what needs no step
 
     /// @return the value if it is there already or can be had more simply, or -1
-    private int simple(
-            Op op, Type type, long value, @Nullable FloatFormat format, int... args) {
+    private int simple(Op op, Type type, @Nullable FloatFormat format, int... args) {
         return switch (op) {
             case SELECT -> select(type, args[0], args[1], args[2]);
             case AS_FLOAT -> {
