@@ -14,7 +14,7 @@ final class LaneRegion implements Tier {
     private final RegionCode code;
     private final Exits exits;
     private final RegionRows rows;
-    private final long last;
+    private final long end;
     private final int length;
     private final int number;
 
@@ -25,7 +25,7 @@ final class LaneRegion implements Tier {
         this.number = number;
         this.exits = new Exits(region);
         this.rows = new RegionRows(region);
-        this.last = region.pieces().getLast().address();
+        this.end = region.pieces().getLast().next();
         this.length = region.count();
     }
 
@@ -42,7 +42,7 @@ final class LaneRegion implements Tier {
 
     @Override
     public long run(Wave w, long left) {
-        if (left < length || Long.compareUnsigned(last, w.paths.limit) >= 0) return 0;
+        if (left < length || Long.compareUnsigned(end, w.paths.limit) > 0) return 0;
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return 0;
         Kept k = kept(w);
         Frame f = k.frame;

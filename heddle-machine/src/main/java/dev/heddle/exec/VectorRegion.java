@@ -11,7 +11,7 @@ final class VectorRegion implements Tier {
     private final RegionCode code;
     private final Exits exits;
     private final RegionRows rows;
-    private final long last;
+    private final long end;
     private final int length;
     private final int number;
 
@@ -21,7 +21,7 @@ final class VectorRegion implements Tier {
         this.number = number;
         this.exits = new Exits(region);
         this.rows = new RegionRows(region);
-        this.last = region.pieces().getLast().address();
+        this.end = region.pieces().getLast().next();
         this.length = region.count();
     }
 
@@ -34,7 +34,7 @@ final class VectorRegion implements Tier {
 
     @Override
     public long run(Wave w, long left) {
-        if (left < 2L * length || Long.compareUnsigned(last, w.paths.limit) >= 0) return 0;
+        if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return 0;
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return 0;
         Frame f = frame(w);
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);

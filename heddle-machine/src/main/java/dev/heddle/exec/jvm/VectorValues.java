@@ -177,6 +177,7 @@ final class VectorValues {
                 push(s, 0, c);
                 api.blend();
             }
+            case LANE -> filled("numbers", c);
             case NARROW -> low(s, 0, c);
             case HIGH -> high(s, 0, c);
             case AS_INT -> canonical(() -> push(s, 0, c));

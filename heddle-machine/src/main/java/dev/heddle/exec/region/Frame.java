@@ -46,6 +46,9 @@ public final class Frame {
     /// Instructions that active lanes have run, summed up.
     public long work;
 
+    /// The number of each lane.
+    public final int[] numbers;
+
     /// Room for values on their way to and from what works on single lanes.
     public final int[] low0;
 
@@ -82,6 +85,8 @@ public final class Frame {
         this.trips = new int[lanes];
         this.seen = new long[lanes];
         this.exits = new int[lanes];
+        this.numbers = new int[lanes];
+        for (int i = 0; i < lanes; i++) numbers[i] = i;
         this.low0 = new int[lanes];
         this.high0 = new int[lanes];
         this.low1 = new int[lanes];

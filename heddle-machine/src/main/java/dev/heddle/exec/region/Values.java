@@ -112,7 +112,7 @@ final class Values {
         List<Integer> list = new ArrayList<>(args.length);
         for (int a : args) {
             list.add(a);
-            isUniform &= get(a).uniform();
+            isUniform &= get(a).uniform() && get(a).op() != Op.LOAD;
             isKnown &= isConst(a);
         }
         if (isKnown) return constant(type, folded(op, type, value, word, format, list));
