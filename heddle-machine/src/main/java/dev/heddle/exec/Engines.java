@@ -32,9 +32,9 @@ public enum Engines {
     public Engine make() {
         return switch (this) {
             case INTERPRETER -> new Interpreter();
-            case SCALAR -> new Interpreter(new Tiering(0, false));
-            case VECTOR -> new Interpreter(new Tiering(0, true));
-            case AUTO -> new Interpreter(new Tiering(OFTEN, false));
+            case SCALAR -> new Interpreter(new Tiering(0, Regions.Kind.LANES));
+            case VECTOR -> new Interpreter(new Tiering(0, Regions.Kind.VECTORS));
+            case AUTO -> new Interpreter(new Tiering(OFTEN, Regions.Kind.BOTH));
         };
     }
 }

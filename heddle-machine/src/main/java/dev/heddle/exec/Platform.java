@@ -62,6 +62,11 @@ public final class Platform {
         return VectorCompiler.compile(region, shape, layout, spaces);
     }
 
+    /// Does something in a thread of its own that does not keep the virtual machine alive.
+    static void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
+    }
+
     /// @return a map that threads may read while one of them changes it
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
         return new ConcurrentSkipListMap<>(order);

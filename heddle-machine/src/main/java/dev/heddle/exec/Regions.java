@@ -12,6 +12,16 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The compiled regions of a program, by the addresses where they begin.
 final class Regions {
+    /// How a region is compiled.
+    enum Kind {
+        /// For one lane after the other.
+        LANES,
+        /// For lanes side by side.
+        VECTORS,
+        /// First in one way, then in the other.
+        BOTH
+    }
+
     /// There is no region here.
     static final Tier NONE = (wave, left) -> 0;
 
@@ -20,6 +30,7 @@ final class Regions {
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
+    private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private int count;
 
     Regions(Executable program) {
@@ -41,6 +52,15 @@ final class Regions {
         Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
         return tier;
+    }
+
+    /// @return the region that begins at an address, compiled as it is worth it; or [#NONE]
+    Tier layered(long address) {
+        Tier first = lanes(address);
+        boolean none = first == NONE && Platform.vectorLength() == 0;
+        return none
+                ? NONE
+                : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
     }
 
     /// @param lanes of a wave

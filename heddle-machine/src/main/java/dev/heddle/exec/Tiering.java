@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 /// When blocks that are run often give way to compiled regions.
 final class Tiering {
     /// Never.
-    static final Tiering NONE = new Tiering(Integer.MAX_VALUE, false);
+    static final Tiering NONE = new Tiering(Integer.MAX_VALUE, Regions.Kind.LANES);
 
     /// A wave that a region has refused does not come back before so many instructions at most.
     private static final long LONGEST_HOLD = 1 << 20;
 
     private final int threshold;
-    private final boolean vectors;
+    private final Regions.Kind kind;
 
     /// @param threshold lane-instructions of a block after which a region is looked for
-    Tiering(int threshold, boolean vectors) {
+    Tiering(int threshold, Regions.Kind kind) {
         this.threshold = threshold;
-        this.vectors = vectors;
+        this.kind = kind;
     }
 
     /// Runs the region that begins with a block, if there is one.
@@ -41,9 +41,11 @@ final class Tiering {
         if (b.heat < threshold) return null;
         Regions regions = w.program().regions();
         Tier tier =
-                vectors
-                        ? regions.vectors(b.start(), w.lanes, w.each)
-                        : regions.lanes(b.start());
+                switch (kind) {
+                    case LANES -> regions.lanes(b.start());
+                    case VECTORS -> regions.vectors(b.start(), w.lanes, w.each);
+                    case BOTH -> regions.layered(b.start());
+                };
         b.tier = tier;
         return tier;
     }

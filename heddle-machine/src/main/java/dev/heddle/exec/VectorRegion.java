@@ -5,6 +5,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Layout;
+import org.jspecify.annotations.Nullable;
 
 /// A region that a wave runs with its lanes side by side.
 final class VectorRegion implements Tier {
@@ -32,18 +33,37 @@ final class VectorRegion implements Tier {
         return f;
     }
 
-    @Override
-    public long run(Wave w, long left) {
-        if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return 0;
-        if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return 0;
+    RegionCode code() {
+        return code;
+    }
+
+    /// Prepares a frame for a wave that is at the beginning.
+    ///
+    /// @return null if the region is not for it now
+    private @Nullable Frame begun(Wave w, long left) {
+        if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return null;
+        if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return null;
         Frame f = frame(w);
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, -1);
-        if (!rows.arePlain(w, f.todo)) return 0;
+        if (!rows.arePlain(w, f.todo)) return null;
         for (int i = 0; i < rows.count(); i++) f.in[i] = f.out[i] = w.f[rows.row(i)];
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         f.fuel = (int) Math.min(left - length, 1 << 20);
+        return f;
+    }
+
+    /// @return a copy of what the region would begin with, or null if it is not for the wave now
+    WarmUp.@Nullable Snapshot snapshot(Wave w, long left) {
+        Frame f = begun(w, left);
+        return f == null ? null : WarmUp.Snapshot.of(f);
+    }
+
+    @Override
+    public long run(Wave w, long left) {
+        Frame f = begun(w, left);
+        if (f == null) return 0;
         code.run(f);
         if (f.steps == 0) return 0;
         for (int i = 0; i < rows.count(); i++) if (rows.isWritten(i)) w.clean[rows.row(i)] = false;

@@ -119,4 +119,9 @@ public final class DeviceMemory implements Memory {
             }
         }
     }
+
+    @Override
+    public Memory another() {
+        return new DeviceMemory(device);
+    }
 }

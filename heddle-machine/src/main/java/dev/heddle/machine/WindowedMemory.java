@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Memory;
+import java.util.ArrayList;
 import java.util.List;
 
 /// An address space in which other memories are seen at some addresses.
@@ -68,5 +69,13 @@ final class WindowedMemory implements Memory {
         return w < 0
                 ? rest.atomic(operation, lane, address, bits, value, expected)
                 : memories[w].atomic(operation, lane, address - first[w], bits, value, expected);
+    }
+
+    @Override
+    public Memory another() {
+        List<Window> windows = new ArrayList<>();
+        for (int i = 0; i < first.length; i++)
+            windows.add(new Window(first[i], memories[i].another()));
+        return new WindowedMemory(rest.another(), windows);
     }
 }

@@ -30,4 +30,9 @@ public interface Memory {
     /// @param expected for a compare-exchange
     /// @return the old value, zero-extended
     long atomic(Atomic operation, int lane, long address, int bits, long value, long expected);
+
+    /// The same memory for another thread.
+    default Memory another() {
+        return this;
+    }
 }
