@@ -57,8 +57,7 @@ public final class Platform {
     static @Nullable RegionCode compileVectors(
             Region region, Layout layout, List<String> spaces, int lanes, int each, boolean apart) {
         int length = VectorMachine.length();
-        VectorCompiler.Shape shape =
-                new VectorCompiler.Shape(lanes / length, length, each, apart);
+        VectorCompiler.Shape shape = new VectorCompiler.Shape(lanes / length, length, each, apart);
         return VectorCompiler.compile(region, shape, layout, spaces);
     }
 

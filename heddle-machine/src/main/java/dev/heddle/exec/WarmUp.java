@@ -29,14 +29,20 @@ final class WarmUp {
     private final double nanosBefore;
 
     /// Registers of a wave at the beginning of a region, for another thread.
-    record Snapshot(int[][] rows, int[] todo, int[] exec, int[] exists, int[] shared, Memory[] spaces) {
+    record Snapshot(
+            int[][] rows, int[] todo, int[] exec, int[] exists, int[] shared, Memory[] spaces) {
         static Snapshot of(Frame f) {
             int[][] rows = new int[f.in.length][];
             for (int i = 0; i < rows.length; i++) rows[i] = f.in[i].clone();
             Memory[] spaces = new Memory[f.spaces.length];
             for (int i = 0; i < spaces.length; i++) spaces[i] = new Reading(f.spaces[i].another());
             return new Snapshot(
-                    rows, f.todo.clone(), f.exec.clone(), f.exists.clone(), f.shared.clone(), spaces);
+                    rows,
+                    f.todo.clone(),
+                    f.exec.clone(),
+                    f.exists.clone(),
+                    f.shared.clone(),
+                    spaces);
         }
     }
 
@@ -78,7 +84,20 @@ final class WarmUp {
         fast = 0;
         for (int i = 0; i < MOST_RUNS && fast < TIMES && System.nanoTime() - end < 0; i++)
             fast = nanos(f, WHOLE) < 0.8 * nanosBefore * f.work ? fast + 1 : 0;
-        if(Boolean.getBoolean("dbg"))System.err.println("phase2 fast "+fast+" now "+nanos(f,WHOLE)+" work "+f.work+" steps "+f.steps+" exit "+f.exit+" t "+(end-System.nanoTime())/1000000);
+        if (Boolean.getBoolean("dbg"))
+            System.err.println(
+                    "phase2 fast "
+                            + fast
+                            + " now "
+                            + nanos(f, WHOLE)
+                            + " work "
+                            + f.work
+                            + " steps "
+                            + f.steps
+                            + " exit "
+                            + f.exit
+                            + " t "
+                            + (end - System.nanoTime()) / 1000000);
         return fast == TIMES;
     }
 

@@ -138,7 +138,10 @@ public final class Wave {
         for (int i = wideBefore; i < w.length; i++) w[i] = new long[lanes];
         f[Layout.ONCE][0] = -1;
         int[] mirrors = rows.mirrors();
-        mirrored = java.util.stream.IntStream.range(0, mirrors.length).filter(i -> mirrors[i] != 0).toArray();
+        mirrored =
+                java.util.stream.IntStream.range(0, mirrors.length)
+                        .filter(i -> mirrors[i] != 0)
+                        .toArray();
         rows.constants().forEach((row, value) -> Arrays.fill(f[row], value));
         rows.wideConstants().forEach((row, value) -> Arrays.fill(w[row], value));
         mirror();

@@ -116,8 +116,7 @@ final class GroupRun {
         }
         runAll();
         for (Records r : launch.results)
-            for (int i = 0; i < waves.length; i++)
-                r.store(waves[i], first(i), counts[i]);
+            for (int i = 0; i < waves.length; i++) r.store(waves[i], first(i), counts[i]);
     }
 
     /// @return the thread of a wave's first lane, in the grid

@@ -24,9 +24,29 @@ class EnginesTest {
     private static final int WORDS = 64;
 
     private static final int[] EDGES = {
-        0, 0x80000000, 1, 0x80000001, 0x7fffff, 0x800000, 0x80800000, 0x3f800000, 0xbf800000,
-        0x7f7fffff, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0xffc12345, 0x3c003c00,
-        0x7c007e00, 0x00018000, 0x7fffffff, 0xffffffff, 0x33000001, 0x00800001, 0x1f800000
+        0,
+        0x80000000,
+        1,
+        0x80000001,
+        0x7fffff,
+        0x800000,
+        0x80800000,
+        0x3f800000,
+        0xbf800000,
+        0x7f7fffff,
+        0x7f800000,
+        0xff800000,
+        0x7fc00000,
+        0x7f800001,
+        0xffc12345,
+        0x3c003c00,
+        0x7c007e00,
+        0x00018000,
+        0x7fffffff,
+        0xffffffff,
+        0x33000001,
+        0x00800001,
+        0x1f800000
     };
 
     @Test

@@ -95,8 +95,19 @@ final class RandomProgram {
 
     private static final Set<Op> LEFT_OUT =
             EnumSet.of(
-                    Op.FAULT, Op.JUMP, Op.STOP, Op.BARRIER, Op.SET_EXEC, Op.LOAD, Op.STORE,
-                    Op.ATOMIC, Op.WRITE_AT, Op.READ_AT, Op.RESOURCE, Op.PERFORM, Op.BEYOND);
+                    Op.FAULT,
+                    Op.JUMP,
+                    Op.STOP,
+                    Op.BARRIER,
+                    Op.SET_EXEC,
+                    Op.LOAD,
+                    Op.STORE,
+                    Op.ATOMIC,
+                    Op.WRITE_AT,
+                    Op.READ_AT,
+                    Op.RESOURCE,
+                    Op.PERFORM,
+                    Op.BEYOND);
 
     private final Dialect dialect;
     private final Codec codec;

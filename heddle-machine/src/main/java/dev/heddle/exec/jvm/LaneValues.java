@@ -85,7 +85,9 @@ final class LaneValues {
                     frame.local(s.id(), variable(s));
                     return;
                 }
-                frame.out.aload(shared).loadConstant(layout.number(Objects.requireNonNull(s.place())));
+                frame.out
+                        .aload(shared)
+                        .loadConstant(layout.number(Objects.requireNonNull(s.place())));
                 frame.out.iaload();
             }
             case LANE -> frame.out.iload(lane);
@@ -99,7 +101,8 @@ final class LaneValues {
     }
 
     private int variable(Step read) {
-        return Objects.requireNonNull(variables.get(layout.number(Objects.requireNonNull(read.place()))));
+        return Objects.requireNonNull(
+                variables.get(layout.number(Objects.requireNonNull(read.place()))));
     }
 
     /// Pushes what is loaded, 0 where the condition does not hold.
@@ -130,7 +133,9 @@ final class LaneValues {
         boolean single = s.type() == Type.F32;
         switch (s.op()) {
             case FADD, FMUL, FMA -> {
-                return single && isFlushed(s) && call(s, s.op().text().replaceFirst("^f(?!ma)", "") + "Flushed");
+                return single
+                        && isFlushed(s)
+                        && call(s, s.op().text().replaceFirst("^f(?!ma)", "") + "Flushed");
             }
             case FLUSH -> {
                 return single && isSingle(s) && call(s, "flush");

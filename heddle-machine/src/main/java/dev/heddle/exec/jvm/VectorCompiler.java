@@ -500,7 +500,9 @@ public final class VectorCompiler {
     private void go(int number, Piece p, int[] jumping) {
         if (p.ending() == Piece.Ending.LANES) {
             for (int c = 0; c < shape.chunks(); c++)
-                out.aload(at[number][c]).aload(jumping[c]).invokevirtual(
+                out.aload(at[number][c])
+                        .aload(jumping[c])
+                        .invokevirtual(
                                 VectorApi.MASK,
                                 "andNot",
                                 MethodTypeDesc.of(VectorApi.MASK, VectorApi.MASK))

@@ -36,7 +36,11 @@ public final class VectorMachine {
         try {
             Object species =
                     Class.forName(MODULE + ".IntVector").getField("SPECIES_PREFERRED").get(null);
-            int length = (int) Class.forName(MODULE + ".VectorSpecies").getMethod("length").invoke(species);
+            int length =
+                    (int)
+                            Class.forName(MODULE + ".VectorSpecies")
+                                    .getMethod("length")
+                                    .invoke(species);
             direct();
             return length;
         } catch (ReflectiveOperationException | IOException | LinkageError e) {

@@ -666,9 +666,7 @@ final class VectorValues {
         out.loadConstant((int) s.value());
         scalars.load(s.args().getFirst());
         out.invokestatic(
-                ACCESSES,
-                "loadOne",
-                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_long));
+                ACCESSES, "loadOne", MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_long));
         out.ifeq(refused);
         Label past = out.newLabel();
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);

@@ -108,9 +108,10 @@ public final class Bodies {
                     Step of = values.get(s.args().getFirst());
                     if (of.op() == Op.READ && !of.uniform()) out.add(row(of));
                 }
-            b.out().forEach((row, id) -> {
-                if (values.get(id).op() == Op.AS_INT) out.add(row);
-            });
+            b.out()
+                    .forEach((row, id) -> {
+                        if (values.get(id).op() == Op.AS_INT) out.add(row);
+                    });
         }
         out.removeIf(row -> Objects.requireNonNull(places.get(row)).width() != Integer.SIZE);
         return out;
@@ -119,18 +120,20 @@ public final class Bodies {
     private Set<Integer> notFloats(List<Body> bodies) {
         Set<Integer> out = new HashSet<>();
         for (Body b : bodies)
-            b.out().forEach((row, id) -> {
-                if (floats.contains(row) && values.get(id).type() != Type.F32) out.add(row);
-            });
+            b.out()
+                    .forEach((row, id) -> {
+                        if (floats.contains(row) && values.get(id).type() != Type.F32) out.add(row);
+                    });
         return out;
     }
 
     private Set<Integer> notClean(List<Body> bodies) {
         Set<Integer> out = new HashSet<>();
         for (Body b : bodies)
-            b.out().forEach((row, id) -> {
-                if (clean.contains(row) && !values.isClean(id)) out.add(row);
-            });
+            b.out()
+                    .forEach((row, id) -> {
+                        if (clean.contains(row) && !values.isClean(id)) out.add(row);
+                    });
         return out;
     }
 
@@ -266,7 +269,8 @@ public final class Bodies {
             Place p = Objects.requireNonNull(s.place());
             int bits = layout.elementBits(p.state());
             Place whole = new Place(p.state(), p.element(), 0, bits);
-            if (layout.isShared(p.state())) return part(values.read(Type.I32, whole, true), p, bits);
+            if (layout.isShared(p.state()))
+                return part(values.read(Type.I32, whole, true), p, bits);
             int row = layout.number(p);
             places.put(row, whole);
             if (!active.containsKey(row)) begin(row, whole);
@@ -277,8 +281,7 @@ public final class Bodies {
         private void begin(int row, Place whole) {
             int id =
                     floats.contains(row)
-                            ? values.pure(
-                                    Op.AS_INT, Type.I32, values.read(Type.F32, whole, false))
+                            ? values.pure(Op.AS_INT, Type.I32, values.read(Type.F32, whole, false))
                             : values.read(Type.I32, whole, false);
             active.put(row, id);
             idle.put(row, id);
@@ -300,8 +303,7 @@ public final class Bodies {
             int shifted =
                     p.low() == 0
                             ? of
-                            : values.pure(
-                                    Op.SHR, Type.I32, of, values.constant(Type.I32, p.low()));
+                            : values.pure(Op.SHR, Type.I32, of, values.constant(Type.I32, p.low()));
             if (p.low() + p.width() == Integer.SIZE) return shifted;
             return values.pure(
                     Op.AND, Type.I32, shifted, values.constant(Type.I32, (1L << p.width()) - 1));

@@ -79,8 +79,7 @@ public final class Counting {
     private static int most(Frame f, int[] todo, int piece, int first, int end) {
         int most = 0;
         for (int i = first; i < end; i++)
-            if (todo[i] != 0)
-                most = Math.max(most, f.trips[i] + (int) (f.seen[i] >>> piece & 1));
+            if (todo[i] != 0) most = Math.max(most, f.trips[i] + (int) (f.seen[i] >>> piece & 1));
         return most;
     }
 

@@ -54,8 +54,7 @@ public record Region(
     public boolean runsByLane() {
         if (pieces.size() > 60 || isLoop() && Counting.chain(this).length == 0) return false;
         for (Piece p : pieces) {
-            boolean closes =
-                    p == pieces.getLast() && p.target() == pieces.getFirst().address();
+            boolean closes = p == pieces.getLast() && p.target() == pieces.getFirst().address();
             if (p.ending() == Piece.Ending.ANY && !closes) return false;
         }
         return true;

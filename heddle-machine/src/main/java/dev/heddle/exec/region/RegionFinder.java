@@ -98,8 +98,7 @@ public final class RegionFinder {
             pieces.put(head, new Piece(head, codes, at, kind, target(code, jump)));
             return;
         }
-        if (!codes.isEmpty())
-            pieces.put(head, new Piece(head, codes, at, Piece.Ending.FALLS, -1));
+        if (!codes.isEmpty()) pieces.put(head, new Piece(head, codes, at, Piece.Ending.FALLS, -1));
     }
 
     // ---- loops

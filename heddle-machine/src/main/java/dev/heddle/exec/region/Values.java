@@ -89,7 +89,15 @@ final class Values {
         int id = all.size();
         Step made =
                 new Step(
-                        id, s.op(), s.type(), args, when, s.value(), s.word(), null, null,
+                        id,
+                        s.op(),
+                        s.type(),
+                        args,
+                        when,
+                        s.value(),
+                        s.word(),
+                        null,
+                        null,
                         s.uniform());
         all.add(made);
         body.add(made);
@@ -142,8 +150,16 @@ final class Values {
         int id = all.size();
         Step s =
                 new Step(
-                        id, key.op, key.type, key.args, -1, key.value, key.word, key.place,
-                        key.format, isUniform);
+                        id,
+                        key.op,
+                        key.type,
+                        key.args,
+                        -1,
+                        key.value,
+                        key.word,
+                        key.place,
+                        key.format,
+                        isUniform);
         all.add(s);
         (isUniform ? uniform : body).add(s);
         among.put(key, id);
@@ -171,12 +187,18 @@ final class Values {
             case EQ -> equal(args[0], args[1]);
             case SUB -> type == Type.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
             case NARROW, HIGH -> half(op, args[0]);
-            case SHR -> get(args[0]).op() == Op.PAIR && isConst(args[1], 32)
-                    ? pure(Op.WIDEN_U, Type.I64, get(args[0]).args().get(1))
-                    : -1;
-            case SHL -> type == Type.I64 && isConst(args[1], 32)
-                    ? pure(Op.PAIR, Type.I64, constant(Type.I32, 0), pure(Op.NARROW, Type.I32, args[0]))
-                    : -1;
+            case SHR ->
+                    get(args[0]).op() == Op.PAIR && isConst(args[1], 32)
+                            ? pure(Op.WIDEN_U, Type.I64, get(args[0]).args().get(1))
+                            : -1;
+            case SHL ->
+                    type == Type.I64 && isConst(args[1], 32)
+                            ? pure(
+                                    Op.PAIR,
+                                    Type.I64,
+                                    constant(Type.I32, 0),
+                                    pure(Op.NARROW, Type.I32, args[0]))
+                            : -1;
             default -> -1;
         };
     }
@@ -245,7 +267,8 @@ final class Values {
     /// A bit as a truth value.
     private int isSet(int bit) {
         Step s = get(bit);
-        boolean choice = s.op() == Op.SELECT && isConst(s.args().get(1)) && isConst(s.args().get(2));
+        boolean choice =
+                s.op() == Op.SELECT && isConst(s.args().get(1)) && isConst(s.args().get(2));
         if (!choice) return -1;
         int is = pure(Op.EQ, Type.MASK, bit, constant(Type.I32, 0));
         return pure(Op.XOR, Type.MASK, is, constant(Type.MASK, -1));
@@ -258,9 +281,10 @@ final class Values {
             case PAIR -> s.args().get(low ? 0 : 1);
             case WIDEN_U -> low ? s.args().get(0) : constant(Type.I32, 0);
             case WIDEN_S -> low ? s.args().get(0) : -1;
-            case SHR -> low && isConst(s.args().get(1), 32)
-                    ? pure(Op.HIGH, Type.I32, s.args().get(0))
-                    : -1;
+            case SHR ->
+                    low && isConst(s.args().get(1), 32)
+                            ? pure(Op.HIGH, Type.I32, s.args().get(0))
+                            : -1;
             default -> -1;
         };
     }
