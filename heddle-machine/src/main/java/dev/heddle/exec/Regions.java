@@ -26,7 +26,7 @@ final class Regions {
     static final Tier NONE = (wave, left) -> 0;
 
     /// Vectors of a wave at most: all of them are in one method.
-    private static final int MOST_CHUNKS = 2;
+    private static final int MOST_CHUNKS = 4;
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();

@@ -84,20 +84,6 @@ final class WarmUp {
         fast = 0;
         for (int i = 0; i < MOST_RUNS && fast < TIMES && System.nanoTime() - end < 0; i++)
             fast = nanos(f, WHOLE) < 0.8 * nanosBefore * f.work ? fast + 1 : 0;
-        if (Boolean.getBoolean("dbg"))
-            System.err.println(
-                    "phase2 fast "
-                            + fast
-                            + " now "
-                            + nanos(f, WHOLE)
-                            + " work "
-                            + f.work
-                            + " steps "
-                            + f.steps
-                            + " exit "
-                            + f.exit
-                            + " t "
-                            + (end - System.nanoTime()) / 1000000);
         return fast == TIMES;
     }
 

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 class EnginesTest {
     private static final int PROGRAMS = Integer.getInteger("heddle.fuzz", 60);
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 1);
-    private static final int LANES = 32;
     private static final int WORDS = 64;
 
     private static final int[] EDGES = {
@@ -88,22 +87,24 @@ class EnginesTest {
         private final Wave wave;
         private final Isa isa;
         private final byte[] memory;
+        private final int lanes;
 
         Run(RandomProgram programs, byte[] code, long seed, Engines engine) {
             Executable program = new Executable(programs.codec(), code, 0);
             isa = programs.codec().book().isa();
+            lanes = isa.lanes() == 32 || seed % 3 > 0 ? 32 : 64;
             Device device = new Device();
             Buffer buffer = device.buffer("data", 0x10000000, 4 * WORDS);
             LocalMemory none = new LocalMemory("no", 0, 1);
             wave =
                     new Wave(
                             program,
-                            LANES,
-                            LANES,
+                            lanes,
+                            lanes,
                             Resources.NONE,
                             new Spaces(new DeviceMemory(device), none, none).of(isa));
             Random random = new Random(seed);
-            int count = random.nextInt(4) == 0 ? 1 + random.nextInt(LANES) : LANES;
+            int count = random.nextInt(4) == 0 ? 1 + random.nextInt(lanes) : lanes;
             wave.reset(0, count);
             fill(random, programs.dialect(), buffer);
             if (random.nextInt(4) == 0)
@@ -116,13 +117,13 @@ class EnginesTest {
             boolean edges = random.nextBoolean();
             for (Isa.State s : isa.states().values())
                 for (int k = 0; k < s.count(); k++)
-                    for (int i = 0; i < LANES; i++)
+                    for (int i = 0; i < lanes; i++)
                         wave.set(s.name(), k, i, value(random, s.type().bits(), edges));
             for (int i = 0; i < WORDS; i++)
                 buffer.put(4L * i, new int[] {(int) value(random, 32, edges)});
             int step = dialect.target().equals("a630") ? 4 : 1;
             boolean near = random.nextBoolean();
-            for (int i = 0; i < LANES; i++) {
+            for (int i = 0; i < lanes; i++) {
                 wave.set("r", 0, i, 0);
                 wave.set(dialect.file(), dialect.first(), i, 0);
                 wave.set(dialect.file(), dialect.first() + step, i, random.nextInt(6));
@@ -160,12 +161,12 @@ class EnginesTest {
             if (outcome.equals("BUDGET")) return;
             for (Isa.State s : isa.states().values())
                 for (int k = 0; k < s.count(); k++)
-                    for (int i = 0; i < LANES; i++)
+                    for (int i = 0; i < lanes; i++)
                         if (wave.get(s.name(), k, i) != other.wave.get(s.name(), k, i))
                             assertThat(other.wave.get(s.name(), k, i))
                                     .as("%s[%d] lane %d in %s", s.name(), k, i, about)
                                     .isEqualTo(wave.get(s.name(), k, i));
-            for (int i = 0; i < LANES; i++)
+            for (int i = 0; i < lanes; i++)
                 assertThat(other.wave.isActive(i)).as(about).isEqualTo(wave.isActive(i));
             assertThat(other.wave.pc()).as(about).isEqualTo(wave.pc());
             assertThat(Arrays.equals(memory, other.memory)).as("memory of " + about).isTrue();

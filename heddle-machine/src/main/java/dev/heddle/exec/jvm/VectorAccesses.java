@@ -5,6 +5,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Type;
+import java.util.Arrays;
 
 /// What compiled code with vectors asks of others, through the arrays of its frame: memory, and operations that have
 /// only a scalar form.
@@ -16,11 +17,18 @@ final class VectorAccesses {
         return f.low0[lane] & 0xffffffffL | (long) f.high0[lane] << 32;
     }
 
+    /// For all lanes of the wave.
+    ///
     /// @return whether all lanes may; if not, the interpreter has to find out what is wrong
-    static boolean load(Frame f, int space, int bits, int from, int n) {
+    static boolean load(Frame f, int space, int bits) {
         Memory m = f.spaces[space];
+        if (bits == Integer.SIZE) {
+            boolean may = m.load32(f.low0, f.high0, f.mask, f.low0, f.lanes);
+            Arrays.fill(f.high0, 0);
+            return may;
+        }
         try {
-            for (int i = from; i < from + n; i++) {
+            for (int i = 0; i < f.lanes; i++) {
                 long value = f.mask[i] == 0 ? 0 : m.load(i, address(f, i), bits);
                 f.low0[i] = (int) value;
                 f.high0[i] = (int) (value >>> 32);
@@ -41,10 +49,11 @@ final class VectorAccesses {
         }
     }
 
-    static boolean store(Frame f, int space, int bits, int from, int n) {
+    static boolean store(Frame f, int space, int bits) {
         Memory m = f.spaces[space];
+        if (bits == Integer.SIZE) return m.store32(f.low0, f.high0, f.mask, f.low1, f.lanes);
         try {
-            for (int i = from; i < from + n; i++) {
+            for (int i = 0; i < f.lanes; i++) {
                 long value = f.low1[i] & 0xffffffffL | (long) f.high1[i] << 32;
                 if (f.mask[i] != 0) m.store(i, address(f, i), bits, value);
             }

@@ -48,6 +48,11 @@ final class VectorValues {
     private boolean watched;
     private int references;
 
+    /// The mask that is in the frame's array now; -1 if that is all lanes.
+    private int masked = NOTHING;
+
+    private static final int NOTHING = -2;
+
     VectorValues(
             VectorLocals locals,
             VectorApi api,
@@ -73,6 +78,7 @@ final class VectorValues {
         exec = active;
         trouble = seen;
         watched = false;
+        masked = NOTHING;
     }
 
     /// Whether the body has results that may have to be flushed.
@@ -96,11 +102,11 @@ final class VectorValues {
             loadOne(s);
             return;
         }
+        if (s.op() == Op.STORE || s.op() == Op.LOAD) {
+            access(s);
+            return;
+        }
         for (int c = 0; c < locals.chunks(); c++) {
-            if (s.op() == Op.STORE) {
-                store(s, c);
-                continue;
-            }
             if (s.op() == Op.EXEC) {
                 locals.alias(s, c, exec[c]);
                 continue;
@@ -140,8 +146,7 @@ final class VectorValues {
                     case F64, NONE -> false;
                 };
         if (done) return;
-        if (s.op() == Op.LOAD) load(s, c);
-        else reference(s, c);
+        reference(s, c);
     }
 
     // ---- integers of 32 bits
@@ -636,23 +641,26 @@ final class VectorValues {
         api.intoArray();
     }
 
-    private void access(String name, Step s, int c) {
+    /// Loads or stores for all lanes.
+    private void access(Step s) {
+        boolean loads = s.op() == Op.LOAD;
+        for (int c = 0; c < locals.chunks(); c++) {
+            spill(s.args().get(0), 0, c);
+            if (!loads) spill(s.args().get(1), 1, c);
+            if (s.when() != masked) mask(s.when(), c);
+        }
+        masked = s.when();
         out.aload(VectorCompiler.PARAM_FRAME).loadConstant(spaces.indexOf(s.space()));
         out.loadConstant((int) s.value());
-        locals.offset(c);
-        locals.length();
         out.invokestatic(
                 ACCESSES,
-                name,
-                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_int, CD_int));
+                loads ? "load" : "store",
+                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int));
         out.ifeq(refused);
-    }
-
-    private void load(Step s, int c) {
-        spill(s.args().getFirst(), 0, c);
-        mask(s.when(), c);
-        access("load", s, c);
-        result(s, c);
+        for (int c = 0; loads && c < locals.chunks(); c++) {
+            result(s, c);
+            locals.store(s, c);
+        }
     }
 
     /// From one place for all lanes; 0 if none is meant.
@@ -681,12 +689,5 @@ final class VectorValues {
             if (c > 0) api.masks("or");
         }
         api.anyTrue();
-    }
-
-    private void store(Step s, int c) {
-        spill(s.args().get(0), 0, c);
-        spill(s.args().get(1), 1, c);
-        mask(s.when(), c);
-        access("store", s, c);
     }
 }
