@@ -97,7 +97,8 @@ public final class LocalMemory implements Memory {
     private boolean allows(int[] low, int[] high, int[] mask, int lanes) {
         int most = size - Integer.BYTES;
         int wrong = most < 0 ? -1 : 0;
-        for (int i = 0; i < lanes; i++) wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
+        for (int i = 0; i < lanes; i++)
+            wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
         return wrong >= 0;
     }
 
