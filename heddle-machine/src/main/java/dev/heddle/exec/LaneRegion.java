@@ -33,10 +33,10 @@ final class LaneRegion implements Tier {
     private record Kept(Frame frame, Counting counting, int[] all) {}
 
     private Kept kept(Wave w) {
-        if (w.kept(number) instanceof Kept k) return k;
+        if (w.kept.get(number) instanceof Kept k) return k;
         Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
         Kept k = new Kept(f, new Counting(region, w.lanes), new int[w.lanes]);
-        w.keep(number, k);
+        w.kept.put(number, k);
         return k;
     }
 

@@ -2,6 +2,7 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.jvm.LaneCompiler;
 import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.jvm.VectorClass;
 import dev.heddle.exec.jvm.VectorCompiler;
 import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.exec.region.Region;
@@ -58,7 +59,7 @@ public final class Platform {
             Region region, Layout layout, List<String> spaces, int lanes, int each, boolean apart) {
         int length = VectorMachine.length();
         VectorCompiler.Shape shape = new VectorCompiler.Shape(lanes / length, length, each, apart);
-        return VectorCompiler.compile(region, shape, layout, spaces);
+        return VectorClass.compile(region, shape, layout, spaces);
     }
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.

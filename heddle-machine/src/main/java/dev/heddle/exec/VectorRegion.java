@@ -27,9 +27,9 @@ final class VectorRegion implements Tier {
     }
 
     private Frame frame(Wave w) {
-        if (w.kept(number) instanceof Frame f) return f;
+        if (w.kept.get(number) instanceof Frame f) return f;
         Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
-        w.keep(number, f);
+        w.kept.put(number, f);
         return f;
     }
 

@@ -8,6 +8,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ public final class Wave {
     long laneInstructions;
 
     /// What regions keep for this wave, by their numbers.
-    private @Nullable Object[] kept = new Object[0];
+    final Map<Integer, Object> kept = new HashMap<>();
 
     /// No region is tried before so many instructions have been run, and how many that are after the next refusal.
     long holdUntil;
@@ -154,15 +155,6 @@ public final class Wave {
         int[] wideRows = have.wideMirrors();
         for (int i = 0; i < wideRows.length; i++)
             if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
-    }
-
-    @Nullable Object kept(int region) {
-        return region < kept.length ? kept[region] : null;
-    }
-
-    void keep(int region, Object what) {
-        if (region >= kept.length) kept = Arrays.copyOf(kept, region + 8);
-        kept[region] = what;
     }
 
     /// All elements of such a row are the same.

@@ -1,28 +1,22 @@
 package dev.heddle.exec.jvm;
 
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
-import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
-import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,10 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class VectorCompiler {
     static final int PARAM_FRAME = 1;
 
-    /// What HotSpot compiles well: bytes of bytecode, operations on vectors.
-    private static final int LONGEST = 7500;
-
+    /// What HotSpot compiles well: operations on vectors, and those that go through arrays.
     private static final int MOST_OPERATIONS = 1000;
+
     private static final int MOST_REFERENCES = 40;
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
@@ -67,6 +60,7 @@ public final class VectorCompiler {
     private final CodeBuilder out;
     private final VectorApi api;
     private final VectorLocals locals;
+    private final VectorMasks masks;
     private final VectorValues values;
     private final LaneValues uniforms;
     private final Exits exits;
@@ -97,6 +91,7 @@ public final class VectorCompiler {
         this.api = new VectorApi(out);
         this.exits = new Exits(region);
         this.locals = new VectorLocals(region.all(), shape.chunks(), shape.length(), out);
+        this.masks = new VectorMasks(locals, api, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values =
                 new VectorValues(
@@ -141,56 +136,12 @@ public final class VectorCompiler {
         return Objects.requireNonNull(variables.get(row));
     }
 
-    /// @param spaces names of the address spaces, in the order of the book
-    /// @return null if it is too long
-    public static @Nullable RegionCode compile(
-            Region region, Shape shape, Layout layout, List<String> spaces) {
-        List<Reference> forms = new ArrayList<>();
-        for (Step s : region.all()) forms.add(Reference.of(s, region.all()));
-        try {
-            byte[] bytes = bytes(region, shape, layout, spaces);
-            if (bytes.length == 0 || LaneCompiler.length(bytes) > LONGEST) return null;
-            return (RegionCode)
-                    MethodHandles.lookup()
-                            .defineHiddenClassWithClassData(bytes, forms, true)
-                            .lookupClass()
-                            .getConstructor()
-                            .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
-    }
-
-    /// @return nothing if it has too many operations
-    private static byte[] bytes(Region region, Shape shape, Layout layout, List<String> spaces) {
-        ClassDesc name = ClassDesc.of(VectorCompiler.class.getPackageName(), "Vectors");
-        boolean[] fits = {true};
-        byte[] out =
-                ClassFile.of()
-                        .build(
-                                name,
-                                c -> {
-                                    c.withInterfaceSymbols(
-                                            ClassDesc.of(RegionCode.class.getName()));
-                                    c.withMethodBody(
-                                            ConstantDescs.INIT_NAME,
-                                            ConstantDescs.MTD_void,
-                                            ClassFile.ACC_PUBLIC,
-                                            ScalarCompiler::constructor);
-                                    c.withMethodBody(
-                                            "run",
-                                            MethodTypeDesc.of(CD_boolean, FRAME),
-                                            ClassFile.ACC_PUBLIC,
-                                            b ->
-                                                    fits[0] =
-                                                            new VectorCompiler(
-                                                                            region, shape, layout,
-                                                                            spaces, b)
-                                                                    .all());
-                                });
-        return fits[0] ? out : new byte[0];
+    /// Writes the method.
+    ///
+    /// @return whether it is short enough
+    static boolean write(
+            Region region, Shape shape, Layout layout, List<String> spaces, CodeBuilder out) {
+        return new VectorCompiler(region, shape, layout, spaces, out).all();
     }
 
     // ---- the whole
@@ -215,7 +166,7 @@ public final class VectorCompiler {
         out.labelBinding(tail);
         rows("out", this::finish);
         if (shape.apart()) leaving();
-        else storeMasks("exec", exec);
+        else masks.store("exec", exec);
         field("exit", CD_int, () -> out.iload(exit));
         field("steps", CD_int, () -> out.iload(steps));
         field("counted", CD_long, () -> out.lload(counted));
@@ -321,46 +272,16 @@ public final class VectorCompiler {
     // ---- masks
 
     private void masks() {
-        loadMasks("todo", all);
-        loadMasks("exec", exec);
+        masks.load("todo", all);
+        masks.load("exec", exec);
         if (!shape.apart()) {
-            loadMasks("exists", exists);
+            masks.load("exists", exists);
             return;
         }
         for (int c = 0; c < shape.chunks(); c++) {
             out.aload(all[c]).astore(at[0][c]);
-            for (int i = 1; i < at.length; i++) none(at[i][c]);
-            for (int i = 1; i < left.length; i++) none(left[i][c]);
-        }
-    }
-
-    private void none(int local) {
-        api.species(false);
-        out.iconst_0();
-        api.maskAll();
-        out.astore(local);
-    }
-
-    private void loadMasks(String name, int[] to) {
-        for (int c = 0; c < to.length; c++) {
-            api.species(false);
-            out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
-            locals.offset(c);
-            api.fromArray();
-            api.compare("NE", 0);
-            out.astore(to[c]);
-        }
-    }
-
-    private void storeMasks(String name, int[] from) {
-        for (int c = 0; c < from.length; c++) {
-            api.number(0);
-            api.number(-1);
-            out.aload(from[c]);
-            api.blend();
-            out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
-            locals.offset(c);
-            api.intoArray();
+            for (int i = 1; i < at.length; i++) masks.none(at[i][c]);
+            for (int i = 1; i < left.length; i++) masks.none(left[i][c]);
         }
     }
 
@@ -382,15 +303,6 @@ public final class VectorCompiler {
         api.blend();
     }
 
-    /// Pushes whether a lane of a mask is there.
-    private void any(int[] mask) {
-        for (int c = 0; c < mask.length; c++) {
-            out.aload(mask[c]);
-            if (c > 0) api.masks("or");
-        }
-        api.anyTrue();
-    }
-
     // ---- pieces
 
     private void piece(int number) {
@@ -398,7 +310,7 @@ public final class VectorCompiler {
         Body body = region.bodies().get(number);
         out.labelBinding(tests[number]);
         if (shape.apart() && number > 0) {
-            any(at[number]);
+            masks.any(at[number]);
             out.ifeq(number + 1 < tests.length ? tests[number + 1] : tail);
         }
         out.labelBinding(starts[number]);
@@ -522,7 +434,7 @@ public final class VectorCompiler {
         int[] to = piece >= 0 ? at[piece] : left[exits.number(address)];
         boolean isNew = mask != at[from];
         if (piece < 0 && exits.count() == 2) { // all leave here in the end
-            for (int local : mask) if (!isNew) none(local);
+            for (int local : mask) if (!isNew) masks.none(local);
             return;
         }
         for (int c = 0; c < shape.chunks(); c++) {
@@ -534,7 +446,7 @@ public final class VectorCompiler {
                 out.aload(to[c]).aload(mask[c]);
                 api.masks("or");
                 out.astore(to[c]);
-                if (!isNew) none(mask[c]);
+                if (!isNew) masks.none(mask[c]);
             }
         }
     }
@@ -545,7 +457,7 @@ public final class VectorCompiler {
         if (piece < 0 || piece > number) return;
         Label past = out.newLabel();
         if (jumping != null) {
-            any(jumping);
+            masks.any(jumping);
             out.ifeq(past);
         }
         again(piece);

@@ -6,9 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.region.Frame;
-import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.CodeBuilder;
@@ -16,13 +14,11 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
-import java.util.Objects;
 
 /// Computes values of lanes side by side. An i64 and an f64 are two vectors, of the lower and the upper halves. What
 /// has no form here goes through arrays and its scalar form.
 final class VectorValues {
     private static final int NAN = 0x7fc00000;
-    private static final int SIGN = Integer.MIN_VALUE;
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
     private static final ClassDesc ARRAY = CD_int.arrayType();
@@ -33,6 +29,8 @@ final class VectorValues {
     private final List<String> spaces;
     private final Variables variables;
     private final ScalarFrame scalars;
+    private final VectorReals reals;
+    private final VectorPairs pairs;
 
     /// Where registers are.
     interface Variables {
@@ -61,6 +59,8 @@ final class VectorValues {
             List<String> spaces) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
+        this.reals = new VectorReals(this, api);
+        this.pairs = new VectorPairs(this, api, out);
         this.scalars = scalars;
         this.locals = locals;
         this.api = api;
@@ -116,23 +116,23 @@ final class VectorValues {
         }
     }
 
-    private static boolean isWide(Step s) {
+    static boolean isWide(Step s) {
         return s.type() == Type.I64 || s.type() == Type.F64;
     }
 
-    private Step arg(Step s, int k) {
+    Step arg(Step s, int k) {
         return locals.step(s.args().get(k));
     }
 
-    private void push(Step s, int k, int c) {
+    void push(Step s, int k, int c) {
         locals.load(s.args().get(k), c);
     }
 
-    private void low(Step s, int k, int c) {
+    void low(Step s, int k, int c) {
         locals.low(s.args().get(k), c);
     }
 
-    private void high(Step s, int k, int c) {
+    void high(Step s, int k, int c) {
         locals.high(s.args().get(k), c);
     }
 
@@ -140,9 +140,9 @@ final class VectorValues {
         boolean done =
                 switch (s.type()) {
                     case I32 -> integer(s, c);
-                    case F32 -> real(s, c);
+                    case F32 -> reals.value(s, c);
                     case MASK -> mask(s, c);
-                    case I64 -> wide(s, c);
+                    case I64 -> pairs.value(s, c);
                     case F64, NONE -> false;
                 };
         if (done) return;
@@ -164,13 +164,8 @@ final class VectorValues {
             case MIN_U -> both(s, c, "UMIN");
             case MAX_U -> both(s, c, "UMAX");
             case SHL, SHR, SAR -> shift(s, c);
-            case SEXT -> {
-                push(s, 0, c);
-                api.shift("LSHL", Integer.SIZE - (int) s.value());
-                api.shift("ASHR", Integer.SIZE - (int) s.value());
-            }
-            case POPCOUNT -> one(s, c, "BIT_COUNT");
-            case REVERSE -> one(s, c, "REVERSE");
+            case SEXT -> extend(s, c);
+            case POPCOUNT, REVERSE -> one(s, c, s.op() == Op.REVERSE ? "REVERSE" : "BIT_COUNT");
             case HIGHEST -> {
                 api.number(Integer.SIZE - 1);
                 one(s, c, "LEADING_ZEROS_COUNT");
@@ -191,6 +186,12 @@ final class VectorValues {
             }
         }
         return true;
+    }
+
+    private void extend(Step s, int c) {
+        push(s, 0, c);
+        api.shift("LSHL", Integer.SIZE - (int) s.value());
+        api.shift("ASHR", Integer.SIZE - (int) s.value());
     }
 
     private void both(Step s, int c, String name) {
@@ -307,204 +308,8 @@ final class VectorValues {
         api.masks("or");
     }
 
-    // ---- integers of 64 bits: the lower half is pushed first
-
-    private boolean wide(Step s, int c) {
-        switch (s.op()) {
-            case WIDEN_U -> {
-                push(s, 0, c);
-                api.number(0);
-            }
-            case WIDEN_S -> {
-                push(s, 0, c);
-                push(s, 0, c);
-                api.shift("ASHR", Integer.SIZE - 1);
-            }
-            case PAIR -> {
-                push(s, 0, c);
-                push(s, 1, c);
-            }
-            case ADD -> sum(s, c);
-            case AND, OR -> {
-                low(s, 0, c);
-                low(s, 1, c);
-                api.ints(s.op().text());
-                high(s, 0, c);
-                high(s, 1, c);
-                api.ints(s.op().text());
-            }
-            case SELECT -> {
-                low(s, 2, c);
-                low(s, 1, c);
-                push(s, 0, c);
-                api.blend();
-                high(s, 2, c);
-                high(s, 1, c);
-                push(s, 0, c);
-                api.blend();
-            }
-            case SHL, SHR -> {
-                Step by = arg(s, 1);
-                if (by.op() != Op.CONST || by.value() < 0 || by.value() > 63) return false;
-                moved(s, c, (int) by.value(), s.op() == Op.SHL);
-            }
-            case MUL -> {
-                Step by = arg(s, 1);
-                if (by.op() != Op.CONST || Long.bitCount(by.value()) != 1) return false;
-                moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
-            }
-            default -> {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void sum(Step s, int c) {
-        low(s, 0, c);
-        low(s, 1, c);
-        api.ints("add");
-        high(s, 0, c);
-        if (!isShort(arg(s, 1))) {
-            high(s, 1, c);
-            api.ints("add");
-        }
-        out.iconst_1();
-        low(s, 0, c);
-        low(s, 1, c);
-        api.ints("add");
-        api.compare("ULT", () -> low(s, 1, c));
-        api.plusMasked();
-    }
-
-    /// Whether the upper half is 0.
-    private static boolean isShort(Step s) {
-        return s.op() == Op.WIDEN_U || s.op() == Op.CONST && s.value() >>> 32 == 0;
-    }
-
-    private void moved(Step s, int c, int by, boolean left) {
-        if (by >= Integer.SIZE) {
-            if (left) api.number(0);
-            if (left) low(s, 0, c);
-            else high(s, 0, c);
-            if (by > Integer.SIZE) api.shift(left ? "LSHL" : "LSHR", by - Integer.SIZE);
-            if (!left) api.number(0);
-            return;
-        }
-        low(s, 0, c);
-        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
-        if (!left && by > 0) {
-            high(s, 0, c);
-            api.shift("LSHL", Integer.SIZE - by);
-            api.ints("or");
-        }
-        high(s, 0, c);
-        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
-        if (!left || by == 0) return;
-        low(s, 0, c);
-        api.shift("LSHR", Integer.SIZE - by);
-        api.ints("or");
-    }
-
-    // ---- floats
-
-    private boolean real(Step s, int c) {
-        switch (s.op()) {
-            case FADD, FMUL, FMA -> {
-                return arithmetic(s, c);
-            }
-            case FNEG -> {
-                push(s, 0, c);
-                api.asInts();
-                api.both("XOR", () -> api.number(SIGN));
-                api.asFloats();
-            }
-            case FABS -> {
-                push(s, 0, c);
-                api.oneReal("ABS");
-            }
-            case FMIN, FMAX -> {
-                push(s, 0, c);
-                api.bothReal(s.op() == Op.FMIN ? "MIN" : "MAX", () -> push(s, 1, c));
-                for (int k = 0; k < 2; k++) {
-                    int nan = k;
-                    push(s, 1 - k, c);
-                    push(s, k, c);
-                    api.compareReal("NE", () -> push(s, nan, c));
-                    api.blendReal();
-                }
-            }
-            case FLUSH -> {
-                if (!isSingle(s)) return false;
-                flush(s, c);
-            }
-            case SATURATE -> {
-                api.real(0);
-                push(s, 0, c);
-                api.bothReal("MIN", () -> api.real(1));
-                api.real(0);
-                api.compareReal("LT", () -> push(s, 0, c));
-                api.blendReal();
-            }
-            case SELECT -> {
-                push(s, 2, c);
-                push(s, 1, c);
-                push(s, 0, c);
-                api.blendReal();
-            }
-            case AS_FLOAT -> {
-                push(s, 0, c);
-                api.asFloats();
-            }
-            case FROM_S -> {
-                if (arg(s, 0).type() != Type.I32) return false;
-                push(s, 0, c);
-                api.toFloats();
-            }
-            case FROM_U -> {
-                if (arg(s, 0).type() != Type.I32) return false;
-                push(s, 0, c);
-                api.shift("LSHR", 16);
-                api.toFloats();
-                api.real(65536);
-                api.floats("mul");
-                push(s, 0, c);
-                api.number(0xffff);
-                api.ints("and");
-                api.toFloats();
-                api.floats("add");
-            }
-            case FROM_HALF -> {
-                if (Objects.requireNonNull(s.format()).brain()) return false;
-                fromHalf(s, c);
-            }
-            default -> {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isSingle(Step s) {
-        FloatFormat f = s.format();
-        return f != null && (f.bits() == 32 || f.brain());
-    }
-
-    /// The results may be denormal where they are to be flushed: then the body is left to the interpreter.
-    private boolean arithmetic(Step s, int c) {
-        FloatFormat f = s.format();
-        if (f == null || f.rounding() != Rounding.RTE || f.bits() != 32) return false;
-        push(s, 0, c);
-        push(s, 1, c);
-        switch (s.op()) {
-            case FADD -> api.floats("add");
-            case FMUL -> api.floats("mul");
-            default -> {
-                push(s, 2, c);
-                api.fma();
-            }
-        }
-        if (!f.flush()) return true;
+    /// Notes a float that has been pushed, and leaves it there: it may have to be flushed.
+    void watch(int c) {
         watched = true;
         out.dup();
         api.asInts();
@@ -513,52 +318,6 @@ final class VectorValues {
         api.ints("add");
         api.both("UMIN", () -> out.aload(trouble[c]));
         out.astore(trouble[c]);
-        return true;
-    }
-
-    private void flush(Step s, int c) {
-        push(s, 0, c);
-        api.asInts();
-        push(s, 0, c);
-        api.asInts();
-        api.number(SIGN);
-        api.ints("and");
-        push(s, 0, c);
-        api.asInts();
-        api.number(0x7f800000);
-        api.ints("and");
-        api.compare("EQ", 0);
-        api.blend();
-        api.asFloats();
-    }
-
-    /// Exponent and fraction moved to where a float has them, times 2^112; infinities and NaN keep the greatest exponent.
-    private void fromHalf(Step s, int c) {
-        push(s, 0, c);
-        api.number(0x7fff);
-        api.ints("and");
-        api.shift("LSHL", 13);
-        api.asFloats();
-        api.real(0x1p112f);
-        api.floats("mul");
-        api.asInts();
-        push(s, 0, c);
-        api.number(0x7fff);
-        api.ints("and");
-        api.shift("LSHL", 13);
-        api.number(0x7f800000);
-        api.ints("or");
-        push(s, 0, c);
-        api.number(0x7c00);
-        api.ints("and");
-        api.compare("EQ", 0x7c00);
-        api.blend();
-        push(s, 0, c);
-        api.number(0x8000);
-        api.ints("and");
-        api.shift("LSHL", 16);
-        api.ints("or");
-        api.asFloats();
     }
 
     // ---- through arrays
