@@ -2,8 +2,8 @@ package dev.heddle.exec;
 
 import org.jspecify.annotations.Nullable;
 
-/// A region that is run lane after lane at first. If that is done very often, code with vectors is made and warmed up in
-/// the background, and takes over when it is faster.
+/// A region that is run lane after lane at first. If that is done very often, code with vectors is made and warmed up
+/// in the background, and takes over when it is faster.
 final class LayeredRegion implements Tier {
     /// Instructions of lanes before vectors are worth it: making them costs about a second of a processor.
     private static final long OFTEN = 1L << 30;

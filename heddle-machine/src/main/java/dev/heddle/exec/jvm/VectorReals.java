@@ -151,7 +151,8 @@ final class VectorReals {
         api.asFloats();
     }
 
-    /// Exponent and fraction moved to where a float has them, times 2^112; infinities and NaN keep the greatest exponent.
+    /// Exponent and fraction moved to where a float has them, times 2^112; infinities and NaN keep the greatest
+    /// exponent.
     private void fromHalf(Step s, int c) {
         values.push(s, 0, c);
         api.number(0x7fff);

@@ -255,7 +255,7 @@ public final class Floats {
         return Float.isNaN(r) ? Float.NaN : r;
     }
 
-    /// @return the sum, rounded to nearest even and flushed; one that is denormal is exact, so the order is all the same
+    /// @return the sum, rounded to nearest even and flushed; a denormal one is exact, so the order is all the same
     public static float addFlushed(float a, float b) {
         float r = a + b;
         return Math.abs(r) >= Float.MIN_NORMAL || r == 0 ? r : flushOrNaN(r);

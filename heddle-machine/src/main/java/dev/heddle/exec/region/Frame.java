@@ -6,8 +6,8 @@ import dev.heddle.exec.state.Memory;
 /// is done: results are in arrays of their own.
 @SuppressWarnings("ClassFieldsNotFinal")
 public final class Frame {
-    /// By variable, in the order of [Region#variables]: what they hold at the beginning, and at the end. Both may be the
-    /// same arrays.
+    /// By variable, in the order of [Region#variables]: what they hold at the beginning, and at the end. Both may be
+    /// the same arrays.
     public final int[][] in;
 
     public final int[][] out;

@@ -49,8 +49,8 @@ public record Region(
         return pieces.stream().anyMatch(p -> p.successors().contains(entry));
     }
 
-    /// Whether lanes can run it one after the other: if there is a loop, it is a chain of pieces, and lanes that share a
-    /// program counter leave it only where none of them is active any more.
+    /// Whether lanes can run it one after the other: if there is a loop, it is a chain of pieces, and lanes that share
+    /// a program counter leave it only where none of them is active any more.
     public boolean runsByLane() {
         if (pieces.size() > 60 || isLoop() && Counting.chain(this).length == 0) return false;
         for (Piece p : pieces) {
