@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
@@ -38,6 +39,7 @@ record LaunchRequest(
                     "laneBytes",
                     "lanes",
                     "threads",
+                    "engine",
                     "strictSync",
                     "budget",
                     "seconds");
@@ -127,6 +129,7 @@ record LaunchRequest(
         if (r.get("threads") != null) {
             to.threads(count(r, "threads"));
         }
+        if (r.get("engine") != null) to.engine(Engines.of(r.string("engine")));
         long budget = r.number("budget", Launch.BUDGET);
         double seconds = r.get("seconds") == null ? Double.MAX_VALUE : r.real("seconds");
         if (budget < 0 || seconds < 0)

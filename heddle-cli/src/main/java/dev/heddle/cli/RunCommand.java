@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.Engines;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
@@ -117,6 +118,14 @@ final class RunCommand implements Callable<Integer> {
     private int threads;
 
     @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            description =
+                    "How it is run: interpreter, scalar, vector or auto, which compiles what is run often. The results"
+                            + " are the same.")
+    private String engine = "auto";
+
+    @Option(
             names = "--budget",
             paramLabel = "N",
             description = "Instructions of a run at most (17 billion).")
@@ -208,6 +217,11 @@ final class RunCommand implements Callable<Integer> {
     private void prepare(Path file, Kernel kernel) throws Failure, IOException {
         Launch launch = kernel.launch();
         if (threads > 0) launch.threads(threads);
+        try {
+            launch.engine(Engines.of(engine));
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--engine: " + e.getMessage());
+        }
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
         try {

@@ -59,9 +59,10 @@ class ArchitectureTest {
             exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
-            exec.jvm: bits meaning lift exec.number exec.state exec.scalar
+            exec.region: book insn lift exec.number exec.state
+            exec.jvm: bits meaning lift exec.number exec.state exec.scalar exec.region
             exec.lanes: bits lift exec.number
-            exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.jvm exec.lanes
+            exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.jvm exec.lanes
             files.container: source
             files.text:
             files.adreno: source bits files.container files.text

@@ -36,6 +36,12 @@ final class Block {
     private volatile @Nullable Block follower;
     private volatile @Nullable Block otherFollower;
 
+    /// Lane-instructions that have been run in it, about: threads may miss some of each other's.
+    int heat;
+
+    /// What runs the region that begins here; null as long as nobody has looked for it.
+    volatile @Nullable Tier tier;
+
     /// @param code six numbers each: operation and flags, row of the result, three rows of arguments, and one more
     /// @param insns the instructions
     /// @param first number of each instruction's first operation

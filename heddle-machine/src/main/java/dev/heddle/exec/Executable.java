@@ -62,6 +62,7 @@ public final class Executable {
     private int narrow;
     private int wide;
     private volatile Rows rows;
+    private final Regions regions = new Regions(this);
 
     /// @param code the bytes
     /// @param base address of the first one
@@ -208,6 +209,18 @@ public final class Executable {
         Stretch place = new Stretch(address, limit);
         Block b = blocks.get(place);
         return b != null ? b : translated(place);
+    }
+
+    Regions regions() {
+        return regions;
+    }
+
+    /// @return what the instruction at an address does, or null if there is none
+    @Nullable LaneCode laneCode(long address) {
+        Insn i = insn(address);
+        if (i == null) return null;
+        LaneCode lane = lifter.lift(i);
+        return reserved == null ? lane : reserved.checked(lane);
     }
 
     private synchronized Block translated(Stretch place) {

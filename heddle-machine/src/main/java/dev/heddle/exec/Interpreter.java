@@ -6,7 +6,15 @@ import dev.heddle.exec.state.Fault;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
 public final class Interpreter implements Engine {
-    public Interpreter() {}
+    private final Tiering tiering;
+
+    public Interpreter() {
+        this(Tiering.NONE);
+    }
+
+    Interpreter(Tiering tiering) {
+        this.tiering = tiering;
+    }
 
     @Override
     public Outcome run(Wave w, long budget) {
@@ -18,6 +26,11 @@ public final class Interpreter implements Engine {
             if (left <= 0) return Outcome.BUDGET;
             if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
+            if (tiering != Tiering.NONE) {
+                long done = tiering.run(b, w, left);
+                left -= done;
+                if (done > 0) continue;
+            }
             w.instructions += (long) b.count() * w.running;
             w.laneInstructions += (long) b.count() * w.active;
             left -= b.count();

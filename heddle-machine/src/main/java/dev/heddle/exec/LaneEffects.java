@@ -146,12 +146,15 @@ final class LaneEffects {
     static void resource(Wave v, long[] d, long[] number, int[] m, int more) {
         Resources.Question asked = (Resources.Question) v.program().pooled(more & ~ONE_NUMBER);
         boolean isOne = (more & ONE_NUMBER) != 0;
+        int before = -1;
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) {
                 d[i] = 0;
                 continue;
             }
-            d[i] = v.resources.about(i, number[i], asked);
+            boolean same = before >= 0 && number[i] == number[before];
+            d[i] = same ? d[before] : v.resources.about(i, number[i], asked);
+            before = i;
             if (!isOne) continue;
             java.util.Arrays.fill(d, d[i]);
             return;

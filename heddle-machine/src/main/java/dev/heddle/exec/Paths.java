@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
 
@@ -97,6 +98,28 @@ final class Paths {
         }
         for (int i = 0; i < lanes; i++)
             if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : wave.pc;
+        regroup();
+    }
+
+    /// Whether all lanes that run are active.
+    boolean areActive() {
+        return wave.full || java.util.Arrays.equals(wave.f[Layout.EXEC], here());
+    }
+
+    /// The lanes that run go on elsewhere.
+    ///
+    /// @param at numbers of exits, by lane
+    void leave(int[] at, Exits exits) {
+        int[] here = here();
+        int first = 0;
+        while (here[first] == 0) first++;
+        boolean same = true;
+        for (int i = first; i < lanes; i++) same &= here[i] == 0 || at[i] == at[first];
+        if (same) {
+            wave.pc = exits.address(at[first]);
+            return;
+        }
+        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = exits.address(at[i]);
         regroup();
     }
 

@@ -1,6 +1,12 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.jvm.LaneCompiler;
 import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.jvm.VectorClass;
+import dev.heddle.exec.jvm.VectorCompiler;
+import dev.heddle.exec.jvm.VectorMachine;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.LaneCode;
@@ -15,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
 /// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class
@@ -28,6 +35,36 @@ public final class Platform {
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
         return ScalarCompiler.compile(layout, spaces, code);
+    }
+
+    /// Code that runs a region for one lane after the other.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @return null if there is none
+    static @Nullable RegionCode compileLanes(Region region, Layout layout, List<String> spaces) {
+        return LaneCompiler.compile(region, layout, spaces);
+    }
+
+    /// @return 32-bit lanes of a vector of this machine; 0 if there are none
+    static int vectorLength() {
+        return VectorMachine.length();
+    }
+
+    /// Code that runs a region for all lanes of a wave side by side.
+    ///
+    /// @param lanes of a wave, a multiple of those of a vector
+    /// @param each lanes that count together
+    /// @return null if there is none
+    static @Nullable RegionCode compileVectors(
+            Region region, Layout layout, List<String> spaces, int lanes, int each, boolean apart) {
+        int length = VectorMachine.length();
+        VectorCompiler.Shape shape = new VectorCompiler.Shape(lanes / length, length, each, apart);
+        return VectorClass.compile(region, shape, layout, spaces);
+    }
+
+    /// Does something in a thread of its own that does not keep the virtual machine alive.
+    static void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
     }
 
     /// @return a map that threads may read while one of them changes it

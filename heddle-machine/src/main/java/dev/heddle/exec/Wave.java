@@ -8,6 +8,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,11 @@ public final class Wave {
     private Executable.Rows have = NO_ROWS;
     private @Nullable Saved base;
 
+    /// The shared values that a row holds for every lane.
+    private int[] mirrored = new int[0];
+
     /// Lanes that exist; the others are never active.
-    private final int[] exists;
+    final int[] exists;
 
     /// Whether all lanes are active.
     boolean full;
@@ -56,7 +60,7 @@ public final class Wave {
 
     /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
     /// 1, for a wave without one still goes on.
-    private final int each;
+    final int each;
 
     int running;
 
@@ -76,6 +80,15 @@ public final class Wave {
 
     long instructions;
     long laneInstructions;
+
+    /// What regions keep for this wave, by their numbers.
+    final Map<Integer, Object> kept = new HashMap<>();
+
+    /// No region is tried before so many instructions have been run, and how many that are after the next refusal.
+    long holdUntil;
+
+    long hold = FIRST_HOLD;
+    static final long FIRST_HOLD = 64;
 
     private static final Executable.Rows NO_ROWS =
             new Executable.Rows(
@@ -125,6 +138,11 @@ public final class Wave {
         w = Arrays.copyOf(w, rows.wide());
         for (int i = wideBefore; i < w.length; i++) w[i] = new long[lanes];
         f[Layout.ONCE][0] = -1;
+        int[] mirrors = rows.mirrors();
+        mirrored =
+                java.util.stream.IntStream.range(0, mirrors.length)
+                        .filter(i -> mirrors[i] != 0)
+                        .toArray();
         rows.constants().forEach((row, value) -> Arrays.fill(f[row], value));
         rows.wideConstants().forEach((row, value) -> Arrays.fill(w[row], value));
         mirror();
@@ -133,7 +151,7 @@ public final class Wave {
     /// Fills the rows that hold shared values.
     void mirror() {
         int[] rows = have.mirrors();
-        for (int i = 0; i < rows.length; i++) if (rows[i] != 0) fill(rows[i], shared[i]);
+        for (int i : mirrored) fill(rows[i], shared[i]);
         int[] wideRows = have.wideMirrors();
         for (int i = 0; i < wideRows.length; i++)
             if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
@@ -181,6 +199,8 @@ public final class Wave {
         stopped = false;
         instructions = 0;
         laneInstructions = 0;
+        holdUntil = 0;
+        hold = FIRST_HOLD;
     }
 
     /// The registers of a wave, for later.
@@ -451,14 +471,22 @@ public final class Wave {
 
     /// Sets bits of an element in the first lanes; of one that all lanes share, from the first lane's.
     public void set(Place place, int[] bits, int count) {
-        boolean isRow = place.width() == Integer.SIZE && !layout.isWide(place.state());
-        if (layout.isShared(place.state()) || !isRow) {
-            for (int i = count - 1; i >= 0; i--) set(place, i, Integer.toUnsignedLong(bits[i]));
+        boolean isShared = layout.isShared(place.state());
+        if (isShared || layout.isWide(place.state())) {
+            int n = isShared ? Math.min(count, 1) : count;
+            for (int i = 0; i < n; i++) set(place, i, Integer.toUnsignedLong(bits[i]));
             return;
         }
         int row = layout.number(place);
-        System.arraycopy(bits, 0, f[row], 0, count);
         clean[row] = false;
+        if (place.width() == Integer.SIZE) {
+            System.arraycopy(bits, 0, f[row], 0, count);
+            return;
+        }
+        int low = place.low();
+        int mask = (1 << place.width()) - 1 << low;
+        int[] r = f[row];
+        for (int i = 0; i < count; i++) r[i] = r[i] & ~mask | bits[i] << low & mask;
     }
 
     /// Sets an element in all lanes.

@@ -100,6 +100,54 @@ public final class DeviceMemory implements Memory {
         }
     }
 
+    /// Whether all lanes that count access 32 bits of one buffer, which is then the one that was accessed last.
+    private boolean isOneBuffer(int[] low, int[] high, int[] mask, int lanes) {
+        int lane = 0;
+        while (lane < lanes && mask[lane] == 0) lane++;
+        if (lane == lanes) return true;
+        long address = address(low, high, lane);
+        if (address - first < 0 || address - first > size - Integer.BYTES) {
+            Buffer b = device.find(address);
+            if (b == null) return false;
+            bytes = b.memory();
+            first = b.address();
+            size = b.size();
+        }
+        long most = size - Integer.BYTES;
+        long wrong = 0;
+        for (int i = 0; i < lanes; i++) {
+            long at = address(low, high, i) - first;
+            wrong |= (at | most - at) & mask[i];
+        }
+        return wrong >= 0;
+    }
+
+    private static long address(int[] low, int[] high, int lane) {
+        return low[lane] & 0xffffffffL | (long) high[lane] << 32;
+    }
+
+    @Override
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
+        if (!isOneBuffer(low, high, mask, lanes))
+            return Memory.super.load32(low, high, mask, into, lanes);
+        Platform.Bytes from = bytes;
+        long base = first;
+        for (int i = 0; i < lanes; i++)
+            into[i] = mask[i] == 0 ? 0 : from.get32(address(low, high, i) - base);
+        return true;
+    }
+
+    @Override
+    public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
+        if (!isOneBuffer(low, high, mask, lanes))
+            return Memory.super.store32(low, high, mask, values, lanes);
+        Platform.Bytes to = bytes;
+        long base = first;
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) to.put32(address(low, high, i) - base, values[i]);
+        return true;
+    }
+
     @Override
     public long atomic(
             Atomic operation, int lane, long address, int bits, long value, long expected) {
@@ -118,5 +166,10 @@ public final class DeviceMemory implements Memory {
                 if (bytes.replace64(at, old, next)) return old;
             }
         }
+    }
+
+    @Override
+    public Memory another() {
+        return new DeviceMemory(device);
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Platform;
 import dev.heddle.exec.Wave;
@@ -105,7 +106,8 @@ final class Grid {
     private void work() {
         GroupRun g = null;
         try {
-            g = new GroupRun(device, launch, this, new Interpreter());
+            Engines by = launch.isWatched() ? Engines.INTERPRETER : launch.engine;
+            g = new GroupRun(device, launch, this, by.make());
             while (broken.get() == null) {
                 long group = next.getAndIncrement();
                 if (group >= groups) break;

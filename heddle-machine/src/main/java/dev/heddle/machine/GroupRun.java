@@ -40,8 +40,8 @@ final class GroupRun {
     private @Nullable Insn at;
 
     private int running;
-    private final LaneInputs inputs;
-    private final int[] values;
+    private final List<StartValues> starts = new ArrayList<>();
+    private final int[] counts;
 
     GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
         this.device = device;
@@ -52,10 +52,14 @@ final class GroupRun {
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
-        inputs = new LaneInputs(launch.grid, launch.group, lanes);
         Bindings resources = new Bindings(launch.resources, this::beyond);
-        values = new int[lanes];
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
+        counts = new int[waves.length];
+        for (int i = 0; i < waves.length; i++)
+            counts[i] = Math.min(lanes, launch.group.count() - i * lanes);
+        LaneInputs inputs = new LaneInputs(launch.grid, launch.group, lanes);
+        for (Launch.Input in : launch.inputs)
+            starts.add(new StartValues(in, inputs, lanes, counts));
         laneMemories = new LocalMemory[waves.length];
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
         for (int i = 0; i < waves.length; i++) {
@@ -102,23 +106,17 @@ final class GroupRun {
     /// @param number of the group, x fastest
     void run(long number, Wave.Saved start) {
         group = number;
-        int threads = launch.group.count();
         groupMemory.clear();
         for (SyncWatch s : strict) s.reset();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
-            int count = Math.min(lanes, threads - i * lanes);
-            waves[i].reset(launch.entry, count, start);
-            for (Launch.Input in : launch.inputs) {
-                inputs.fill(in.what(), group, i, values, count);
-                waves[i].set(in.register(), values, count);
-            }
-            for (Records r : launch.attributes) r.load(waves[i], first(i), count);
+            waves[i].reset(launch.entry, counts[i], start);
+            for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
+            for (Records r : launch.attributes) r.load(waves[i], first(i), counts[i]);
         }
         runAll();
         for (Records r : launch.results)
-            for (int i = 0; i < waves.length; i++)
-                r.store(waves[i], first(i), Math.min(lanes, threads - i * lanes));
+            for (int i = 0; i < waves.length; i++) r.store(waves[i], first(i), counts[i]);
     }
 
     /// @return the thread of a wave's first lane, in the grid

@@ -31,6 +31,16 @@ public record LaneInputs(Extent grid, Extent size, int lanes) {
         }
     }
 
+    /// @param what one of those of the book's head
+    /// @return how much the values grow from one group to the next one along the axis
+    int step(String what) {
+        return switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
+            case "lane", "wave", "groups", "size", "local" -> 0;
+            case "group" -> 1;
+            default -> size.side(what.charAt(what.length() - 1));
+        };
+    }
+
     private static void count(int from, int[] into, int count) {
         for (int i = 0; i < count; i++) into[i] = from + i;
     }

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
@@ -63,6 +64,7 @@ public final class Launch {
     int threads = Runtime.getRuntime().availableProcessors();
     long budget = BUDGET;
     long timeLimit = Long.MAX_VALUE;
+    Engines engine = Engines.of(System.getProperty("heddle.engine", "auto"));
     boolean strictSync;
     @Nullable Warnings warnings;
     @Nullable Tracer tracer;
@@ -424,6 +426,13 @@ public final class Launch {
     /// @param nanos that the run may take
     public Launch timeLimit(long nanos) {
         timeLimit = nanos;
+        return this;
+    }
+
+    /// Says how waves are run; by what is fastest if nothing is set. The results are the same. A run that is watched
+    /// takes the interpreter.
+    public Launch engine(Engines by) {
+        engine = by;
         return this;
     }
 

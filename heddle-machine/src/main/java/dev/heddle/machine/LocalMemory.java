@@ -93,6 +93,31 @@ public final class LocalMemory implements Memory {
             if (mask[i] != 0) Platform.put32(bytes, offset(i, address[i], 4), values[i]);
     }
 
+    /// Whether all lanes that count may access 32 bits.
+    private boolean allows(int[] low, int[] high, int[] mask, int lanes) {
+        int most = size - Integer.BYTES;
+        int wrong = most < 0 ? -1 : 0;
+        for (int i = 0; i < lanes; i++)
+            wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
+        return wrong >= 0;
+    }
+
+    @Override
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
+        if (!allows(low, high, mask, lanes)) return false;
+        for (int i = 0; i < lanes; i++)
+            into[i] = Platform.get32(bytes, (low[i] & mask[i]) + i * step) & mask[i];
+        return true;
+    }
+
+    @Override
+    public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
+        if (!allows(low, high, mask, lanes)) return false;
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) Platform.put32(bytes, low[i] + i * step, values[i]);
+        return true;
+    }
+
     @Override
     public long atomic(
             Atomic operation, int lane, long address, int bits, long value, long expected) {

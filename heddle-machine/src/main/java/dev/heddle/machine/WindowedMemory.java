@@ -2,7 +2,10 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Memory;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An address space in which other memories are seen at some addresses.
 final class WindowedMemory implements Memory {
@@ -61,6 +64,32 @@ final class WindowedMemory implements Memory {
         return true;
     }
 
+    /// The one memory that all lanes that count access, or null.
+    private @Nullable Memory one(int[] high, int[] mask, int lanes) {
+        int lane = 0;
+        while (lane < lanes && mask[lane] == 0) lane++;
+        if (lane == lanes) return rest;
+        for (int i = lane; i < lanes; i++) if (mask[i] != 0 && high[i] != high[lane]) return null;
+        int w = window((long) high[lane] << 32);
+        return w < 0 || first[w] != (long) high[lane] << 32 ? w < 0 ? rest : null : memories[w];
+    }
+
+    @Override
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
+        Memory m = one(high, mask, lanes);
+        if (m == null) return Memory.super.load32(low, high, mask, into, lanes);
+        if (m != rest) Arrays.fill(high, 0, lanes, 0);
+        return m.load32(low, high, mask, into, lanes);
+    }
+
+    @Override
+    public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
+        Memory m = one(high, mask, lanes);
+        if (m == null) return Memory.super.store32(low, high, mask, values, lanes);
+        if (m != rest) Arrays.fill(high, 0, lanes, 0);
+        return m.store32(low, high, mask, values, lanes);
+    }
+
     @Override
     public long atomic(
             Atomic operation, int lane, long address, int bits, long value, long expected) {
@@ -68,5 +97,13 @@ final class WindowedMemory implements Memory {
         return w < 0
                 ? rest.atomic(operation, lane, address, bits, value, expected)
                 : memories[w].atomic(operation, lane, address - first[w], bits, value, expected);
+    }
+
+    @Override
+    public Memory another() {
+        List<Window> windows = new ArrayList<>();
+        for (int i = 0; i < first.length; i++)
+            windows.add(new Window(first[i], memories[i].another()));
+        return new WindowedMemory(rest.another(), windows);
     }
 }

@@ -97,7 +97,7 @@ public final class ScalarCompiler {
                         });
     }
 
-    private static void constructor(CodeBuilder out) {
+    static void constructor(CodeBuilder out) {
         out.aload(0)
                 .invokespecial(
                         ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)

@@ -68,6 +68,11 @@ final class ScalarFrame {
         return locals[id];
     }
 
+    /// Gives a value the local variable of something else that holds it.
+    void local(int id, int local) {
+        locals[id] = local;
+    }
+
     /// The scalar form of a step: the class is given a list of them.
     static DynamicConstantDesc<?> form(int id) {
         return DynamicConstantDesc.ofNamed(

@@ -255,6 +255,28 @@ public final class Floats {
         return Float.isNaN(r) ? Float.NaN : r;
     }
 
+    /// @return the sum, rounded to nearest even and flushed; a denormal one is exact, so the order is all the same
+    public static float addFlushed(float a, float b) {
+        float r = a + b;
+        return Math.abs(r) >= Float.MIN_NORMAL || r == 0 ? r : flushOrNaN(r);
+    }
+
+    private static float flushOrNaN(float r) {
+        return Float.isNaN(r) ? Float.NaN : Math.copySign(0f, r);
+    }
+
+    /// @return the product, flushed before it is rounded to nearest even
+    public static float mulFlushed(float a, float b) {
+        float r = a * b;
+        return Math.abs(r) > Float.MIN_NORMAL ? r : mulSmall(r, a, b);
+    }
+
+    private static float mulSmall(float r, float a, float b) {
+        if (Float.isNaN(r)) return Float.NaN;
+        if (Math.abs(r) < Float.MIN_NORMAL) return Math.copySign(0f, r);
+        return round32Flushed(mulOdd(a, b), Rounding.RTE);
+    }
+
     /// @return [#fma] with [#round32Flushed]; operands are taken as they are
     public static float fmaFlushed(float a, float b, float c) {
         float r = Platform.fma(a, b, c);

@@ -1,0 +1,61 @@
+package dev.heddle.exec;
+
+import org.jspecify.annotations.Nullable;
+
+/// A region that is run lane after lane at first. If that is done very often, code with vectors is made and warmed up
+/// in the background, and takes over when it is faster.
+final class LayeredRegion implements Tier {
+    /// Instructions of lanes before vectors are worth it: making them costs about a second of a processor.
+    private static final long OFTEN = 1L << 30;
+
+    private final Regions regions;
+    private final long address;
+    private final Tier lanes;
+    private long work;
+    private long nanos;
+    private boolean asked;
+    private int shape;
+    private volatile @Nullable VectorRegion vectors;
+
+    LayeredRegion(Regions regions, long address, Tier lanes) {
+        this.regions = regions;
+        this.address = address;
+        this.lanes = lanes;
+    }
+
+    @Override
+    public long run(Wave w, long left) {
+        VectorRegion fast = vectors;
+        if (fast != null && shape == w.lanes) {
+            long done = fast.run(w, left);
+            if (done > 0 || lanes == Regions.NONE) return done;
+        }
+        if (work > OFTEN && !asked) ask(w, left);
+        long before = w.laneInstructions;
+        long start = System.nanoTime();
+        long done = lanes.run(w, left);
+        // Several threads may be here: some of their work may be missed.
+        nanos += System.nanoTime() - start;
+        work += w.laneInstructions - before;
+        if (lanes == Regions.NONE) work += (long) w.active * 16;
+        return done;
+    }
+
+    private synchronized void ask(Wave w, long left) {
+        if (asked) return;
+        Tier made = regions.vectors(address, w.lanes, w.each);
+        if (!(made instanceof VectorRegion v)) {
+            asked = true;
+            return;
+        }
+        WarmUp.Snapshot at = v.snapshot(w, left);
+        if (at == null) return;
+        asked = true;
+        shape = w.lanes;
+        double each = lanes == Regions.NONE ? 0 : (double) nanos / work;
+        WarmUp warm = new WarmUp(v.code(), at, each);
+        Platform.background(() -> {
+            if (warm.isFaster()) vectors = v;
+        });
+    }
+}

@@ -1,0 +1,90 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Bodies;
+import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.RegionFinder;
+import dev.heddle.exec.region.Suitable;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The compiled regions of a program, by the addresses where they begin.
+final class Regions {
+    /// How a region is compiled.
+    enum Kind {
+        /// For one lane after the other.
+        LANES,
+        /// For lanes side by side.
+        VECTORS,
+        /// First in one way, then in the other.
+        BOTH
+    }
+
+    /// There is no region here.
+    static final Tier NONE = (wave, left) -> 0;
+
+    /// Vectors of a wave at most: all of them are in one method.
+    private static final int MOST_CHUNKS = 4;
+
+    private final Executable program;
+    private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
+    private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
+    private int count;
+
+    Regions(Executable program) {
+        this.program = program;
+    }
+
+    /// @return the region that begins at an address, compiled for one lane after the other; or [#NONE]
+    Tier lanes(long address) {
+        Tier known = lanes.get(address);
+        return known != null ? known : compiled(address);
+    }
+
+    private synchronized Tier compiled(long address) {
+        Tier known = lanes.get(address);
+        if (known != null) return known;
+        boolean apart = program.isa().apart();
+        Suitable suitable = new Suitable(program.layout(), apart, false);
+        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
+        lanes.put(address, tier);
+        return tier;
+    }
+
+    /// @return the region that begins at an address, compiled as it is worth it; or [#NONE]
+    Tier layered(long address) {
+        Tier first = lanes(address);
+        boolean none = first == NONE && Platform.vectorLength() == 0;
+        return none
+                ? NONE
+                : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
+    }
+
+    /// @param lanes of a wave
+    /// @param each lanes of it that count together
+    /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
+    synchronized Tier vectors(long address, int lanes, int each) {
+        int length = Platform.vectorLength();
+        if (length == 0 || lanes % length != 0 || lanes / length > MOST_CHUNKS) return NONE;
+        boolean apart = program.isa().apart();
+        Suitable suitable = new Suitable(program.layout(), apart, true);
+        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        if (pieces.isEmpty()) return NONE;
+        Region region = Bodies.of(pieces, suitable);
+        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
+        RegionCode code =
+                Platform.compileVectors(region, program.layout(), spaces, lanes, each, apart);
+        return code == null ? NONE : new VectorRegion(region, code, count++);
+    }
+
+    private Tier compiled(List<Piece> pieces, Suitable suitable) {
+        Region region = Bodies.of(pieces, suitable);
+        if (!region.runsByLane()) return NONE;
+        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
+        RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
+        return code == null ? NONE : new LaneRegion(region, code, count++);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.heddle.exec;
+
+import org.jspecify.annotations.Nullable;
+
+/// When blocks that are run often give way to compiled regions.
+final class Tiering {
+    /// Never.
+    static final Tiering NONE = new Tiering(Integer.MAX_VALUE, Regions.Kind.LANES);
+
+    /// A wave that a region has refused does not come back before so many instructions at most.
+    private static final long LONGEST_HOLD = 1 << 20;
+
+    private final int threshold;
+    private final Regions.Kind kind;
+
+    /// @param threshold lane-instructions of a block after which a region is looked for
+    Tiering(int threshold, Regions.Kind kind) {
+        this.threshold = threshold;
+        this.kind = kind;
+    }
+
+    /// Runs the region that begins with a block, if there is one.
+    ///
+    /// @return instructions that have been run; 0 if the block has to be
+    long run(Block b, Wave w, long left) {
+        Tier tier = b.tier;
+        if (tier == null) tier = heated(b, w);
+        if (tier == null || tier == Regions.NONE || w.instructions < w.holdUntil) return 0;
+        long done = tier.run(w, left);
+        if (done > 0) {
+            w.hold = Wave.FIRST_HOLD;
+        } else {
+            w.holdUntil = w.instructions + w.hold;
+            w.hold = Math.min(2 * w.hold, LONGEST_HOLD);
+        }
+        return done;
+    }
+
+    private @Nullable Tier heated(Block b, Wave w) {
+        b.heat += b.count() * w.active;
+        if (b.heat < threshold) return null;
+        Regions regions = w.program().regions();
+        Tier tier =
+                switch (kind) {
+                    case LANES -> regions.lanes(b.start());
+                    case VECTORS -> regions.vectors(b.start(), w.lanes, w.each);
+                    case BOTH -> regions.layered(b.start());
+                };
+        b.tier = tier;
+        return tier;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.state.Layout;
+import org.jspecify.annotations.Nullable;
+
+/// A region that a wave runs with its lanes side by side.
+final class VectorRegion implements Tier {
+    private final RegionCode code;
+    private final Exits exits;
+    private final RegionRows rows;
+    private final long end;
+    private final int length;
+    private final int number;
+
+    /// @param number of the region in its program
+    VectorRegion(Region region, RegionCode code, int number) {
+        this.code = code;
+        this.number = number;
+        this.exits = new Exits(region);
+        this.rows = new RegionRows(region);
+        this.end = region.pieces().getLast().next();
+        this.length = region.count();
+    }
+
+    private Frame frame(Wave w) {
+        if (w.kept.get(number) instanceof Frame f) return f;
+        Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
+        w.kept.put(number, f);
+        return f;
+    }
+
+    RegionCode code() {
+        return code;
+    }
+
+    /// Prepares a frame for a wave that is at the beginning.
+    ///
+    /// @return null if the region is not for it now
+    private @Nullable Frame begun(Wave w, long left) {
+        if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return null;
+        if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return null;
+        Frame f = frame(w);
+        if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
+        else java.util.Arrays.fill(f.todo, -1);
+        if (!rows.arePlain(w, f.todo)) return null;
+        for (int i = 0; i < rows.count(); i++) f.in[i] = f.out[i] = w.f[rows.row(i)];
+        System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
+        f.fuel = (int) Math.min(left - length, 1 << 20);
+        return f;
+    }
+
+    /// @return a copy of what the region would begin with, or null if it is not for the wave now
+    WarmUp.@Nullable Snapshot snapshot(Wave w, long left) {
+        Frame f = begun(w, left);
+        return f == null ? null : WarmUp.Snapshot.of(f);
+    }
+
+    @Override
+    public long run(Wave w, long left) {
+        Frame f = begun(w, left);
+        if (f == null) return 0;
+        code.run(f);
+        if (f.steps == 0) return 0;
+        for (int i = 0; i < rows.count(); i++) if (rows.isWritten(i)) w.clean[rows.row(i)] = false;
+        w.instructions += w.each >= f.lanes ? f.steps : f.counted;
+        w.laneInstructions += f.work;
+        if (w.paths.apart) {
+            w.paths.leave(f.exits, exits);
+        } else {
+            w.pc = exits.address(f.exit);
+            w.active(f.exec, w.exists);
+        }
+        return f.steps;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Memory;
+
+/// Runs new code with vectors on copies of registers, in a thread of its own, until the virtual machine has compiled it
+/// well: before that it is slower than what it is to replace, by far. What it stores goes nowhere.
+final class WarmUp {
+    private static final long LONGEST_NANOS = 30_000_000_000L;
+
+    /// So many times in a row it has to be fast.
+    private static final int TIMES = 40;
+
+    /// Calls with little to do, and with all of it, before it is given up.
+    private static final int MOST_CALLS = 40_000;
+
+    private static final int MOST_RUNS = 4_000;
+
+    /// Instructions of a run that goes to its end.
+    private static final int WHOLE = 1 << 12;
+
+    /// What the interpreter needs for an instruction of a lane, about.
+    private static final double INTERPRETED = 2.0;
+
+    private final RegionCode code;
+    private final Snapshot start;
+    private final double nanosBefore;
+
+    /// Registers of a wave at the beginning of a region, for another thread.
+    record Snapshot(
+            int[][] rows, int[] todo, int[] exec, int[] exists, int[] shared, Memory[] spaces) {
+        static Snapshot of(Frame f) {
+            int[][] rows = new int[f.in.length][];
+            for (int i = 0; i < rows.length; i++) rows[i] = f.in[i].clone();
+            Memory[] spaces = new Memory[f.spaces.length];
+            for (int i = 0; i < spaces.length; i++) spaces[i] = new Reading(f.spaces[i].another());
+            return new Snapshot(
+                    rows,
+                    f.todo.clone(),
+                    f.exec.clone(),
+                    f.exists.clone(),
+                    f.shared.clone(),
+                    spaces);
+        }
+    }
+
+    /// A memory that forgets what is stored.
+    private record Reading(Memory of) implements Memory {
+        @Override
+        public long load(int lane, long address, int bits) {
+            return of.load(lane, address, bits);
+        }
+
+        @Override
+        public void store(int lane, long address, int bits, long value) {}
+
+        @Override
+        public long atomic(
+                Atomic operation, int lane, long address, int bits, long value, long expected) {
+            return 0;
+        }
+    }
+
+    /// @param nanosBefore for an instruction of a lane in what runs the region now; 0 if that is the interpreter
+    WarmUp(RegionCode code, Snapshot start, double nanosBefore) {
+        this.code = code;
+        this.start = start;
+        this.nanosBefore = nanosBefore > 0 ? nanosBefore : INTERPRETED;
+    }
+
+    /// @return whether it has become faster than what was there before
+    boolean isFaster() {
+        Frame f = new Frame(start.rows.length, start.todo.length, start.shared, start.spaces);
+        for (int i = 0; i < start.rows.length; i++) f.in[i] = f.out[i];
+        long end = System.nanoTime() + LONGEST_NANOS;
+        // At first only a turn of a loop at a time: many calls make it compiled soon.
+        long first = Long.MAX_VALUE;
+        for (int i = 0; i < 8; i++) first = Math.min(first, nanos(f, 1));
+        int fast = 0;
+        for (int i = 0; i < MOST_CALLS && fast < TIMES && System.nanoTime() - end < 0; i++)
+            fast = nanos(f, 1) < first / 8 ? fast + 1 : 0;
+        fast = 0;
+        for (int i = 0; i < MOST_RUNS && fast < TIMES && System.nanoTime() - end < 0; i++)
+            fast = nanos(f, WHOLE) < 0.8 * nanosBefore * f.work ? fast + 1 : 0;
+        return fast == TIMES;
+    }
+
+    /// @return what a run took
+    private long nanos(Frame f, int fuel) {
+        begin(f);
+        f.fuel = fuel;
+        long before = System.nanoTime();
+        code.run(f);
+        return System.nanoTime() - before;
+    }
+
+    private void begin(Frame f) {
+        for (int i = 0; i < start.rows.length; i++)
+            System.arraycopy(start.rows[i], 0, f.in[i], 0, f.lanes);
+        System.arraycopy(start.todo, 0, f.todo, 0, f.lanes);
+        System.arraycopy(start.exec, 0, f.exec, 0, f.lanes);
+        System.arraycopy(start.exists, 0, f.exists, 0, f.lanes);
+    }
+}

@@ -1,0 +1,320 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.region.Body;
+import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Compiles a region for one lane after the other: each runs from the beginning to where it leaves, with its registers
+/// in local variables.
+public final class LaneCompiler {
+    /// Beyond 8000 bytes of bytecode the virtual machine does not compile a method.
+    private static final int LONGEST = 7500;
+
+    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
+    private static final ClassDesc INTS = CD_int.arrayType();
+    private static final ClassDesc ROWS = INTS.arrayType();
+    private static final ClassDesc FLOAT = ClassDesc.of("java.lang.Float");
+    private static final int PARAM_FRAME = 1;
+
+    private final Region region;
+    private final boolean split;
+    private final ScalarFrame frame;
+    private final LaneValues values;
+    private final Exits exits;
+    private final CodeBuilder out;
+    private final Label[] starts;
+    private final Label tail;
+
+    /// The local variables of a register, and of the rows that it comes from and goes to.
+    private final Map<Integer, Integer> variables = new HashMap<>();
+
+    private final Map<Integer, Integer> in = new HashMap<>();
+    private final Map<Integer, Integer> to = new HashMap<>();
+    private final int lane;
+    private final int trip;
+    private final int exit;
+    private final int seen;
+    private final int work;
+    private final int exec;
+    private final int wants;
+
+    private LaneCompiler(Region region, Layout layout, List<String> spaces, CodeBuilder out) {
+        this.region = region;
+        this.split = !region.idle().isEmpty();
+        this.out = out;
+        this.exits = new Exits(region);
+        this.frame = new ScalarFrame(region.all(), out);
+        this.lane = out.allocateLocal(TypeKind.INT);
+        this.values = new LaneValues(layout, spaces, frame, variables, lane);
+        this.trip = out.allocateLocal(TypeKind.INT);
+        this.exit = out.allocateLocal(TypeKind.INT);
+        this.exec = out.allocateLocal(TypeKind.INT);
+        this.wants = out.allocateLocal(TypeKind.INT);
+        this.seen = out.allocateLocal(TypeKind.LONG);
+        this.work = out.allocateLocal(TypeKind.LONG);
+        this.starts = new Label[region.pieces().size()];
+        for (int i = 0; i < starts.length; i++) starts[i] = out.newLabel();
+        this.tail = out.newLabel();
+    }
+
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @return null if it is too long
+    public static @Nullable RegionCode compile(Region region, Layout layout, List<String> spaces) {
+        List<Reference> forms = new ArrayList<>();
+        for (Step s : region.all()) forms.add(Reference.of(s, region.all()));
+        try {
+            byte[] bytes = bytes(region, layout, spaces);
+            if (length(bytes) > LONGEST) return null;
+            return (RegionCode)
+                    MethodHandles.lookup()
+                            .defineHiddenClassWithClassData(bytes, forms, true)
+                            .lookupClass()
+                            .getConstructor()
+                            .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    static int length(byte[] bytes) {
+        return ClassFile.of().parse(bytes).methods().stream()
+                .flatMap(m -> m.findAttribute(java.lang.classfile.Attributes.code()).stream())
+                .mapToInt(CodeAttribute::codeLength)
+                .max()
+                .orElse(0);
+    }
+
+    private static byte[] bytes(Region region, Layout layout, List<String> spaces) {
+        ClassDesc name = ClassDesc.of(LaneCompiler.class.getPackageName(), "Lane");
+        return ClassFile.of()
+                .build(
+                        name,
+                        c -> {
+                            c.withInterfaceSymbols(ClassDesc.of(RegionCode.class.getName()));
+                            c.withMethodBody(
+                                    ConstantDescs.INIT_NAME,
+                                    ConstantDescs.MTD_void,
+                                    ClassFile.ACC_PUBLIC,
+                                    ScalarCompiler::constructor);
+                            c.withMethodBody(
+                                    "run",
+                                    MethodTypeDesc.of(CD_boolean, FRAME),
+                                    ClassFile.ACC_PUBLIC,
+                                    b -> new LaneCompiler(region, layout, spaces, b).all());
+                        });
+    }
+
+    // ---- all lanes
+
+    private void all() {
+        values.memories(PARAM_FRAME);
+        int shared = array("shared", INTS);
+        values.shared(shared);
+        for (Step s : region.uniform()) values.step(s);
+        int number = 0;
+        for (int row : region.variables()) {
+            in.put(row, row("in", number));
+            if (region.written().contains(row)) to.put(row, row("out", number));
+            boolean real = region.floats().contains(row);
+            variables.put(row, out.allocateLocal(real ? TypeKind.FLOAT : TypeKind.INT));
+            number++;
+        }
+        int todo = array("todo", INTS);
+        Label next = out.newLabel();
+        Label end = out.newLabel();
+        Label again = out.newLabel();
+        out.lconst_0().lstore(work).iconst_0().istore(lane);
+        out.labelBinding(again).iload(lane).aload(PARAM_FRAME).getfield(FRAME, "lanes", CD_int);
+        out.if_icmpge(end).aload(todo).iload(lane).iaload().ifeq(next);
+        begin();
+        for (int i = 0; i < starts.length; i++) piece(i);
+        out.labelBinding(tail);
+        finish();
+        out.labelBinding(next).iinc(lane, 1).goto_(again).labelBinding(end);
+        out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long).lload(work).ladd();
+        out.putfield(FRAME, "work", CD_long).iconst_1().ireturn();
+    }
+
+    private int array(String name, ClassDesc type) {
+        int local = out.allocateLocal(TypeKind.REFERENCE);
+        out.aload(PARAM_FRAME).getfield(FRAME, name, type).astore(local);
+        return local;
+    }
+
+    private int row(String name, int number) {
+        int local = out.allocateLocal(TypeKind.REFERENCE);
+        out.aload(PARAM_FRAME).getfield(FRAME, name, ROWS).loadConstant(number).aaload();
+        out.astore(local);
+        return local;
+    }
+
+    private void ofLane(String name) {
+        out.aload(PARAM_FRAME).getfield(FRAME, name, INTS).iload(lane);
+    }
+
+    private void begin() {
+        in.forEach((row, from) -> {
+            out.aload(from).iload(lane).iaload();
+            if (region.floats().contains(row)) {
+                convert("intBitsToFloat", CD_float, CD_int);
+                out.fstore(variable(row));
+            } else {
+                out.istore(variable(row));
+            }
+        });
+        ofLane("trips");
+        out.iaload().istore(trip).lconst_0().lstore(seen);
+        ofLane("exec");
+        out.iaload().istore(exec).iconst_0().istore(wants);
+    }
+
+    private void finish() {
+        to.forEach((row, at) -> {
+            out.aload(at).iload(lane);
+            if (region.floats().contains(row)) {
+                out.fload(variable(row));
+                convert("floatToIntBits", CD_int, CD_float);
+            } else {
+                out.iload(variable(row));
+            }
+            out.iastore();
+        });
+        ofLane("trips");
+        out.iload(trip).iastore();
+        ofLane("exits");
+        out.iload(exit).iastore();
+        out.aload(PARAM_FRAME).getfield(FRAME, "seen", CD_long.arrayType()).iload(lane);
+        out.lload(seen).lastore();
+        if (!split) return;
+        ofLane("exec");
+        out.iload(exec).iastore();
+    }
+
+    private int variable(int row) {
+        return java.util.Objects.requireNonNull(variables.get(row));
+    }
+
+    private void convert(String name, ClassDesc result, ClassDesc from) {
+        out.invokestatic(FLOAT, name, MethodTypeDesc.of(result, from));
+    }
+
+    // ---- pieces
+
+    private void piece(int number) {
+        Piece p = region.pieces().get(number);
+        out.labelBinding(starts[number]);
+        out.lload(seen).loadConstant(1L << number).lor().lstore(seen);
+        if (split) {
+            Label idle = out.newLabel();
+            Label past = out.newLabel();
+            out.iload(exec).ifeq(idle);
+            body(p, region.bodies().get(number), true);
+            out.goto_(past).labelBinding(idle);
+            body(p, region.idle().get(number), false);
+            out.labelBinding(past);
+        } else {
+            body(p, region.bodies().get(number), true);
+        }
+        switch (p.ending()) {
+            case FALLS -> goTo(p.next());
+            case ALWAYS -> goTo(p.target());
+            case LANES -> {
+                Label stays = out.newLabel();
+                out.iload(wants).ifeq(stays);
+                goTo(p.target());
+                out.labelBinding(stays);
+                goTo(p.next());
+            }
+            case ANY -> untilIdle(p);
+        }
+    }
+
+    private void body(Piece p, Body body, boolean active) {
+        if (active) {
+            out.lload(work).loadConstant((long) p.codes().size()).ladd().lstore(work);
+        }
+        for (Step s : body.steps()) values.step(s);
+        if (p.ending() == Piece.Ending.LANES || p.ending() == Piece.Ending.ANY) {
+            if (active) decision(body);
+            else out.iconst_0();
+            out.istore(wants);
+        }
+        if (body.exec() >= 0) {
+            frame.load(body.exec());
+            ofLane("exists");
+            out.iaload().iand().istore(exec);
+        }
+        List<Integer> rows = List.copyOf(body.out().keySet());
+        for (int row : rows) frame.load(java.util.Objects.requireNonNull(body.out().get(row)));
+        for (int row : rows.reversed()) {
+            if (region.floats().contains(row)) out.fstore(variable(row));
+            else out.istore(variable(row));
+        }
+    }
+
+    /// Pushes whether the lane wants to jump.
+    private void decision(Body body) {
+        Step s = region.step(body.when());
+        frame.load(s.op() == Op.ANY ? s.args().getFirst() : s.id());
+    }
+
+    /// The end of a loop that all lanes run together: one that is not active any more waits for those that still are,
+    /// up to the trips that these need.
+    private void untilIdle(Piece p) {
+        Label leaves = out.newLabel();
+        Label stays = out.newLabel();
+        out.iinc(trip, 1).lconst_0().lstore(seen);
+        out.iload(wants).ifne(stays).iload(trip).aload(PARAM_FRAME);
+        out.getfield(FRAME, "least", CD_int).if_icmpge(leaves);
+        out.labelBinding(stays);
+        mostOrAgain();
+        out.labelBinding(leaves).loadConstant(exits.number(p.next())).istore(exit).goto_(tail);
+    }
+
+    private void goTo(long address) {
+        int piece = region.piece(address);
+        if (piece == 0) {
+            out.iinc(trip, 1).lconst_0().lstore(seen);
+            mostOrAgain();
+        } else if (piece > 0) {
+            out.goto_(starts[piece]);
+        } else {
+            out.loadConstant(exits.number(address)).istore(exit).goto_(tail);
+        }
+    }
+
+    private void mostOrAgain() {
+        Label more = out.newLabel();
+        out.iload(trip).aload(PARAM_FRAME).getfield(FRAME, "most", CD_int).if_icmplt(more);
+        out.iconst_0().istore(exit).goto_(tail);
+        out.labelBinding(more).goto_(starts[0]);
+    }
+}

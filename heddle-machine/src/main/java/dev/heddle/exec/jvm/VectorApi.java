@@ -1,0 +1,224 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_float;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+
+/// Calls of `jdk.incubator.vector`, written as bytecode: the module need not be there when Heddle is built. All vectors
+/// are of the preferred species.
+final class VectorApi {
+    private static final String PACKAGE = "jdk.incubator.vector";
+    static final ClassDesc VECTOR = ClassDesc.of(PACKAGE, "Vector");
+    static final ClassDesc INTS = ClassDesc.of(PACKAGE, "IntVector");
+    static final ClassDesc FLOATS = ClassDesc.of(PACKAGE, "FloatVector");
+    static final ClassDesc MASK = ClassDesc.of(PACKAGE, "VectorMask");
+    static final ClassDesc SPECIES = ClassDesc.of(PACKAGE, "VectorSpecies");
+    private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE, "VectorOperators");
+    private static final ClassDesc ARRAY = CD_int.arrayType();
+
+    private final CodeBuilder out;
+    private int operations;
+
+    VectorApi(CodeBuilder out) {
+        this.out = out;
+    }
+
+    /// @return operations on vectors that have been written so far
+    int operations() {
+        return operations;
+    }
+
+    private static ClassDesc operator(String kind) {
+        return OPERATORS.nested(kind);
+    }
+
+    void species(boolean real) {
+        out.getstatic(real ? FLOATS : INTS, "SPECIES_PREFERRED", SPECIES);
+    }
+
+    private void call(ClassDesc of, String name, ClassDesc result, ClassDesc... args) {
+        operations++;
+        out.invokevirtual(of, name, MethodTypeDesc.of(result, args));
+    }
+
+    private void operator(String kind, String name) {
+        out.getstatic(OPERATORS, name, operator(kind));
+    }
+
+    // ---- making vectors: the species has been pushed before the argument
+
+    void broadcast() {
+        operations++;
+        out.invokestatic(INTS, "broadcast", MethodTypeDesc.of(INTS, SPECIES, CD_int));
+    }
+
+    void broadcastReal() {
+        operations++;
+        out.invokestatic(FLOATS, "broadcast", MethodTypeDesc.of(FLOATS, SPECIES, CD_float));
+    }
+
+    void number(int value) {
+        species(false);
+        out.loadConstant(value);
+        broadcast();
+    }
+
+    void real(float value) {
+        species(true);
+        out.loadConstant(value);
+        broadcastReal();
+    }
+
+    /// Pushes a mask of all lanes, by an int that has been pushed.
+    void maskAll() {
+        operations++;
+        out.invokeinterface(SPECIES, "maskAll", MethodTypeDesc.of(MASK, CD_boolean));
+    }
+
+    /// Of an array and an index that have been pushed.
+    void fromArray() {
+        operations++;
+        out.invokestatic(INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int));
+    }
+
+    void intoArray() {
+        call(INTS, "intoArray", CD_void, ARRAY, CD_int);
+    }
+
+    void intoArrayMasked() {
+        call(INTS, "intoArray", CD_void, ARRAY, CD_int, MASK);
+    }
+
+    // ---- integers
+
+    /// @param name add, sub, mul, and, or
+    void ints(String name) {
+        call(INTS, name, INTS, VECTOR);
+    }
+
+    /// Adds 1 or -1 where a mask holds.
+    void plusMasked() {
+        call(INTS, "add", INTS, CD_int, MASK);
+    }
+
+    /// @param name XOR, MIN, MAX, UMIN, UMAX; the first argument has been pushed, `second` pushes the other
+    void both(String name, Runnable second) {
+        operator("Associative", name);
+        second.run();
+        call(INTS, "lanewise", INTS, operator("Binary"), VECTOR);
+    }
+
+    /// @param name LSHL, LSHR, ASHR
+    void shift(String name, Runnable second) {
+        operator("Binary", name);
+        second.run();
+        call(INTS, "lanewise", INTS, operator("Binary"), VECTOR);
+    }
+
+    void shift(String name, int by) {
+        operator("Binary", name);
+        out.loadConstant(by);
+        call(INTS, "lanewise", INTS, operator("Binary"), CD_int);
+    }
+
+    void one(String name) {
+        operator("Unary", name);
+        call(INTS, "lanewise", INTS, operator("Unary"));
+    }
+
+    /// @param name EQ, NE, LT, ULT, ULE
+    void compare(String name, Runnable second) {
+        operator("Comparison", name);
+        second.run();
+        call(INTS, "compare", MASK, operator("Comparison"), VECTOR);
+    }
+
+    void compare(String name, int with) {
+        operator("Comparison", name);
+        out.loadConstant(with);
+        call(INTS, "compare", MASK, operator("Comparison"), CD_int);
+    }
+
+    /// Takes the second vector where the mask holds.
+    void blend() {
+        call(INTS, "blend", INTS, VECTOR, MASK);
+    }
+
+    void asFloats() {
+        out.invokevirtual(INTS, "reinterpretAsFloats", MethodTypeDesc.of(FLOATS));
+    }
+
+    void toFloats() {
+        out.getstatic(OPERATORS, "I2F", operator("Conversion")).iconst_0();
+        call(VECTOR, "convert", VECTOR, operator("Conversion"), CD_int);
+        out.checkcast(FLOATS);
+    }
+
+    // ---- floats
+
+    /// @param name add, sub, mul
+    void floats(String name) {
+        call(FLOATS, name, FLOATS, VECTOR);
+    }
+
+    void fma() {
+        call(FLOATS, "fma", FLOATS, VECTOR, VECTOR);
+    }
+
+    void bothReal(String name, Runnable second) {
+        operator("Associative", name);
+        second.run();
+        call(FLOATS, "lanewise", FLOATS, operator("Binary"), VECTOR);
+    }
+
+    void oneReal(String name) {
+        operator("Unary", name);
+        call(FLOATS, "lanewise", FLOATS, operator("Unary"));
+    }
+
+    /// Leaves a mask of the species of integers, as all masks are.
+    void compareReal(String name, Runnable second) {
+        operator("Comparison", name);
+        second.run();
+        call(FLOATS, "compare", MASK, operator("Comparison"), VECTOR);
+        cast(false);
+    }
+
+    void blendReal() {
+        cast(true);
+        call(FLOATS, "blend", FLOATS, VECTOR, MASK);
+    }
+
+    void asInts() {
+        out.invokevirtual(FLOATS, "reinterpretAsInts", MethodTypeDesc.of(INTS));
+    }
+
+    // ---- masks
+
+    private void cast(boolean real) {
+        species(real);
+        out.invokevirtual(MASK, "cast", MethodTypeDesc.of(MASK, SPECIES));
+    }
+
+    /// @param name and, or, xor, andNot
+    void masks(String name) {
+        call(MASK, name, MASK, MASK);
+    }
+
+    void not() {
+        call(MASK, "not", MASK);
+    }
+
+    void anyTrue() {
+        call(MASK, "anyTrue", CD_boolean);
+    }
+
+    void trueCount() {
+        call(MASK, "trueCount", CD_int);
+    }
+}

@@ -1,0 +1,498 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import dev.heddle.exec.region.Body;
+import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Compiles a region for the lanes of a wave side by side: registers are vectors in local variables, from the beginning
+/// to the last exit.
+///
+/// Where lanes have program counters of their own, each piece has a mask of the lanes that are at its beginning. The
+/// pieces are tried in the order of their addresses, and again from a piece that lanes have gone back to: so the lanes
+/// at the lowest address run, as they do everywhere else. Otherwise all lanes are at the same piece, and a mask tells
+/// which are active.
+public final class VectorCompiler {
+    static final int PARAM_FRAME = 1;
+
+    /// What HotSpot compiles well: operations on vectors, and those that go through arrays.
+    private static final int MOST_OPERATIONS = 1000;
+
+    private static final int MOST_REFERENCES = 40;
+
+    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
+    private static final ClassDesc INTS = CD_int.arrayType();
+    private static final ClassDesc ROWS = INTS.arrayType();
+
+    /// A result is one that has to be flushed, or one that rounding has brought just out of that range.
+    private static final int DENORMAL = 0xfffffe;
+
+    /// The shape of the vectors that a region is compiled for.
+    ///
+    /// @param chunks vectors of a wave
+    /// @param length lanes of a vector
+    /// @param each lanes that count together
+    /// @param apart whether lanes have program counters of their own
+    public record Shape(int chunks, int length, int each, boolean apart) {}
+
+    private final Region region;
+    private final Shape shape;
+    private final CodeBuilder out;
+    private final VectorApi api;
+    private final VectorLocals locals;
+    private final VectorMasks masks;
+    private final VectorValues values;
+    private final LaneValues uniforms;
+    private final Exits exits;
+    private final Map<Integer, int[]> variables = new HashMap<>();
+    private final Label[] tests;
+    private final Label[] starts;
+    private final Label[] refusals;
+    private final Label tail;
+
+    /// Masks of the lanes that are at each piece, and of those that have left by each exit.
+    private final int[][] at;
+
+    private final int[][] left;
+    private final int[] all;
+    private final int[] exec;
+    private final int[] exists;
+    private final int[] trouble;
+    private final int exit;
+    private final int steps;
+    private final int work;
+    private final int counted;
+
+    private VectorCompiler(
+            Region region, Shape shape, Layout layout, List<String> spaces, CodeBuilder out) {
+        this.region = region;
+        this.shape = shape;
+        this.out = out;
+        this.api = new VectorApi(out);
+        this.exits = new Exits(region);
+        this.locals = new VectorLocals(region.all(), shape.chunks(), shape.length(), out);
+        this.masks = new VectorMasks(locals, api, out);
+        ScalarFrame scalars = new ScalarFrame(region.all(), out);
+        this.values =
+                new VectorValues(
+                        locals,
+                        api,
+                        scalars,
+                        (s, c) -> variable(layout.number(Objects.requireNonNull(s.place())))[c],
+                        spaces);
+        this.uniforms = new LaneValues(layout, spaces, scalars, Map.of(), 0);
+        int pieces = region.pieces().size();
+        tests = labels(pieces);
+        starts = labels(pieces);
+        refusals = labels(pieces);
+        tail = out.newLabel();
+        at = new int[pieces][];
+        left = new int[exits.count()][];
+        for (int i = 0; i < pieces; i++) at[i] = chunks();
+        for (int i = 0; i < left.length; i++) left[i] = chunks();
+        all = chunks();
+        exec = chunks();
+        exists = chunks();
+        trouble = chunks();
+        exit = out.allocateLocal(TypeKind.INT);
+        steps = out.allocateLocal(TypeKind.INT);
+        work = out.allocateLocal(TypeKind.LONG);
+        counted = out.allocateLocal(TypeKind.LONG);
+    }
+
+    private Label[] labels(int n) {
+        Label[] l = new Label[n];
+        for (int i = 0; i < n; i++) l[i] = out.newLabel();
+        return l;
+    }
+
+    private int[] chunks() {
+        int[] l = new int[shape.chunks()];
+        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
+        return l;
+    }
+
+    private int[] variable(int row) {
+        return Objects.requireNonNull(variables.get(row));
+    }
+
+    /// Writes the method.
+    ///
+    /// @return whether it is short enough
+    static boolean write(
+            Region region, Shape shape, Layout layout, List<String> spaces, CodeBuilder out) {
+        return new VectorCompiler(region, shape, layout, spaces, out).all();
+    }
+
+    // ---- the whole
+
+    /// @return whether it is short enough
+    private boolean all() {
+        int shared = array("shared", INTS);
+        uniforms.shared(shared);
+        for (Step s : region.uniform()) uniforms.step(s);
+        Set<Integer> needed = needed();
+        for (Step s : region.uniform()) if (needed.contains(s.id())) spread(s);
+        rows("in", this::begin);
+        masks();
+        out.iconst_0().istore(exit).iconst_0().istore(steps);
+        out.lconst_0().lstore(work).lconst_0().lstore(counted);
+        for (int i = 0; i < tests.length; i++) piece(i);
+        out.goto_(tail);
+        for (int i = 0; i < refusals.length; i++) {
+            out.labelBinding(refusals[i]).loadConstant(exits.count() + i).istore(exit);
+            out.goto_(tail);
+        }
+        out.labelBinding(tail);
+        rows("out", this::finish);
+        if (shape.apart()) leaving();
+        else masks.store("exec", exec);
+        field("exit", CD_int, () -> out.iload(exit));
+        field("steps", CD_int, () -> out.iload(steps));
+        field("counted", CD_long, () -> out.lload(counted));
+        field("work", CD_long, () -> out.lload(work));
+        out.iconst_1().ireturn();
+        return api.operations() <= MOST_OPERATIONS && values.references() <= MOST_REFERENCES;
+    }
+
+    private void field(String name, ClassDesc type, Runnable push) {
+        out.aload(PARAM_FRAME);
+        push.run();
+        out.putfield(FRAME, name, type);
+    }
+
+    private int array(String name, ClassDesc type) {
+        int local = out.allocateLocal(TypeKind.REFERENCE);
+        out.aload(PARAM_FRAME).getfield(FRAME, name, type).astore(local);
+        return local;
+    }
+
+    /// The uniform values that are used in vectors.
+    private Set<Integer> needed() {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : region.bodies()) {
+            for (Step s : b.steps()) {
+                boolean single = s.op() == Op.LOAD && s.uniform() && isUniform(s);
+                if (!single) out.addAll(s.args());
+                out.add(s.when());
+                if (s.op() == Op.ANY) out.addAll(s.args());
+            }
+            out.addAll(b.out().values());
+            out.add(b.exec());
+            out.add(b.when());
+        }
+        return out;
+    }
+
+    private boolean isUniform(Step load) {
+        return region.step(load.args().getFirst()).uniform();
+    }
+
+    private void spread(Step s) {
+        uniforms.push(s);
+        switch (s.type()) {
+            case I32, MASK -> out.i2l();
+            case F32 -> {
+                out.invokestatic(
+                        ClassDesc.of("java.lang.Float"),
+                        "floatToRawIntBits",
+                        MethodTypeDesc.of(CD_int, ConstantDescs.CD_float));
+                out.i2l();
+            }
+            case F64 ->
+                    out.invokestatic(
+                            ClassDesc.of("java.lang.Double"),
+                            "doubleToRawLongBits",
+                            MethodTypeDesc.of(CD_long, ConstantDescs.CD_double));
+            default -> {}
+        }
+        locals.spread(s, api, out);
+    }
+
+    private interface Row {
+        void emit(int row, int local);
+    }
+
+    private void rows(String name, Row what) {
+        int number = 0;
+        for (int row : region.variables()) {
+            int local = out.allocateLocal(TypeKind.REFERENCE);
+            out.aload(PARAM_FRAME).getfield(FRAME, name, ROWS).loadConstant(number++).aaload();
+            out.astore(local);
+            what.emit(row, local);
+        }
+    }
+
+    private void begin(int row, int from) {
+        int[] to = chunks();
+        variables.put(row, to);
+        for (int c = 0; c < to.length; c++) {
+            api.species(false);
+            out.aload(from);
+            locals.offset(c);
+            api.fromArray();
+            if (region.floats().contains(row)) api.asFloats();
+            out.astore(to[c]);
+        }
+    }
+
+    private void finish(int row, int to) {
+        if (!region.written().contains(row)) return;
+        for (int c = 0; c < shape.chunks(); c++) {
+            int local = variable(row)[c];
+            if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
+            else out.aload(local);
+            out.aload(to);
+            locals.offset(c);
+            out.aload(all[c]);
+            api.intoArrayMasked();
+        }
+    }
+
+    // ---- masks
+
+    private void masks() {
+        masks.load("todo", all);
+        masks.load("exec", exec);
+        if (!shape.apart()) {
+            masks.load("exists", exists);
+            return;
+        }
+        for (int c = 0; c < shape.chunks(); c++) {
+            out.aload(all[c]).astore(at[0][c]);
+            for (int i = 1; i < at.length; i++) masks.none(at[i][c]);
+            for (int i = 1; i < left.length; i++) masks.none(left[i][c]);
+        }
+    }
+
+    /// Where each lane has left, and those that have not: at their pieces.
+    private void leaving() {
+        for (int c = 0; c < shape.chunks(); c++) {
+            api.number(1);
+            for (int i = 2; i < left.length; i++) where(i, left[i][c]);
+            for (int i = 0; i < at.length; i++) where(exits.count() + i, at[i][c]);
+            out.aload(PARAM_FRAME).getfield(FRAME, "exits", INTS);
+            locals.offset(c);
+            api.intoArray();
+        }
+    }
+
+    private void where(int number, int mask) {
+        api.number(number);
+        out.aload(mask);
+        api.blend();
+    }
+
+    // ---- pieces
+
+    private void piece(int number) {
+        Piece p = region.pieces().get(number);
+        Body body = region.bodies().get(number);
+        out.labelBinding(tests[number]);
+        if (shape.apart() && number > 0) {
+            masks.any(at[number]);
+            out.ifeq(number + 1 < tests.length ? tests[number + 1] : tail);
+        }
+        out.labelBinding(starts[number]);
+        int[] active = shape.apart() ? at[number] : exec;
+        for (int c = 0; c < shape.chunks(); c++) {
+            api.number(-1);
+            out.astore(trouble[c]);
+        }
+        values.begin(refusals[number], active, trouble);
+        for (Step s : body.steps()) values.step(s);
+        if (values.isWatched()) check(number, active);
+        count(p, active);
+        int[] jumping = jumping(p, body, active);
+        assign(body);
+        if (shape.apart()) go(number, p, jumping);
+        else goTogether(p, jumping);
+    }
+
+    /// Leaves the piece to the interpreter if a result has to be flushed.
+    private void check(int number, int[] active) {
+        for (int c = 0; c < shape.chunks(); c++) {
+            out.aload(trouble[c]);
+            api.compare("ULE", DENORMAL);
+            out.aload(active[c]);
+            api.masks("and");
+            if (c > 0) api.masks("or");
+        }
+        api.anyTrue();
+        out.ifne(refusals[number]);
+    }
+
+    private void count(Piece p, int[] active) {
+        int n = p.codes().size();
+        out.iinc(steps, n);
+        out.loadConstant((long) n);
+        for (int c = 0; c < shape.chunks(); c++) {
+            out.aload(active[c]);
+            api.trueCount();
+            if (c > 0) out.iadd();
+        }
+        out.i2l().lmul().lload(work).ladd().lstore(work);
+        if (shape.each() >= shape.chunks() * shape.length()) return;
+        out.loadConstant((long) n);
+        for (int c = 0; c < shape.chunks(); c++) {
+            out.aload(active[c]);
+            api.anyTrue();
+            if (c > 0) out.iadd();
+        }
+        out.i2l().lmul().lload(counted).ladd().lstore(counted);
+    }
+
+    /// @return local variables of the masks of the lanes that jump, or of whether all do
+    private int[] jumping(Piece p, Body body, int[] active) {
+        int[] to = chunks();
+        switch (p.ending()) {
+            case LANES -> {
+                for (int c = 0; c < to.length; c++) {
+                    locals.load(body.when(), c);
+                    out.aload(active[c]);
+                    api.masks("and");
+                    out.astore(to[c]);
+                }
+            }
+            case ANY -> {
+                int id = region.step(body.when()).args().getFirst();
+                for (int c = 0; c < to.length; c++) {
+                    locals.load(id, c);
+                    out.aload(active[c]);
+                    api.masks("and");
+                    if (c > 0) api.masks("or");
+                }
+                api.anyTrue();
+                to[0] = out.allocateLocal(TypeKind.INT);
+                out.istore(to[0]);
+            }
+            case FALLS, ALWAYS -> {}
+        }
+        return to;
+    }
+
+    private void assign(Body body) {
+        List<Integer> rows = List.copyOf(body.out().keySet());
+        for (int row : rows)
+            for (int c = 0; c < shape.chunks(); c++)
+                locals.load(Objects.requireNonNull(body.out().get(row)), c);
+        if (body.exec() >= 0) {
+            for (int c = 0; c < shape.chunks(); c++) {
+                locals.load(body.exec(), c);
+                out.aload(exists[c]);
+                api.masks("and");
+            }
+            for (int c = shape.chunks() - 1; c >= 0; c--) out.astore(exec[c]);
+        }
+        for (int row : rows.reversed())
+            for (int c = shape.chunks() - 1; c >= 0; c--) out.astore(variable(row)[c]);
+    }
+
+    /// Lanes go their own ways.
+    private void go(int number, Piece p, int[] jumping) {
+        if (p.ending() == Piece.Ending.LANES) {
+            for (int c = 0; c < shape.chunks(); c++)
+                out.aload(at[number][c])
+                        .aload(jumping[c])
+                        .invokevirtual(
+                                VectorApi.MASK,
+                                "andNot",
+                                MethodTypeDesc.of(VectorApi.MASK, VectorApi.MASK))
+                        .astore(at[number][c]);
+            move(at[number], p.next(), number);
+            move(jumping, p.target(), number);
+            back(p.target(), number, jumping);
+        } else {
+            move(at[number], p.ending() == Piece.Ending.FALLS ? p.next() : p.target(), number);
+            if (p.ending() == Piece.Ending.ALWAYS) back(p.target(), number, null);
+        }
+    }
+
+    /// Lanes of a mask are now at an address; none is at the piece that they come from, unless it is that.
+    private void move(int[] mask, long address, int from) {
+        int piece = region.piece(address);
+        int[] to = piece >= 0 ? at[piece] : left[exits.number(address)];
+        boolean isNew = mask != at[from];
+        if (piece < 0 && exits.count() == 2) { // all leave here in the end
+            for (int local : mask) if (!isNew) masks.none(local);
+            return;
+        }
+        for (int c = 0; c < shape.chunks(); c++) {
+            if (to != mask) {
+                if (to == at[from] && isNew) {
+                    out.aload(mask[c]).astore(to[c]);
+                    continue;
+                }
+                out.aload(to[c]).aload(mask[c]);
+                api.masks("or");
+                out.astore(to[c]);
+                if (!isNew) masks.none(mask[c]);
+            }
+        }
+    }
+
+    /// If lanes have gone back, they are the lowest ones.
+    private void back(long target, int number, int @Nullable [] jumping) {
+        int piece = region.piece(target);
+        if (piece < 0 || piece > number) return;
+        Label past = out.newLabel();
+        if (jumping != null) {
+            masks.any(jumping);
+            out.ifeq(past);
+        }
+        again(piece);
+        out.labelBinding(past);
+    }
+
+    /// Begins a piece anew unless too many instructions have been run.
+    private void again(int piece) {
+        out.iload(steps).aload(PARAM_FRAME).getfield(FRAME, "fuel", CD_int);
+        out.if_icmpge(refusals[piece]).goto_(starts[piece]);
+    }
+
+    /// All lanes go the same way.
+    private void goTogether(Piece p, int[] jumping) {
+        switch (p.ending()) {
+            case FALLS -> goTogether(p.next(), p);
+            case ALWAYS -> goTogether(p.target(), p);
+            default -> {
+                Label stays = out.newLabel();
+                out.iload(jumping[0]).ifeq(stays);
+                goTogether(p.target(), p);
+                out.labelBinding(stays);
+                goTogether(p.next(), p);
+            }
+        }
+    }
+
+    private void goTogether(long address, Piece from) {
+        int piece = region.piece(address);
+        if (piece < 0) {
+            out.loadConstant(exits.number(address)).istore(exit).goto_(tail);
+        } else if (address <= from.address()) {
+            again(piece);
+        } else {
+            out.goto_(starts[piece]);
+        }
+    }
+}

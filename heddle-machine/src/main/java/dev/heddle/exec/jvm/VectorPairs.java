@@ -1,0 +1,119 @@
+package dev.heddle.exec.jvm;
+
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import java.lang.classfile.CodeBuilder;
+
+/// Integers of 64 bits of lanes side by side: two vectors, of which that with the lower halves is pushed first.
+final class VectorPairs {
+    private final VectorValues values;
+    private final VectorApi api;
+    private final CodeBuilder out;
+
+    VectorPairs(VectorValues values, VectorApi api, CodeBuilder out) {
+        this.values = values;
+        this.api = api;
+        this.out = out;
+    }
+
+    boolean value(Step s, int c) {
+        switch (s.op()) {
+            case WIDEN_U -> {
+                values.push(s, 0, c);
+                api.number(0);
+            }
+            case WIDEN_S -> {
+                values.push(s, 0, c);
+                values.push(s, 0, c);
+                api.shift("ASHR", Integer.SIZE - 1);
+            }
+            case PAIR -> {
+                values.push(s, 0, c);
+                values.push(s, 1, c);
+            }
+            case ADD -> sum(s, c);
+            case AND, OR -> bits(s, c);
+            case SELECT -> choice(s, c);
+            case SHL, SHR -> {
+                Step by = values.arg(s, 1);
+                if (by.op() != Op.CONST || by.value() < 0 || by.value() > 63) return false;
+                moved(s, c, (int) by.value(), s.op() == Op.SHL);
+            }
+            case MUL -> {
+                Step by = values.arg(s, 1);
+                if (by.op() != Op.CONST || Long.bitCount(by.value()) != 1) return false;
+                moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void bits(Step s, int c) {
+        values.low(s, 0, c);
+        values.low(s, 1, c);
+        api.ints(s.op().text());
+        values.high(s, 0, c);
+        values.high(s, 1, c);
+        api.ints(s.op().text());
+    }
+
+    private void choice(Step s, int c) {
+        values.low(s, 2, c);
+        values.low(s, 1, c);
+        values.push(s, 0, c);
+        api.blend();
+        values.high(s, 2, c);
+        values.high(s, 1, c);
+        values.push(s, 0, c);
+        api.blend();
+    }
+
+    private void sum(Step s, int c) {
+        values.low(s, 0, c);
+        values.low(s, 1, c);
+        api.ints("add");
+        values.high(s, 0, c);
+        if (!isShort(values.arg(s, 1))) {
+            values.high(s, 1, c);
+            api.ints("add");
+        }
+        out.iconst_1();
+        values.low(s, 0, c);
+        values.low(s, 1, c);
+        api.ints("add");
+        api.compare("ULT", () -> values.low(s, 1, c));
+        api.plusMasked();
+    }
+
+    /// Whether the upper half is 0.
+    private static boolean isShort(Step s) {
+        return s.op() == Op.WIDEN_U || s.op() == Op.CONST && s.value() >>> 32 == 0;
+    }
+
+    private void moved(Step s, int c, int by, boolean left) {
+        if (by >= Integer.SIZE) {
+            if (left) api.number(0);
+            if (left) values.low(s, 0, c);
+            else values.high(s, 0, c);
+            if (by > Integer.SIZE) api.shift(left ? "LSHL" : "LSHR", by - Integer.SIZE);
+            if (!left) api.number(0);
+            return;
+        }
+        values.low(s, 0, c);
+        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
+        if (!left && by > 0) {
+            values.high(s, 0, c);
+            api.shift("LSHL", Integer.SIZE - by);
+            api.ints("or");
+        }
+        values.high(s, 0, c);
+        if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
+        if (!left || by == 0) return;
+        values.low(s, 0, c);
+        api.shift("LSHR", Integer.SIZE - by);
+        api.ints("or");
+    }
+}

@@ -1,0 +1,343 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.book.Entry;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Makes bodies of the pieces of a region.
+public final class Bodies {
+    /// Which lanes a body is for.
+    public enum Lanes {
+        /// One that is active.
+        ACTIVE,
+        /// One that is not.
+        IDLE,
+        /// All, with the mask of those that are active.
+        ALL
+    }
+
+    private final Suitable suitable;
+    private final Layout layout;
+    private final Map<Integer, Place> places = new HashMap<>();
+    private Set<Integer> floats = new HashSet<>();
+    private Set<Integer> clean = new HashSet<>();
+    private Values values = new Values(Set.of());
+
+    private Bodies(Suitable suitable) {
+        this.suitable = suitable;
+        this.layout = suitable.layout();
+    }
+
+    /// @param pieces of a [RegionFinder]
+    /// @return what they do
+    public static Region of(List<Piece> pieces, Suitable suitable) {
+        return new Bodies(suitable).region(pieces);
+    }
+
+    private Region region(List<Piece> pieces) {
+        List<Body> bodies = bodies(pieces);
+        floats = candidates(bodies);
+        while (true) {
+            bodies = bodies(pieces);
+            Set<Integer> not = notFloats(bodies);
+            if (not.isEmpty()) break;
+            floats.removeAll(not);
+        }
+        clean = new HashSet<>(floats);
+        while (true) {
+            bodies = bodies(pieces);
+            Set<Integer> not = notClean(bodies);
+            if (not.isEmpty()) break;
+            clean.removeAll(not);
+        }
+        SortedSet<Integer> written = new TreeSet<>();
+        for (Body b : bodies) written.addAll(b.out().keySet());
+        SortedSet<Integer> variables = new TreeSet<>(written);
+        for (Body b : bodies) for (Step s : b.steps()) if (s.op() == Op.READ) variables.add(row(s));
+        return new Region(
+                pieces,
+                bodies.subList(0, pieces.size()),
+                bodies.subList(pieces.size(), bodies.size()),
+                values.all(),
+                used(values.uniform(), bodies),
+                variables,
+                written,
+                Set.copyOf(floats),
+                Set.copyOf(clean));
+    }
+
+    /// @return a body for each piece, and after them, if they differ, those for lanes that are not active
+    private List<Body> bodies(List<Piece> pieces) {
+        Set<Place> cleanPlaces = new HashSet<>();
+        for (int row : clean) cleanPlaces.add(Objects.requireNonNull(places.get(row)));
+        values = new Values(cleanPlaces);
+        Lanes lanes = suitable.across() ? Lanes.ALL : Lanes.ACTIVE;
+        List<Body> out = new ArrayList<>();
+        for (Piece p : pieces) out.add(new PieceBody(p, lanes).body());
+        if (suitable.across() || suitable.apart()) return out;
+        for (Piece p : pieces) out.add(new PieceBody(p, Lanes.IDLE).body());
+        return out;
+    }
+
+    /// @return the row that a step reads
+    private int row(Step read) {
+        return layout.number(Objects.requireNonNull(read.place()));
+    }
+
+    // ---- variables that hold floats
+
+    private Set<Integer> candidates(List<Body> bodies) {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : bodies) {
+            for (Step s : b.steps())
+                if (s.op() == Op.AS_FLOAT && s.type() == Type.F32) {
+                    Step of = values.get(s.args().getFirst());
+                    if (of.op() == Op.READ && !of.uniform()) out.add(row(of));
+                }
+            b.out()
+                    .forEach((row, id) -> {
+                        if (values.get(id).op() == Op.AS_INT) out.add(row);
+                    });
+        }
+        out.removeIf(row -> Objects.requireNonNull(places.get(row)).width() != Integer.SIZE);
+        return out;
+    }
+
+    private Set<Integer> notFloats(List<Body> bodies) {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : bodies)
+            b.out()
+                    .forEach((row, id) -> {
+                        if (floats.contains(row) && values.get(id).type() != Type.F32) out.add(row);
+                    });
+        return out;
+    }
+
+    private Set<Integer> notClean(List<Body> bodies) {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : bodies)
+            b.out()
+                    .forEach((row, id) -> {
+                        if (clean.contains(row) && !values.isClean(id)) out.add(row);
+                    });
+        return out;
+    }
+
+    private static List<Step> used(List<Step> uniform, List<Body> bodies) {
+        Set<Integer> needed = new HashSet<>();
+        for (Body b : bodies) {
+            for (Step s : b.steps()) need(s, needed);
+            needed.addAll(b.out().values());
+            needed.add(b.exec());
+            needed.add(b.when());
+        }
+        List<Step> out = new ArrayList<>();
+        for (Step s : uniform.reversed()) {
+            if (!needed.contains(s.id())) continue;
+            need(s, needed);
+            out.addFirst(s);
+        }
+        return out;
+    }
+
+    private static void need(Step s, Set<Integer> needed) {
+        needed.addAll(s.args());
+        if (s.when() >= 0) needed.add(s.when());
+    }
+
+    /// One piece.
+    private final class PieceBody {
+        private final Piece piece;
+        private final Lanes lanes;
+
+        /// Values of variables in active lanes, and in others.
+        private final Map<Integer, Integer> active = new TreeMap<>();
+
+        private final Map<Integer, Integer> idle = new TreeMap<>();
+        private int exec = -1;
+        private int when = -1;
+
+        PieceBody(Piece piece, Lanes lanes) {
+            this.piece = piece;
+            this.lanes = lanes;
+        }
+
+        Body body() {
+            values.begin();
+            for (LaneCode code : piece.codes()) add(code);
+            TreeMap<Integer, Integer> out = new TreeMap<>();
+            for (int row : active.keySet()) {
+                int id = merged(row);
+                if (floats.contains(row)) {
+                    int real = values.asFloat(id);
+                    if (real >= 0) id = real;
+                }
+                if (!isUnchanged(row, id)) out.put(row, id);
+            }
+            return new Body(needed(out), out, exec, when);
+        }
+
+        private boolean isUnchanged(int row, int id) {
+            Step s = values.get(id);
+            return s.op() == Op.READ && !s.uniform() && row(s) == row;
+        }
+
+        /// The steps that something comes of.
+        private List<Step> needed(Map<Integer, Integer> out) {
+            Set<Integer> needed = new HashSet<>(out.values());
+            needed.add(exec);
+            needed.add(when);
+            List<Step> steps = new ArrayList<>();
+            for (Step s : values.body().reversed()) {
+                boolean stays = s.type() == Type.NONE || s.op() == Op.LOAD;
+                if (!stays && !needed.contains(s.id())) continue;
+                need(s, needed);
+                steps.addFirst(s);
+            }
+            return steps;
+        }
+
+        private void add(LaneCode code) {
+            boolean ofAll = code.lanes() == Entry.Lanes.ALL && !suitable.apart();
+            if (lanes == Lanes.IDLE && code.lanes() == Entry.Lanes.ACTIVE) return;
+            int[] map = new int[code.steps().size()];
+            for (Step s : code.steps()) map[s.id()] = step(s, map, ofAll);
+        }
+
+        private int step(Step s, int[] map, boolean ofAll) {
+            int[] args = s.args().stream().mapToInt(a -> map[a]).toArray();
+            int mask = s.when() < 0 ? -1 : map[s.when()];
+            return switch (s.op()) {
+                case EXEC -> exec();
+                case READ -> read(s, ofAll);
+                case WRITE -> write(s, args[0], mask, ofAll);
+                case LOAD, STORE -> {
+                    List<Integer> list = new ArrayList<>();
+                    for (int a : args) list.add(a);
+                    yield values.effect(s, list, effective(mask, ofAll));
+                }
+                case SET_EXEC -> {
+                    exec = ofAll ? args[0] : select(exec(), args[0], exec());
+                    yield -1;
+                }
+                case JUMP -> {
+                    when = mask;
+                    yield -1;
+                }
+                case WAIT, ASYNC, LAST -> -1;
+                default ->
+                        values.pure(
+                                s.op(), s.type(), s.value(), s.word(), s.place(), s.format(), args);
+            };
+        }
+
+        private int exec() {
+            return switch (lanes) {
+                case ACTIVE -> values.constant(Type.MASK, -1);
+                case IDLE -> values.constant(Type.MASK, 0);
+                case ALL -> values.pure(Op.EXEC, Type.MASK);
+            };
+        }
+
+        private int select(int mask, int yes, int no) {
+            return values.pure(Op.SELECT, values.get(yes).type(), mask, yes, no);
+        }
+
+        /// The lanes that an effect is for, -1 for all.
+        private int effective(int mask, boolean ofAll) {
+            if (lanes != Lanes.ALL || ofAll) return mask;
+            return mask < 0 ? exec() : values.pure(Op.AND, Type.MASK, mask, exec());
+        }
+
+        // ---- registers
+
+        private int read(Step s, boolean ofAll) {
+            Place p = Objects.requireNonNull(s.place());
+            int bits = layout.elementBits(p.state());
+            Place whole = new Place(p.state(), p.element(), 0, bits);
+            if (layout.isShared(p.state()))
+                return part(values.read(Type.I32, whole, true), p, bits);
+            int row = layout.number(p);
+            places.put(row, whole);
+            if (!active.containsKey(row)) begin(row, whole);
+            int now = ofAll ? merged(row) : Objects.requireNonNull(active.get(row));
+            return part(now, p, bits);
+        }
+
+        private void begin(int row, Place whole) {
+            int id =
+                    floats.contains(row)
+                            ? values.pure(Op.AS_INT, Type.I32, values.read(Type.F32, whole, false))
+                            : values.read(Type.I32, whole, false);
+            active.put(row, id);
+            idle.put(row, id);
+        }
+
+        /// What all lanes hold, active or not.
+        private int merged(int row) {
+            int yes = Objects.requireNonNull(active.get(row));
+            if (lanes != Lanes.ALL) return yes;
+            int no = Objects.requireNonNull(idle.get(row));
+            int id = select(exec(), yes, no);
+            active.put(row, id);
+            idle.put(row, id);
+            return id;
+        }
+
+        private int part(int of, Place p, int bits) {
+            if (p.width() == bits) return of;
+            int shifted =
+                    p.low() == 0
+                            ? of
+                            : values.pure(Op.SHR, Type.I32, of, values.constant(Type.I32, p.low()));
+            if (p.low() + p.width() == Integer.SIZE) return shifted;
+            return values.pure(
+                    Op.AND, Type.I32, shifted, values.constant(Type.I32, (1L << p.width()) - 1));
+        }
+
+        private int write(Step s, int value, int mask, boolean ofAll) {
+            Place p = Objects.requireNonNull(s.place());
+            int bits = layout.elementBits(p.state());
+            int row = layout.number(p);
+            Place whole = new Place(p.state(), p.element(), 0, bits);
+            places.put(row, whole);
+            if (!active.containsKey(row)) begin(row, whole);
+            int old = ofAll ? merged(row) : Objects.requireNonNull(active.get(row));
+            int next = inserted(old, value, p, bits);
+            if (mask >= 0) next = select(mask, next, old);
+            active.put(row, next);
+            if (ofAll) idle.put(row, next);
+            return -1;
+        }
+
+        private int inserted(int old, int value, Place p, int bits) {
+            if (p.width() == Integer.SIZE) return value;
+            int ones = (int) ((1L << p.width()) - 1);
+            int low = values.pure(Op.AND, Type.I32, value, values.constant(Type.I32, ones));
+            if (p.width() == bits) return low;
+            int rest =
+                    values.pure(
+                            Op.AND, Type.I32, old, values.constant(Type.I32, ~(ones << p.low())));
+            int up =
+                    p.low() == 0
+                            ? low
+                            : values.pure(
+                                    Op.SHL, Type.I32, low, values.constant(Type.I32, p.low()));
+            return values.pure(Op.OR, Type.I32, rest, up);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.lift.Step;
+import java.util.List;
+import java.util.SortedMap;
+
+/// What a piece does, in steps whose registers are variables: a read gives what a variable holds at the beginning, and
+/// `out` is what variables hold at the end.
+///
+/// @param steps in the order in which they are done; their numbers are those of the region
+/// @param out by row, the numbers of the values that variables are set to, all at once
+/// @param exec the mask of the lanes that are active from now on, or -1 if they stay the same
+/// @param when the mask that decides about the jump, or -1
+public record Body(List<Step> steps, SortedMap<Integer, Integer> out, int exec, int when) {
+    public Body {
+        steps = List.copyOf(steps);
+    }
+}

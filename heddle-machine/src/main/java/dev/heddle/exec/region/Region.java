@@ -1,0 +1,71 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.lift.Step;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+
+/// Pieces with what they do.
+///
+/// Variables are the rows of lanes' registers that the region reads or writes. Those of `floats` hold floats: where
+/// the region begins their rows must have no NaN but the canonical one, and where it ends that has to be so again.
+///
+/// @param pieces in the order of their addresses; the first one is where it begins
+/// @param bodies what each of them does in active lanes, or in all with a mask; see [Bodies.Lanes]
+/// @param idle what each of them does in lanes that are not active; empty if that is nothing
+/// @param all the steps of all bodies, by their numbers
+/// @param uniform the steps whose values are the same in all lanes and all the time; they are done before all others
+/// @param variables rows
+/// @param written variables that some body sets
+/// @param floats variables that hold floats
+/// @param clean those of them that never hold a denormal, unless they do so at the beginning, which must not be
+public record Region(
+        List<Piece> pieces,
+        List<Body> bodies,
+        List<Body> idle,
+        List<Step> all,
+        List<Step> uniform,
+        SortedSet<Integer> variables,
+        SortedSet<Integer> written,
+        Set<Integer> floats,
+        Set<Integer> clean) {
+    public Region {
+        pieces = List.copyOf(pieces);
+        bodies = List.copyOf(bodies);
+        idle = List.copyOf(idle);
+        all = List.copyOf(all);
+        uniform = List.copyOf(uniform);
+    }
+
+    /// @return the number of the piece at an address, or -1 if it is outside
+    public int piece(long address) {
+        for (int i = 0; i < pieces.size(); i++) if (pieces.get(i).address() == address) return i;
+        return -1;
+    }
+
+    /// Whether a lane may come back to the beginning.
+    public boolean isLoop() {
+        long entry = pieces.getFirst().address();
+        return pieces.stream().anyMatch(p -> p.successors().contains(entry));
+    }
+
+    /// Whether lanes can run it one after the other: if there is a loop, it is a chain of pieces, and lanes that share
+    /// a program counter leave it only where none of them is active any more.
+    public boolean runsByLane() {
+        if (pieces.size() > 60 || isLoop() && Counting.chain(this).length == 0) return false;
+        for (Piece p : pieces) {
+            boolean closes = p == pieces.getLast() && p.target() == pieces.getFirst().address();
+            if (p.ending() == Piece.Ending.ANY && !closes) return false;
+        }
+        return true;
+    }
+
+    /// @return instructions of all pieces
+    public int count() {
+        return pieces.stream().mapToInt(Piece::count).sum();
+    }
+
+    public Step step(int id) {
+        return all.get(id);
+    }
+}

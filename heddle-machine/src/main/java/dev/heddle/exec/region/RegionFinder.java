@@ -1,0 +1,178 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the pieces of a region: a loop with what its exits pass through, or pieces in a row without a loop.
+///
+/// The pieces are in the order of their addresses, and all exits lie behind them: lanes that have left do not run
+/// before all others have left, too.
+public final class RegionFinder {
+    /// Instructions of a region at most, and those that are looked at on the way to it.
+    static final int MOST = 200;
+
+    private static final int LOOKED_AT = 600;
+
+    /// Fewer in a row are not worth it.
+    private static final int LEAST = 4;
+
+    private final LongFunction<@Nullable LaneCode> program;
+    private final Suitable suitable;
+    private final NavigableMap<Long, LaneCode> found = new TreeMap<>();
+    private final Set<Long> heads = new TreeSet<>();
+    private final NavigableMap<Long, Piece> pieces = new TreeMap<>();
+
+    /// @param program what the instruction at an address does; null if there is none
+    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable) {
+        this.program = program;
+        this.suitable = suitable;
+    }
+
+    /// @return the pieces of the region that begins at an address, the first one first; none if there is no region
+    public List<Piece> find(long entry) {
+        look(entry);
+        for (long head : heads) cut(head);
+        if (!pieces.containsKey(entry)) return List.of();
+        Set<Long> loop = loop(entry);
+        List<Piece> out = loop.isEmpty() ? row(entry) : withExits(entry, loop);
+        return isInOrder(entry, out) ? out : List.of();
+    }
+
+    // ---- pieces
+
+    private void look(long entry) {
+        Deque<Long> open = new ArrayDeque<>(List.of(entry));
+        heads.add(entry);
+        while (!open.isEmpty() && found.size() < LOOKED_AT) {
+            long at = open.remove();
+            if (found.containsKey(at)) continue;
+            LaneCode code = program.apply(at);
+            if (code == null || !suitable.test(code)) continue;
+            found.put(at, code);
+            long next = at + code.insn().length();
+            Step jump = Suitable.jump(code);
+            if (jump != null) {
+                long target = target(code, jump);
+                heads.add(target);
+                open.add(target);
+                heads.add(next);
+                if (jump.when() < 0) continue;
+            } else if (Suitable.setsExec(code)) {
+                heads.add(next);
+            }
+            open.addFirst(next);
+        }
+    }
+
+    private static long target(LaneCode code, Step jump) {
+        return code.steps().get(jump.args().getFirst()).value();
+    }
+
+    /// Makes the piece that begins at an address.
+    private void cut(long head) {
+        List<LaneCode> codes = new ArrayList<>();
+        long at = head;
+        while (true) {
+            LaneCode code = found.get(at);
+            if (code == null || at != head && heads.contains(at)) break;
+            codes.add(code);
+            at += code.insn().length();
+            Step jump = Suitable.jump(code);
+            if (jump == null) continue;
+            Piece.Ending kind = Objects.requireNonNull(suitable.kind(code, jump));
+            pieces.put(head, new Piece(head, codes, at, kind, target(code, jump)));
+            return;
+        }
+        if (!codes.isEmpty()) pieces.put(head, new Piece(head, codes, at, Piece.Ending.FALLS, -1));
+    }
+
+    // ---- loops
+
+    /// @return the addresses of the natural loop that begins here; none if there is no such loop
+    private Set<Long> loop(long entry) {
+        Map<Long, List<Long>> before = new HashMap<>();
+        for (Piece p : pieces.values())
+            for (long s : p.successors())
+                before.computeIfAbsent(s, _ -> new ArrayList<>()).add(p.address());
+        Set<Long> out = new TreeSet<>();
+        Deque<Long> open = new ArrayDeque<>();
+        for (long from : before.getOrDefault(entry, List.of())) if (from >= entry) open.add(from);
+        while (!open.isEmpty()) {
+            long at = open.remove();
+            if (!out.add(at) || at == entry) continue;
+            open.addAll(before.getOrDefault(at, List.of()));
+        }
+        if (!out.isEmpty()) out.add(entry);
+        return out;
+    }
+
+    /// A loop, and pieces among it that lanes only pass on their way out.
+    private List<Piece> withExits(long entry, Set<Long> loop) {
+        long last = new TreeSet<>(loop).last();
+        Set<Long> all = new TreeSet<>(loop);
+        for (long at : loop)
+            for (long s : Objects.requireNonNull(pieces.get(at)).successors())
+                if (s > entry && s < last && pieces.containsKey(s)) all.add(s);
+        return of(all);
+    }
+
+    /// Pieces one after the other, up to the first that is part of a loop.
+    private List<Piece> row(long entry) {
+        Set<Long> all = new TreeSet<>();
+        long at = entry;
+        int count = 0;
+        while (true) {
+            Piece p = pieces.get(at);
+            if (p == null || returns(at) || count + p.count() > MOST) break;
+            all.add(at);
+            count += p.count();
+            at = p.next();
+            if (!found.containsKey(at)) break;
+        }
+        return count < LEAST ? List.of() : of(all);
+    }
+
+    /// Whether a piece can come again.
+    private boolean returns(long piece) {
+        Set<Long> seen = new HashSet<>();
+        Deque<Long> open = new ArrayDeque<>(Objects.requireNonNull(pieces.get(piece)).successors());
+        while (!open.isEmpty()) {
+            long at = open.remove();
+            if (at == piece) return true;
+            Piece p = pieces.get(at);
+            if (p != null && seen.add(at)) open.addAll(p.successors());
+        }
+        return false;
+    }
+
+    private List<Piece> of(Collection<Long> addresses) {
+        return addresses.stream().map(a -> Objects.requireNonNull(pieces.get(a))).toList();
+    }
+
+    private static boolean isInOrder(long entry, List<Piece> all) {
+        int count = 0;
+        for (Piece p : all) count += p.count();
+        if (all.isEmpty() || all.getFirst().address() != entry || count > MOST) return false;
+        Set<Long> inside = new HashSet<>();
+        for (Piece p : all) inside.add(p.address());
+        long last = all.getLast().address();
+        for (Piece p : all)
+            for (long s : p.successors()) if (!inside.contains(s) && s <= last) return false;
+        return true;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.book.Entry;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import org.jspecify.annotations.Nullable;
+
+/// Which instructions can be part of a region.
+///
+/// @param layout of the registers
+/// @param apart whether lanes have program counters of their own
+/// @param across whether lanes are run side by side, so that they can store and see each other's values
+public record Suitable(Layout layout, boolean apart, boolean across) {
+    /// Whether a region can do it, apart from how it jumps.
+    boolean test(LaneCode code) {
+        for (Step s : code.steps()) if (!test(code, s)) return false;
+        return true;
+    }
+
+    private boolean test(LaneCode code, Step s) {
+        boolean once = code.lanes() == Entry.Lanes.ONCE;
+        return switch (s.op()) {
+            case EACH, END, ARRAY, PUT, GET, DESCRIPTOR, RING -> false;
+            case READ_AT, WRITE_AT, RESOURCE, ATOMIC, PERFORM -> false;
+            case BALLOT, ACROSS, REDUCE, SCAN -> false;
+            case STOP, BARRIER, BEYOND, FAULT -> false;
+            case STORE -> across && !once;
+            case LOAD -> !once;
+            case READ -> isRow(s.place()) && s.type() == Type.I32;
+            case WRITE -> !once && isRow(s.place()) && !isShared(s.place());
+            case SET_EXEC -> !apart && !once && s.when() < 0 && isLast(code, s);
+            case JUMP -> isLast(code, s) && kind(code, s) != null;
+            case ANY -> isJump(code);
+            default -> true;
+        };
+    }
+
+    private boolean isRow(@Nullable Place p) {
+        return p != null && !layout.isPacked(p.state()) && !layout.isWide(p.state());
+    }
+
+    private boolean isShared(@Nullable Place p) {
+        return p != null && layout.isShared(p.state());
+    }
+
+    private static boolean isJump(LaneCode code) {
+        return code.steps().stream().anyMatch(s -> s.op() == Op.JUMP);
+    }
+
+    /// Whether nothing of importance comes after a step.
+    private static boolean isLast(LaneCode code, Step of) {
+        return code.steps().stream()
+                .filter(s -> s.id() > of.id())
+                .allMatch(s ->
+                        switch (s.op()) {
+                            case WAIT, ASYNC, LAST -> true;
+                            default -> false;
+                        });
+    }
+
+    /// @return how a jump ends a piece, or null if a region cannot do it
+    Piece.@Nullable Ending kind(LaneCode code, Step jump) {
+        Step to = code.steps().get(jump.args().getFirst());
+        if (to.op() != Op.CONST) return null;
+        if (jump.when() < 0) return Piece.Ending.ALWAYS;
+        boolean once = code.lanes() == Entry.Lanes.ONCE;
+        if (apart) return once ? null : Piece.Ending.LANES;
+        return once && code.steps().get(jump.when()).op() == Op.ANY ? Piece.Ending.ANY : null;
+    }
+
+    /// @return the step that jumps, or null
+    static @Nullable Step jump(LaneCode code) {
+        for (Step s : code.steps()) if (s.op() == Op.JUMP) return s;
+        return null;
+    }
+
+    static boolean setsExec(LaneCode code) {
+        return code.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
+    }
+}

@@ -1,0 +1,345 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The values of a region: each is computed once, where all arguments are known at once, and not at all if nothing is
+/// done to it.
+final class Values {
+    private record Key(
+            Op op,
+            Type type,
+            List<Integer> args,
+            long value,
+            String word,
+            @Nullable Place place,
+            @Nullable FloatFormat format) {}
+
+    private final List<Step> all = new ArrayList<>();
+    private final List<Step> uniform = new ArrayList<>();
+    private final Map<Key, Integer> uniformKnown = new HashMap<>();
+    private final Set<Place> clean;
+
+    private List<Step> body = new ArrayList<>();
+    private final Map<Key, Integer> known = new HashMap<>();
+
+    /// @param clean registers that hold no denormal floats
+    Values(Set<Place> clean) {
+        this.clean = clean;
+    }
+
+    /// Begins another body.
+    void begin() {
+        body = new ArrayList<>();
+        known.clear();
+    }
+
+    List<Step> body() {
+        return body;
+    }
+
+    List<Step> all() {
+        return all;
+    }
+
+    List<Step> uniform() {
+        return uniform;
+    }
+
+    Step get(int id) {
+        return all.get(id);
+    }
+
+    boolean isConst(int id) {
+        return get(id).op() == Op.CONST;
+    }
+
+    boolean isConst(int id, long value) {
+        return isConst(id) && get(id).value() == value;
+    }
+
+    int constant(Type type, long value) {
+        return pure(Op.CONST, type, value, "", null, null);
+    }
+
+    int pure(Op op, Type type, int... args) {
+        return pure(op, type, 0, "", null, null, args);
+    }
+
+    /// The value of a register at the beginning.
+    ///
+    /// @param shared whether all lanes see the same
+    int read(Type type, Place place, boolean shared) {
+        return known(new Key(Op.READ, type, List.of(), 0, "", place, null), shared);
+    }
+
+    /// A step that is done wherever it stands.
+    int effect(Step s, List<Integer> args, int when) {
+        int id = all.size();
+        Step made =
+                new Step(
+                        id,
+                        s.op(),
+                        s.type(),
+                        args,
+                        when,
+                        s.value(),
+                        s.word(),
+                        null,
+                        null,
+                        s.uniform());
+        all.add(made);
+        body.add(made);
+        return id;
+    }
+
+    /// A value that depends on its arguments alone.
+    int pure(
+            Op op,
+            Type type,
+            long value,
+            String word,
+            @Nullable Place place,
+            @Nullable FloatFormat format,
+            int... args) {
+        int simple = simple(op, type, format, args);
+        if (simple >= 0) return simple;
+        boolean isUniform = op != Op.LANE && op != Op.EXEC && op != Op.ANY;
+        boolean isKnown = op != Op.CONST && isUniform && args.length > 0;
+        List<Integer> list = new ArrayList<>(args.length);
+        for (int a : args) {
+            list.add(a);
+            isUniform &= get(a).uniform() && get(a).op() != Op.LOAD;
+            isKnown &= isConst(a);
+        }
+        if (isKnown) return constant(type, folded(op, type, value, word, format, list));
+        return known(new Key(op, type, list, value, word, place, format), isUniform);
+    }
+
+    private long folded(
+            Op op,
+            Type type,
+            long value,
+            String word,
+            @Nullable FloatFormat format,
+            List<Integer> args) {
+        List<Type> from = args.stream().map(a -> get(a).type()).toList();
+        long[] x = new long[3];
+        for (int i = 0; i < args.size(); i++) {
+            long v = get(args.get(i)).value();
+            x[i] = from.get(i).bits() == 64 ? v : (int) v;
+        }
+        return new Reference(op, type, from, value, word, format).apply(x[0], x[1], x[2]);
+    }
+
+    private int known(Key key, boolean isUniform) {
+        Map<Key, Integer> among = isUniform ? uniformKnown : known;
+        Integer before = among.get(key);
+        if (before != null) return before;
+        int id = all.size();
+        Step s =
+                new Step(
+                        id,
+                        key.op,
+                        key.type,
+                        key.args,
+                        -1,
+                        key.value,
+                        key.word,
+                        key.place,
+                        key.format,
+                        isUniform);
+        all.add(s);
+        (isUniform ? uniform : body).add(s);
+        among.put(key, id);
+        return id;
+    }
+
+    // ---- what needs no step
+
+    /// @return the value if it is there already or can be had more simply, or -1
+    private int simple(Op op, Type type, @Nullable FloatFormat format, int... args) {
+        return switch (op) {
+            case SELECT -> select(type, args[0], args[1], args[2]);
+            case AS_FLOAT -> {
+                Step of = get(args[0]);
+                boolean same = type == Type.F32 && of.op() == Op.AS_INT;
+                yield same ? of.args().getFirst() : -1;
+            }
+            case FLUSH -> {
+                boolean single = format != null && (format.bits() == 32 || format.brain());
+                yield single && type == Type.F32 && isClean(args[0]) ? args[0] : -1;
+            }
+            case ROUND -> ofInteger(args[0], format);
+            case AND -> and(type, args[0], args[1]);
+            case OR -> or(type, args[0], args[1]);
+            case EQ -> equal(args[0], args[1]);
+            case SUB -> type == Type.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
+            case NARROW, HIGH -> half(op, args[0]);
+            case SHR ->
+                    get(args[0]).op() == Op.PAIR && isConst(args[1], 32)
+                            ? pure(Op.WIDEN_U, Type.I64, get(args[0]).args().get(1))
+                            : -1;
+            case SHL ->
+                    type == Type.I64 && isConst(args[1], 32)
+                            ? pure(
+                                    Op.PAIR,
+                                    Type.I64,
+                                    constant(Type.I32, 0),
+                                    pure(Op.NARROW, Type.I32, args[0]))
+                            : -1;
+            default -> -1;
+        };
+    }
+
+    private int select(Type type, int mask, int yes, int no) {
+        if (yes == no || isConst(mask)) return yes == no || get(mask).value() != 0 ? yes : no;
+        if (type == Type.MASK && isConst(yes, -1) && isConst(no, 0)) return mask;
+        return -1;
+    }
+
+    private int and(Type type, int x, int y) {
+        if (x == y) return x;
+        for (int k = 0; k < 2; k++) {
+            int one = k == 0 ? x : y;
+            int other = k == 0 ? y : x;
+            if (isConst(one, 0)) return one;
+            if (!isConst(one)) continue;
+            long ones = get(one).value();
+            if (type == Type.I64 ? ones == -1 : (int) ones == -1) return other;
+            if (type == Type.I32 && fits(other, (int) ones)) return other;
+        }
+        return -1;
+    }
+
+    /// Whether a value has no ones but those of a mask.
+    private boolean fits(int id, int mask) {
+        Step s = get(id);
+        return switch (s.op()) {
+            case CONST -> ((int) s.value() & ~mask) == 0;
+            case SELECT -> fits(s.args().get(1), mask) && fits(s.args().get(2), mask);
+            case AND -> fits(s.args().get(0), mask) || fits(s.args().get(1), mask);
+            case READ -> {
+                int bits = s.place() == null ? Integer.SIZE : s.place().width();
+                yield bits < Integer.SIZE && ((1 << bits) - 1 & ~mask) == 0;
+            }
+            default -> false;
+        };
+    }
+
+    private int or(Type type, int x, int y) {
+        if (x == y) return x;
+        if (isConst(x, 0)) return y;
+        if (isConst(y, 0)) return x;
+        if (type != Type.I64) return -1;
+        Step a = get(x);
+        Step b = get(y);
+        if (a.op() == Op.PAIR && b.op() == Op.WIDEN_U) return or(type, y, x);
+        boolean joins = a.op() == Op.WIDEN_U && b.op() == Op.PAIR && isConst(b.args().get(0), 0);
+        return joins ? pure(Op.PAIR, Type.I64, a.args().get(0), b.args().get(1)) : -1;
+    }
+
+    /// What a comparison of a choice between numbers comes to.
+    private int equal(int x, int y) {
+        if (isConst(x) && !isConst(y)) return equal(y, x);
+        Step s = get(x);
+        if (x == y) return constant(Type.MASK, -1);
+        if (s.op() != Op.SELECT || !isConst(y)) return -1;
+        int mask = s.args().get(0);
+        int yes = pure(Op.EQ, Type.MASK, s.args().get(1), y);
+        int no = pure(Op.EQ, Type.MASK, s.args().get(2), y);
+        if (isConst(yes, -1)) return isConst(no, 0) ? mask : pure(Op.OR, Type.MASK, mask, no);
+        if (!isConst(yes, 0)) return -1;
+        return pure(Op.AND, Type.MASK, pure(Op.XOR, Type.MASK, mask, constant(Type.MASK, -1)), no);
+    }
+
+    /// A bit as a truth value.
+    private int isSet(int bit) {
+        Step s = get(bit);
+        boolean choice =
+                s.op() == Op.SELECT && isConst(s.args().get(1)) && isConst(s.args().get(2));
+        if (!choice) return -1;
+        int is = pure(Op.EQ, Type.MASK, bit, constant(Type.I32, 0));
+        return pure(Op.XOR, Type.MASK, is, constant(Type.MASK, -1));
+    }
+
+    private int half(Op op, int of) {
+        Step s = get(of);
+        boolean low = op == Op.NARROW;
+        return switch (s.op()) {
+            case PAIR -> s.args().get(low ? 0 : 1);
+            case WIDEN_U -> low ? s.args().get(0) : constant(Type.I32, 0);
+            case WIDEN_S -> low ? s.args().get(0) : -1;
+            case SHR ->
+                    low && isConst(s.args().get(1), 32)
+                            ? pure(Op.HIGH, Type.I32, s.args().get(0))
+                            : -1;
+            default -> -1;
+        };
+    }
+
+    /// An integer that is rounded to a float.
+    private int ofInteger(int of, @Nullable FloatFormat to) {
+        Step s = get(of);
+        boolean whole = s.op() == Op.FROM_S || s.op() == Op.FROM_U;
+        if (!whole || to == null || to.bits() != 32 || to.rounding() != Rounding.RTE) return -1;
+        boolean narrow = get(s.args().getFirst()).type() == Type.I32;
+        return narrow ? pure(s.op(), Type.F32, s.args().getFirst()) : -1;
+    }
+
+    // ---- what is known of floats
+
+    /// Whether an f32 is never denormal.
+    boolean isClean(int id) {
+        Step s = get(id);
+        return switch (s.op()) {
+            case CONST -> {
+                int size = (int) s.value() & Integer.MAX_VALUE;
+                yield size == 0 || size >= 0x800000;
+            }
+            case READ -> s.place() != null && clean.contains(s.place());
+            case FADD, FMUL, FMA, ROUND -> {
+                FloatFormat f = s.format();
+                yield f != null && (f.flush() || f.bits() == 16 && !f.brain());
+            }
+            case FLUSH, FROM_S, FROM_U -> true;
+            case FROM_HALF -> s.format() != null && !s.format().brain();
+            case FNEG, FABS, SATURATE, INTEGRAL -> isClean(s.args().getFirst());
+            case FMIN, FMAX -> isClean(s.args().get(0)) && isClean(s.args().get(1));
+            case SELECT -> isClean(s.args().get(1)) && isClean(s.args().get(2));
+            default -> false;
+        };
+    }
+
+    /// A value of 32 bits as the float that it is the bits of.
+    ///
+    /// @return -1 if it is not known to be one, or may be a NaN that is not the canonical one
+    int asFloat(int id) {
+        Step s = get(id);
+        return switch (s.op()) {
+            case AS_INT -> s.type() == Type.I32 ? s.args().getFirst() : -1;
+            case CONST -> {
+                int bits = (int) s.value();
+                boolean one = Float.floatToIntBits(Float.intBitsToFloat(bits)) == bits;
+                yield one ? constant(Type.F32, bits) : -1;
+            }
+            case SELECT -> {
+                int yes = asFloat(s.args().get(1));
+                int no = yes < 0 ? -1 : asFloat(s.args().get(2));
+                yield no < 0 ? -1 : pure(Op.SELECT, Type.F32, s.args().get(0), yes, no);
+            }
+            default -> -1;
+        };
+    }
+}
