@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -217,21 +217,22 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
-        try (JsonListing out = new JsonListing(codec, console.out())) {
-            StreamDecoder walker = new StreamDecoder(codec, out);
-            feed(reader, walker::feed);
-            walker.finish();
-        }
+        stretches(codec, reader, () -> new JsonStretch(codec));
     }
 
     private void stats(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
         Stats counts = new Stats();
-        Consumer<dev.heddle.insn.Item> add = item -> counts.add(codec, item);
-        StreamDecoder walker = new StreamDecoder(codec, add);
-        feed(reader, walker::feed);
-        walker.finish();
+        stretches(codec, reader, () -> new StatsStretch(codec, counts));
         write(counts);
+    }
+
+    private void stretches(Codec codec, CodeReader reader, Supplier<Stretches.Writer> writers)
+            throws IOException, SourceException, Failure {
+        try (Stretches all = new Stretches(codec.book().isa(), writers, console.out())) {
+            feed(reader, all::feed);
+            all.finish();
+        }
     }
 
     private void write(Stats counts) throws IOException {

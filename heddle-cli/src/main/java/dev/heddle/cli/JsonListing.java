@@ -162,6 +162,10 @@ final class JsonListing implements Consumer<Item>, Closeable {
         }
     }
 
+    void flush() throws IOException {
+        json.flush();
+    }
+
     @Override
     public void close() throws IOException {
         json.close();

@@ -22,10 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class Stretches implements AutoCloseable {
     /// Writes what is decoded. For one thread at a time.
     interface Writer extends StreamDecoder.Sink {
-        /// @return bytes written so far
+        /// How much has been written so far; asked for before each of the first [#STARTS] instructions or runs of
+        /// padding.
         int length();
 
-        /// @param from how many of the bytes are left out
+        /// Hands on what has been written; from one thread alone.
+        ///
+        /// @param from a length that is left out, one that was asked for
         void writeTo(OutputStream to, int from) throws IOException;
 
         /// Starts with nothing written.
@@ -44,7 +47,7 @@ final class Stretches implements AutoCloseable {
     private static final int AHEAD = 64;
 
     /// Beginnings of instructions that are remembered: decoding falls into step after a few.
-    private static final int STARTS = 64;
+    static final int STARTS = 64;
 
     private final Isa isa;
     private final Supplier<Writer> writers;

@@ -46,6 +46,18 @@ public final class Stats {
         }
     }
 
+    /// Adds what another one has counted.
+    public void add(Stats other) {
+        instructions += other.instructions;
+        bytes += other.bytes;
+        undecoded += other.undecoded;
+        padding += other.padding;
+        withUnknown += other.withUnknown;
+        unknownBits += other.unknownBits;
+        flawed += other.flawed;
+        other.mnemonics.forEach((name, count) -> mnemonics.merge(name, count, Long::sum));
+    }
+
     /// @return instructions that have a text
     public long instructions() {
         return instructions;

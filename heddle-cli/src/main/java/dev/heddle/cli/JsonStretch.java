@@ -1,0 +1,64 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.StreamDecoder;
+import dev.heddle.insn.Data;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/// Writes a stretch of code as JSON Lines.
+final class JsonStretch implements Stretches.Writer {
+    /// Lets a part of its bytes be written.
+    private static final class Bytes extends ByteArrayOutputStream {
+        void writeTo(OutputStream to, int from) throws IOException {
+            to.write(buf, from, count - from);
+        }
+    }
+
+    private final Bytes bytes = new Bytes();
+    private final JsonListing json;
+    private final StreamDecoder.Sink items;
+
+    JsonStretch(Codec codec) {
+        try {
+            json = new JsonListing(codec, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        items = StreamDecoder.items(codec, json);
+    }
+
+    @Override
+    public int next(byte[] code, int at, int available, long address) {
+        return items.next(code, at, available, address);
+    }
+
+    @Override
+    public void padding(Data run) {
+        items.padding(run);
+    }
+
+    @Override
+    public int length() {
+        try {
+            json.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.size();
+    }
+
+    @Override
+    public void writeTo(OutputStream to, int from) throws IOException {
+        json.flush();
+        bytes.writeTo(to, from);
+    }
+
+    @Override
+    public void clear() {
+        length();
+        bytes.reset();
+    }
+}
