@@ -35,7 +35,7 @@ final class Stretches implements AutoCloseable {
         void clear();
     }
 
-    private static final int STRETCH = 1 << 16;
+    private static final int STRETCH = 1 << 14;
 
     /// Without a place to cut until here, all is one stretch.
     private static final int MAX_STRETCH = 1 << 20;

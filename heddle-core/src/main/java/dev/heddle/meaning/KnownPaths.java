@@ -4,10 +4,15 @@ import dev.heddle.book.Entry;
 import dev.heddle.insn.scope.ShapeLayout;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// What has been found out about the registers of a book's instructions, for all words that are alike. Kept as long as
 /// the book; for several threads.
 public final class KnownPaths {
+    /// Questions and results that are kept of all of them.
+    private static final int MOST = 1 << 15;
+
+    private final AtomicInteger room = new AtomicInteger(MOST);
     private final Map<String, Paths<Usage.Form[]>> uses = new ConcurrentHashMap<>();
     private final Map<ShapeLayout, Paths<OperandRegisters.Known>> operands =
             new ConcurrentHashMap<>();
@@ -16,10 +21,10 @@ public final class KnownPaths {
     public KnownPaths() {}
 
     Paths<Usage.Form[]> of(Entry e) {
-        return uses.computeIfAbsent(e.id(), k -> new Paths<>());
+        return uses.computeIfAbsent(e.id(), k -> new Paths<>(room));
     }
 
     Paths<OperandRegisters.Known> of(ShapeLayout s) {
-        return operands.computeIfAbsent(s, k -> new Paths<>());
+        return operands.computeIfAbsent(s, k -> new Paths<>(room));
     }
 }

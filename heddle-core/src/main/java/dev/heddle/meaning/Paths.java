@@ -6,6 +6,7 @@ import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.ShapeLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// What evaluating something gave for words that differ in what does not matter on the way: a tree of the questions
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <R> a result; computed from the word where it depends on it
 final class Paths<R> {
     /// Questions and results that are kept.
-    private static final int MOST = 4096;
+    private static final int MOST = 1024;
 
     /// Answers to one question that are kept.
     private static final int MOST_ANSWERS = 64;
@@ -74,8 +75,16 @@ final class Paths<R> {
         }
     }
 
+    /// How many more may be kept of all paths.
+    private final AtomicInteger room;
+
     private volatile @Nullable Object root;
     private int size;
+
+    /// @param room how many more questions and results may be kept, shared with others
+    Paths(AtomicInteger room) {
+        this.room = room;
+    }
 
     /// @return what is known of a word, or null
     @Nullable Result<R> find(Word w) {
@@ -94,7 +103,7 @@ final class Paths<R> {
     /// @param questions in the order in which they were asked
     /// @param answers to each of them
     synchronized void add(List<Question> questions, List<Long> answers, Result<R> result) {
-        if (size + questions.size() >= MOST) return;
+        if (size + questions.size() >= MOST || room.get() < questions.size()) return;
         Node above = null;
         for (int i = 0; i < questions.size(); i++) {
             Object here = above == null ? root : above.answers.of(answers.get(i - 1));
@@ -114,6 +123,7 @@ final class Paths<R> {
 
     private void put(@Nullable Node above, long answer, Object what) {
         size++;
+        room.decrementAndGet();
         if (above == null) root = what;
         else above.answers = above.answers.and(answer, what);
     }
