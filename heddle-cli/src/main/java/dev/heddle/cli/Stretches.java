@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Decodes a large code on all cores: several stretches of it at once, written in their order, in constant memory.
 ///
-/// A stretch begins wherever it is cut off, perhaps in the middle of an instruction. Where it should have begun is known
-/// when the stretch before it has been decoded: mostly an instruction begins there too, and what is before it is left
-/// out; if not, the stretch is decoded again from there.
+/// A stretch begins wherever it is cut off, perhaps in the middle of an instruction. Where it should have begun is
+/// known when the stretch before it has been decoded: mostly an instruction begins there too, and what is before it is
+/// left out; if not, the stretch is decoded again from there.
 final class Stretches implements AutoCloseable {
     /// Writes what is decoded. For one thread at a time.
     interface Writer extends StreamDecoder.Sink {

@@ -170,19 +170,31 @@ public final class Disassembler {
         out.differHi = 0;
         out.usedAddress = false;
         int r = code.printer().print(out, word);
-        if (r < 0) {
+        isOdd = true;
+        boolean isRaw = r >= 0 && code.entry().isRaw();
+        if (r < 0 || !(isRaw ? rest(start, lo) : noted(code, start, lo, hi, r))) {
             out.length = start;
             return false;
         }
-        isOdd = true;
-        if (code.entry().isRaw()) {
-            if (!encoder().reads(out.bytes, start, out.length, lo)) {
-                out.length = start;
-                return false;
-            }
-            if (encoder().open() != 0) Note.printRaw(out, encoder().open());
-            return true;
-        }
+        if (isRaw) return true;
+        if (align) align(start);
+        Memo m = memo;
+        if (m != null && hasPlace && !isOdd && !out.usedAddress) m.keep(lo, hi, out, start);
+        return true;
+    }
+
+    /// Writes the bits that a text leaves open after it.
+    private boolean rest(int start, long lo) {
+        if (!encoder().reads(out.bytes, start, out.length, lo)) return false;
+        if (encoder().open() != 0) Note.printRaw(out, encoder().open());
+        return true;
+    }
+
+    /// Writes a note after a text, if it needs one.
+    ///
+    /// @param r what printing it told
+    /// @return false if it is no text of its word
+    private boolean noted(EntryCode code, int start, long lo, long hi, int r) {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
         boolean broken = !keeps && code.breaks(word);
@@ -192,18 +204,10 @@ public final class Disassembler {
                         && (out.differLo | out.differHi) == 0
                         && !broken
                         && !code.isNeedlesslyLong(word);
-        if (!exact) {
-            assembled.set(lo, hi);
-            if (isOwn && code.reread(assembled, out)) {
-                note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
-            } else if (!note(code, start, lo, hi, broken)) {
-                out.length = start;
-                return false;
-            }
-        }
-        if (align) align(start);
-        Memo m = memo;
-        if (m != null && hasPlace && !isOdd && !out.usedAddress) m.keep(lo, hi, out, start);
+        if (exact) return true;
+        assembled.set(lo, hi);
+        if (!isOwn || !code.reread(assembled, out)) return note(code, start, lo, hi, broken);
+        note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
         return true;
     }
 
@@ -319,6 +323,7 @@ public final class Disassembler {
         if (code.isSilent()) return false;
         word.set(insn.lo(), insn.hi());
         out.address = insn.address();
+        hasPlace = false;
         return print(code, false);
     }
 

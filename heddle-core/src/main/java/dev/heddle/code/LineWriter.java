@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the lines of a listing: address, bytes, text, remarks. What it takes from a [StreamDecoder] has branch targets
-/// as addresses. Not for several threads.
+/// Writes the lines of a listing: address, bytes, text, remarks. What it takes from a [StreamDecoder] has branch
+/// targets as addresses. Not for several threads.
 public final class LineWriter implements StreamDecoder.Sink {
     /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;

@@ -3,16 +3,16 @@ package dev.heddle.code;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Wide;
 
-/// The texts of words that came up before: code repeats many of its words. Each has one place, by its hash; a later word
-/// takes it over. For one thread.
+/// The texts of words that came up before: code repeats many of its words. Each has one place, by its hash; a later
+/// word takes it over. For one thread.
 final class Memo {
     /// Words have at most so many bytes.
     static final int MAX_BYTES = 15;
 
     private static final int PLACE_BITS = 14;
 
-    /// Longs of a place, as a power of 2: bits 63:0 of the word; the bits above them, and in the highest byte the length
-    /// of the text plus 1; the text.
+    /// Longs of a place, as a power of 2: bits 63:0 of the word; the bits above them, and in the highest byte the
+    /// length of the text plus 1; the text.
     private static final int PLACE = 4;
 
     private static final int TEXT = 2;

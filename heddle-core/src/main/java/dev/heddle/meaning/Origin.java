@@ -105,7 +105,8 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
         return BigInteger.ONE.shiftLeft(BigInteger.valueOf(n).bitLength()).subtract(BigInteger.ONE);
     }
 
-    /// @return the origin of what one of the functions gives that need only the encoding; opaque if that is not followed
+    /// @return the origin of what one of the functions gives that need only the encoding; opaque if that is not
+    /// followed
     static Origin of(Builtin f, Origin... args) {
         for (Origin o : args) if (o.isOpaque()) return OPAQUE;
         IntExpr none = new IntExpr.Const(0);

@@ -235,6 +235,15 @@ public sealed interface Printer
             Mask doubtful,
             boolean isUndefined,
             Mask unknown) {
+        /// Whether it holds for every word and computes nothing.
+        boolean isAlways() {
+            return condition.tests().isEmpty()
+                    && condition.guard() == Scope.TRUE
+                    && equations.length == 0
+                    && !isUndefined
+                    && unknown.isEmpty();
+        }
+
         private boolean isOdd(Word w) {
             return isUndefined || (w.lo & unknown.lo() | w.hi & unknown.hi()) != 0;
         }

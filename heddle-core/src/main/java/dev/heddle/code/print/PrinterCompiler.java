@@ -119,20 +119,16 @@ public final class PrinterCompiler {
             branches.add(branch(c, p, hidden, doubtful, a, unknown));
         }
         implied = around;
-        if (branches.size() == 1) {
-            Printer.Branch only = branches.getFirst();
-            Scope.Case c = only.condition();
-            boolean isAlways =
-                    c.tests().isEmpty()
-                            && c.guard() == Scope.TRUE
-                            && only.equations().length == 0
-                            && !only.isUndefined()
-                            && only.unknown().isEmpty();
-            if (isAlways) {
-                if (only.hidden().isEmpty()) return only.text();
-                if (only.text() instanceof Sequence s)
-                    return s.hiding(only.hidden(), only.doubtful());
-            }
+        return chosen(branches);
+    }
+
+    /// The printer of some alternatives: if there is just one that always holds, that of its text.
+    private static Printer chosen(List<Printer.Branch> branches) {
+        Printer.Branch first = branches.isEmpty() ? null : branches.getFirst();
+        if (branches.size() == 1 && first != null && first.isAlways()) {
+            if (first.hidden().isEmpty()) return first.text();
+            if (first.text() instanceof Sequence s)
+                return s.hiding(first.hidden(), first.doubtful());
         }
         return new Printer.Cases(new Candidates(branches.toArray(Printer.Branch[]::new)));
     }

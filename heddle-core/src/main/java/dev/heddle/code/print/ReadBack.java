@@ -18,7 +18,7 @@ public interface ReadBack {
     long UNREADABLE = -1;
 
     /// @param bits where [dev.heddle.code.template.OwnOperand] has them
-    /// @return ones where the operand's own bits are read as others from `text[from, to)`, at their places in `bits`; or
-    ///     [#UNREADABLE]
+    /// @return ones where the operand's own bits are read as others from `text[from, to)`, at their places in
+    ///     `bits`; or [#UNREADABLE]
     long differ(byte[] text, int from, int to, Word bits);
 }

@@ -82,19 +82,13 @@ final class Sequence implements Printer {
                 long[] cells = known.cells();
                 int shift = known.shift();
                 int cell = Slots.find(cells, shift, Plan.value(longs, k, lo, far));
-                int length =
-                        cell < 0
-                                ? Slots.OTHER
-                                : (int) (cells[cell + (1 << shift) - 1] >>> Slots.LENGTH) - 1;
+                int length = cell < 0 ? -1 : Slots.length(cells, shift, cell);
                 if (length == 0) continue;
-                if (length < Slots.OTHER - 1) {
+                if (length > 0) {
                     Wide.write(to, at, owed);
                     at += owed >> 16;
                     owed = 0;
-                    Wide.write(to, at, cells[cell + 1]);
-                    Wide.write(to, at + 8, cells[cell + 2]);
-                    for (int n = 16; n < length; n += 8)
-                        Wide.write(to, at + n, cells[cell + 1 + (n >> 3)]);
+                    Slots.copy(cells, cell, length, to, at);
                     at += length;
                     continue;
                 }

@@ -1,6 +1,7 @@
 package dev.heddle.code.print;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.code.text.Wide;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,10 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /// filled does not change.
 final class Slots {
     /// Where the highest byte of a cell's last long begins: the length of the text plus 1, 0 for a cell that is empty.
-    static final int LENGTH = 56;
+    private static final int LENGTH = 56;
 
     /// Lengths plus 1 from here on: the text is among the others.
-    static final int OTHER = 0x40;
+    private static final int OTHER = 0x40;
 
     /// Longs of a cell, as a power of 2: the value, then the text. Operands are short, mnemonics have suffixes.
     static final int SHORT = 2;
@@ -74,6 +75,19 @@ final class Slots {
         }
     }
 
+    /// @return bytes of the text of a cell, or -1 if it is among the others
+    static int length(long[] cells, int shift, int cell) {
+        int length = (int) (cells[cell + (1 << shift) - 1] >>> LENGTH) - 1;
+        return length < OTHER - 1 ? length : -1;
+    }
+
+    /// Copies the text of a cell, and up to [Wide#SLACK] bytes after it.
+    static void copy(long[] cells, int cell, int length, byte[] to, int at) {
+        Wide.write(to, at, cells[cell + 1]);
+        Wide.write(to, at + 8, cells[cell + 2]);
+        for (int n = 16; n < length; n += 8) Wide.write(to, at + n, cells[cell + 1 + (n >> 3)]);
+    }
+
     private static int first(long[] cells, int shift, long value) {
         long hash = value * 0x9E3779B97F4A7C15L;
         return (int) (hash >>> 32) << shift & cells.length - 1;
@@ -86,8 +100,8 @@ final class Slots {
         long[] known = cells;
         int cell = find(known, shift, value);
         if (cell < 0) return make(out, value);
-        int n = (int) (known[cell + (1 << shift) - 1] >>> LENGTH) - 1;
-        if (n + 1 >= OTHER) return other(out, value);
+        int n = length(known, shift, cell);
+        if (n < 0) return other(out, value);
         for (int i = 0; i < n; i++)
             out.add((char) (known[cell + 1 + (i >> 3)] >>> 8 * (i & 7) & 0xff));
         out.delta = 0;

@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The alternatives of a shape or of an entry's text, in their order, each placed when a word is first compared with it.
+/// The alternatives of a shape or of an entry's text, in their order, each placed when a word is first
+/// compared with it.
 public final class Alternatives {
     private final Layouts layouts;
     private final Scope scope;
