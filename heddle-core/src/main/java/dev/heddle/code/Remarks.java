@@ -28,6 +28,7 @@ final class Remarks {
         List<Entry.OperandDecl> all = insn.entry().operands();
         for (int i = 0; i < all.size(); i++) {
             String name = all.get(i).name();
+            if (!encoding.has(name)) continue;
             Mask odd = encoding.unknown(i);
             if (!odd.isEmpty()) out.add("operand '" + name + "' has unknown bits set: " + odd);
             String why = encoding.operand(i).undefined();
