@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import dev.heddle.code.Codec;
 import dev.heddle.code.LineWriter;
 import dev.heddle.code.Listing;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
-import dev.heddle.insn.Data;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,13 +70,8 @@ final class CodeListing {
 
     private record Lines(LineWriter lines) implements Stretches.Writer {
         @Override
-        public int next(byte[] code, int at, int available, long address) {
-            return lines.next(code, at, available, address);
-        }
-
-        @Override
-        public void padding(Data run) {
-            lines.padding(run);
+        public StreamDecoder.Sink sink() {
+            return lines;
         }
 
         @Override

@@ -2,7 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.StreamDecoder;
-import dev.heddle.insn.Data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,13 +30,8 @@ final class JsonStretch implements Stretches.Writer {
     }
 
     @Override
-    public int next(byte[] code, int at, int available, long address) {
-        return items.next(code, at, available, address);
-    }
-
-    @Override
-    public void padding(Data run) {
-        items.padding(run);
+    public StreamDecoder.Sink sink() {
+        return items;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.heddle.cli;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
-import dev.heddle.insn.Data;
 import dev.heddle.insn.Item;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -34,13 +33,8 @@ final class StatsStretch implements Stretches.Writer {
     }
 
     @Override
-    public int next(byte[] code, int at, int available, long address) {
-        return items.next(code, at, available, address);
-    }
-
-    @Override
-    public void padding(Data run) {
-        items.padding(run);
+    public StreamDecoder.Sink sink() {
+        return items;
     }
 
     @Override

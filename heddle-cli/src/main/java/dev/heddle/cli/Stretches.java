@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// left out; if not, the stretch is decoded again from there.
 final class Stretches implements AutoCloseable {
     /// Writes what is decoded. For one thread at a time.
-    interface Writer extends StreamDecoder.Sink {
+    interface Writer {
+        /// What takes the items.
+        StreamDecoder.Sink sink();
+
         /// How much has been written so far; asked for before each of the first [#STARTS] instructions or runs of
         /// padding.
         int length();
@@ -199,7 +202,7 @@ final class Stretches implements AutoCloseable {
     private void startWhole() throws IOException {
         Writer writer = wholeWriter;
         if (writer == null) wholeWriter = writer = writers.get();
-        whole = new StreamDecoder(isa, writer);
+        whole = new StreamDecoder(isa, writer.sink());
         int skip = (int) (next - address);
         feedWhole(Arrays.copyOfRange(pending, skip, length), length - skip);
     }
@@ -281,14 +284,14 @@ final class Stretches implements AutoCloseable {
         public int next(byte[] code, int at, int available, long address) {
             if (isPast(address)) return isa.granule();
             note(address);
-            return writer.next(code, at, available, address);
+            return writer.sink().next(code, at, available, address);
         }
 
         @Override
         public void padding(Data run) {
             if (isPast(run.address())) return;
             note(run.address());
-            writer.padding(run);
+            writer.sink().padding(run);
         }
 
         private boolean isPast(long at) {

@@ -40,8 +40,8 @@ public final class EntryCode {
 
     private long oddHi;
 
-    /// Whether a text does not have all operands.
-    private boolean hasUnprinted;
+    /// Whether a text has an operand that it does not always print.
+    private boolean mayLeaveOut;
 
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
@@ -109,19 +109,17 @@ public final class EntryCode {
             Mask odd = entry().unknown().or(entry().ignored());
             oddLo = odd.lo();
             oddHi = odd.hi();
-            hasUnprinted = hasUnprinted();
+            mayLeaveOut = mayLeaveOut();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
         return p;
     }
 
-    private boolean hasUnprinted() {
+    private boolean mayLeaveOut() {
         for (Shape.Alternative a : entry().text(dialect)) {
             List<Part> text = a.text(dialect);
-            if (text == null) continue;
-            for (Entry.OperandDecl o : entry().operands())
-                if (!TextParts.hasOperand(text, o.name())) return true;
+            if (text != null && TextParts.mayLeaveOut(text)) return true;
         }
         return false;
     }
@@ -217,7 +215,7 @@ public final class EntryCode {
         return result < 0
                 || (result & Printer.ODD) != 0
                 || (w.lo & oddLo | w.hi & oddHi) != 0
-                || hasUnprinted;
+                || mayLeaveOut;
     }
 
     /// Whether a word keeps all requirements.

@@ -108,11 +108,20 @@ public final class TextParts {
                 && same(x.parts(), y.parts());
     }
 
-    /// Whether a text always has an operand.
-    public static boolean hasOperand(List<Part> text, String operand) {
+    /// Whether a text has an operand that it does not always print.
+    public static boolean mayLeaveOut(List<Part> text) {
         for (Part p : text) {
-            if (p instanceof Part.Operand o && o.name().equals(operand)) return true;
-            if (p instanceof Part.AnyOrder g && hasOperand(g.parts(), operand)) return true;
+            if (p instanceof Part.Optional g && hasOperand(g.parts())) return true;
+            if (p instanceof Part.AnyOrder g && mayLeaveOut(g.parts())) return true;
+        }
+        return false;
+    }
+
+    private static boolean hasOperand(List<Part> text) {
+        for (Part p : text) {
+            if (p instanceof Part.Operand) return true;
+            if (p instanceof Part.AnyOrder g && hasOperand(g.parts())) return true;
+            if (p instanceof Part.Optional g && hasOperand(g.parts())) return true;
         }
         return false;
     }

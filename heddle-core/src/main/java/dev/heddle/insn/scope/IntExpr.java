@@ -149,8 +149,35 @@ public sealed interface IntExpr {
         }
     }
 
-    /// A condition whose values are kept by the bits that it reads.
-    final class Kept implements IntExpr {
+    /// A condition whose values are remembered by the bits that it reads.
+    sealed interface Remembering extends IntExpr permits Kept, Recalled {
+        IntExpr of();
+
+        Bits index();
+
+        @Override
+        default boolean isKnown(Word known) {
+            return index().isKnown(known);
+        }
+
+        @Override
+        default void solve(Word word, Word known) {
+            of().solve(word, known);
+        }
+
+        @Override
+        default void solvable(List<Bits> out) {
+            of().solvable(out);
+        }
+
+        @Override
+        default void variables(List<Bits> out) {
+            out.add(index());
+        }
+    }
+
+    /// A condition of few bits: all of its values are kept.
+    final class Kept implements Remembering {
         private static final int MOST_BITS = 12;
         private static final byte NO = 1;
         private static final byte YES = 2;
@@ -174,28 +201,18 @@ public sealed interface IntExpr {
         }
 
         @Override
-        public boolean isKnown(Word known) {
-            return index.isKnown(known);
+        public IntExpr of() {
+            return of;
         }
 
         @Override
-        public void solve(Word word, Word known) {
-            of.solve(word, known);
-        }
-
-        @Override
-        public void solvable(List<Bits> out) {
-            of.solvable(out);
-        }
-
-        @Override
-        public void variables(List<Bits> out) {
-            out.add(index);
+        public Bits index() {
+            return index;
         }
     }
 
     /// A condition of many bits: some of the words that it was asked for are remembered.
-    final class Recalled implements IntExpr {
+    final class Recalled implements Remembering {
         private static final int MOST_BITS = 62;
         private static final int SLOT_BITS = 8;
 
@@ -222,23 +239,13 @@ public sealed interface IntExpr {
         }
 
         @Override
-        public boolean isKnown(Word known) {
-            return index.isKnown(known);
+        public IntExpr of() {
+            return of;
         }
 
         @Override
-        public void solve(Word word, Word known) {
-            of.solve(word, known);
-        }
-
-        @Override
-        public void solvable(List<Bits> out) {
-            of.solvable(out);
-        }
-
-        @Override
-        public void variables(List<Bits> out) {
-            out.add(index);
+        public Bits index() {
+            return index;
         }
     }
 
