@@ -1,0 +1,22 @@
+package dev.heddle.texel;
+
+/// What the four values of a texel are.
+public enum Kind {
+    /// Bits of f32.
+    FLOAT(0x3f800000),
+    /// Integers without sign.
+    UINT(1),
+    /// Integers in two's complement.
+    SINT(1);
+
+    private final int one;
+
+    Kind(int one) {
+        this.one = one;
+    }
+
+    /// @return one, as this kind has it: alpha where a format has none
+    public int one() {
+        return one;
+    }
+}

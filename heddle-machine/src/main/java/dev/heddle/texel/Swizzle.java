@@ -1,0 +1,63 @@
+package dev.heddle.texel;
+
+/// Which channel, or which number, each of the four values is taken from. Its text has a letter for each of red,
+/// green, blue and alpha: `rgba`, `bgr1`, `000r`.
+///
+/// @param codes for each value, 4 bits from the lowest: 0 to 3 a channel, 4 zero, 5 one
+public record Swizzle(int codes) {
+    private static final String LETTERS = "rgba01";
+    private static final int ZERO = 4;
+    private static final int ONE = 5;
+
+    /// Everything stays where it is.
+    public static final Swizzle IDENTITY = new Swizzle(0x3210);
+
+    public Swizzle {
+        for (int i = 0; i < 4; i++)
+            if ((codes >>> 4 * i & 15) > ONE || codes >>> 16 != 0)
+                throw new IllegalArgumentException("codes of a swizzle: 0x%x".formatted(codes));
+    }
+
+    /// @throws IllegalArgumentException if the text is not four of `r g b a 0 1`
+    public static Swizzle of(String text) {
+        int codes = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int code = LETTERS.indexOf(text.charAt(i));
+            if (code < 0 || text.length() != 4) break;
+            codes |= code << 4 * i;
+            if (i == 3) return new Swizzle(codes);
+        }
+        throw new IllegalArgumentException(
+                "'%s' is not a swizzle: four of r, g, b, a, 0 and 1, such as bgr1".formatted(text));
+    }
+
+    public String text() {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < 4; i++) out.append(LETTERS.charAt(codes >>> 4 * i & 15));
+        return out.toString();
+    }
+
+    /// @return where value `i`, 0 to 3, comes from: 0 to 3 a channel, 4 zero, 5 one
+    public int code(int i) {
+        return codes >>> 4 * i & 15;
+    }
+
+    /// @param texel its first four are read and set
+    public void apply(int[] texel, Kind kind) {
+        if (codes == IDENTITY.codes) return;
+        int r = pick(texel, 0, kind);
+        int g = pick(texel, 1, kind);
+        int b = pick(texel, 2, kind);
+        int a = pick(texel, 3, kind);
+        texel[0] = r;
+        texel[1] = g;
+        texel[2] = b;
+        texel[3] = a;
+    }
+
+    private int pick(int[] texel, int i, Kind kind) {
+        int code = code(i);
+        if (code < ZERO) return texel[code];
+        return code == ONE ? kind.one() : 0;
+    }
+}

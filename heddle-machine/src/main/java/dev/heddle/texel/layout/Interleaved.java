@@ -1,0 +1,71 @@
+package dev.heddle.texel.layout;
+
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+
+/// Tiles of 16 by 16 texels, or 4 by 4 blocks, rows of tiles one after the other; in a tile, bits of the column,
+/// turned by those of the row, alternate with bits of the row. Samples, slices and layers are whole surfaces.
+///
+/// @param rowStride bytes from a row of tiles of level 0 to the next one, 0 for as few as possible; only for one level
+/// @param sliceStride bytes from a sample to the next one, or else from a slice, or else from a layer; 0 for as few as
+///     possible; only for one level
+record Interleaved(long rowStride, long sliceStride) implements Layout {
+    private static final int TEXEL_BITS = 4;
+    private static final int BLOCK_BITS = 2;
+    private static final int LINE = 64;
+
+    @Override
+    public String name() {
+        return "u-interleaved";
+    }
+
+    @Override
+    public Placement place(Extent e, Format f) {
+        int n = e.levels();
+        if ((rowStride > 0 || sliceStride > 0) && n > 1)
+            throw new IllegalArgumentException(
+                    "strides for %d levels: they are for one".formatted(n));
+        int bits = f.blockWidth() > 1 || f.blockHeight() > 1 ? BLOCK_BITS : TEXEL_BITS;
+        long[] starts = new long[n];
+        long[] rows = new long[n];
+        long[] surfaces = new long[n];
+        long at = 0;
+        for (int l = 0; l < n; l++) {
+            long across = e.columns(f, l) + (1L << bits) - 1 >> bits;
+            long down = e.rows(f, l) + (1L << bits) - 1 >> bits;
+            rows[l] = rowStride > 0 ? rowStride : across * f.bytes() << 2 * bits;
+            long own = Layout.align(rows[l] * down, LINE);
+            surfaces[l] = sliceStride > 0 && e.samples() * e.depth() > 1 ? sliceStride : own;
+            starts[l] = at;
+            at += surfaces[l] * e.samples() * e.depth(l);
+        }
+        boolean ofLayers = sliceStride > 0 && e.samples() * e.depth() == 1;
+        long layer = e.depth() > 1 ? 0 : ofLayers ? sliceStride : at;
+        long size = ofLayers ? layer * (e.layers() - 1) + at : at * e.layers();
+        return new Surfaces(bits, f.bytes(), e.samples(), starts, rows, surfaces, layer, size);
+    }
+
+    /// @param layer bytes from a layer to the next one, 0 if there are slices instead
+    private record Surfaces(
+            int bits,
+            int bytes,
+            int samples,
+            long[] starts,
+            long[] rows,
+            long[] surfaces,
+            long layer,
+            long size)
+            implements Placement {
+        @Override
+        public long offset(int x, int y, int z, int level, int sample) {
+            long slice = layer > 0 ? z * layer : z * surfaces[level] * samples;
+            long tile = (y >> bits) * rows[level] + ((long) (x >> bits) * bytes << 2 * bits);
+            long number = 0;
+            for (int i = bits - 1; i >= 0; i--) {
+                int row = y >> i & 1;
+                number = number << 2 | row << 1 | (x >> i & 1) ^ row;
+            }
+            return starts[level] + slice + sample * surfaces[level] + tile + number * bytes;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.heddle.texel.layout;
+
+import java.util.Map;
+
+/// Layouts by their names. Settings are what descriptors say beside it, in bytes where nothing else is said; 0 or
+/// missing means that it follows from the image.
+///
+/// - `linear`: `pitch` of level 0, `layer-stride`, `pitch-align`, `level-align`, `layer-align`
+/// - `twiddled`: `page-align`, 0 or 1: whether layers begin at pages
+/// - `u-interleaved`: `row-stride` of level 0 (a row of tiles), `slice-stride` (samples, slices, layers)
+/// - `pitched`, `macrotiled`: `pitch`, `pitch-align`, `height-align` and `last-height-align` (rows), `layer-size`,
+///   `least-layer-size`, `tile-all` (0 or 1), `bank-bit` (13 to 16), `swizzle` (the sum of flags 1, 2, 4), `channels`
+///   (4 or 8)
+public final class Layouts {
+    /// What is known to exist and is not read.
+    private static final Map<String, String> REFUSED =
+            Map.of(
+                    "twiddled-compressed", "what its metadata say is not known",
+                    "macrotiled-compressed", "what its flags say is not known",
+                    "afbc", "compressed frame buffers are not decoded",
+                    "afrc", "compressed frame buffers are not decoded");
+
+    private Layouts() {}
+
+    /// @throws IllegalArgumentException if there is none of that name, it cannot be read, or a setting is wrong
+    public static Layout of(String name, Map<String, Long> settings) {
+        Settings s = new Settings(name, settings);
+        Layout out =
+                switch (name) {
+                    case "linear" -> Linear.of(s);
+                    case "twiddled" -> new Twiddled(s.get("page-align", 0) != 0);
+                    case "u-interleaved" ->
+                            new Interleaved(s.get("row-stride", 0), s.get("slice-stride", 0));
+                    case "pitched" -> Pitched.of(s, false);
+                    case "macrotiled" -> Pitched.of(s, true);
+                    default -> throw new IllegalArgumentException(unknown(name));
+                };
+        s.checkAll();
+        return out;
+    }
+
+    /// @return a layout without settings
+    public static Layout of(String name) {
+        return of(name, Map.of());
+    }
+
+    private static String unknown(String name) {
+        String why = REFUSED.get(name);
+        if (why != null) return "layout '%s' is not supported: %s".formatted(name, why);
+        return "'%s' is not a layout; there are linear, twiddled, u-interleaved, pitched and macrotiled"
+                .formatted(name);
+    }
+}

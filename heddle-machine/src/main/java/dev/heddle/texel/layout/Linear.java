@@ -1,0 +1,70 @@
+package dev.heddle.texel.layout;
+
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+
+/// Rows one after the other, the samples of a texel side by side; all levels of a layer, then the next layer.
+///
+/// @param pitch bytes from a row to the next one in level 0, 0 for as few as possible; only for one level
+/// @param layerStride bytes from a layer to the next one, 0 for as few as possible
+record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, long layerAlign)
+        implements Layout {
+    static Layout of(Settings s) {
+        return new Linear(
+                s.get("pitch", 0),
+                s.get("layer-stride", 0),
+                s.atLeastOne("pitch-align", 1),
+                s.atLeastOne("level-align", 1),
+                s.atLeastOne("layer-align", 1));
+    }
+
+    @Override
+    public String name() {
+        return "linear";
+    }
+
+    @Override
+    public Placement place(Extent extent, Format format) {
+        int n = extent.levels();
+        int bytes = format.bytes() * extent.samples();
+        if (pitch > 0 && n > 1)
+            throw new IllegalArgumentException("a pitch for %d levels: it is for one".formatted(n));
+        long[] pitches = new long[n];
+        long[] slices = new long[n];
+        long[] starts = new long[n];
+        long at = 0;
+        for (int l = 0; l < n; l++) {
+            long least = Layout.align((long) extent.columns(format, l) * bytes, pitchAlign);
+            pitches[l] = pitch > 0 ? pitch : least;
+            slices[l] = pitches[l] * extent.rows(format, l);
+            at = Layout.align(at, levelAlign);
+            starts[l] = at;
+            at += slices[l] * extent.depth(l);
+        }
+        long layer = layerStride > 0 ? layerStride : Layout.align(at, layerAlign);
+        long all = layerStride > 0 ? (extent.layers() - 1) * layer + at : layer * extent.layers();
+        boolean deep = extent.depth() > 1;
+        return new Rows(bytes, format.bytes(), pitches, slices, starts, deep ? 0 : layer, all);
+    }
+
+    /// @param layer bytes from a layer to the next one; 0 if slices of a level follow each other instead
+    private record Rows(
+            int bytes,
+            int sampleBytes,
+            long[] pitches,
+            long[] slices,
+            long[] starts,
+            long layer,
+            long size)
+            implements Placement {
+        @Override
+        public long offset(int x, int y, int z, int level, int sample) {
+            long slice = layer > 0 ? layer : slices[level];
+            return starts[level]
+                    + z * slice
+                    + y * pitches[level]
+                    + (long) x * bytes
+                    + (long) sample * sampleBytes;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.heddle.texel.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+import dev.heddle.texel.Formats;
+import dev.heddle.texel.Image;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TransferTest {
+    private static Image random(String format, Extent e) {
+        Image out = Image.of(Formats.of(format), e);
+        Random random = new Random(1);
+        for (byte[] level : out.levels()) random.nextBytes(level);
+        return out;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "twiddled", "u-interleaved", "pitched", "macrotiled"})
+    void imagesComeBack(String name) {
+        Layout layout = Layouts.of(name);
+        Extent[] extents = {
+            new Extent(Dimension.D2, 70, 45, 1, 2, 7, 1),
+                    new Extent(Dimension.D3, 20, 30, 9, 1, 2, 1),
+            new Extent(Dimension.CUBE, 16, 16, 1, 6, 5, 1),
+                    new Extent(Dimension.D2, 21, 9, 1, 2, 1, 2)
+        };
+        for (Extent e : extents)
+            for (String format : new String[] {"r8 unorm", "rgba8 unorm", "bc1 unorm"}) {
+                Image image = random(format, e);
+                byte[] memory = Transfer.toBytes(image, layout);
+                Image again = Transfer.toImage(memory, layout, e, image.format());
+                assertThat(again.levels()).isDeepEqualTo(image.levels());
+            }
+    }
+
+    @Test
+    void texelsAreWhereTheImageSays() {
+        Extent e = new Extent(Dimension.D2, 9, 6, 1, 2, 2, 1);
+        Image image = random("astc-5x4 unorm", e);
+        Format f = image.format();
+        byte[] memory = Transfer.toBytes(image, Layouts.of("twiddled"));
+        Placement p = Layouts.of("twiddled").place(e, f);
+        int[] a = new int[4];
+        int[] b = new int[4];
+        for (int l = 0; l < 2; l++)
+            for (int y = 0; y < e.height(l); y++)
+                for (int x = 0; x < e.width(l); x++) {
+                    image.read(x, y, 1, l, 0, a);
+                    f.decode(memory, (int) p.offset(x / 5, y / 4, 1, l, 0), x % 5, y % 4, b);
+                    assertThat(b).isEqualTo(a);
+                }
+    }
+
+    @Test
+    void tooFewBytesAreRefused() {
+        assertThatThrownBy(() ->
+                        Transfer.toImage(
+                                new byte[7],
+                                Layouts.of("linear"),
+                                Extent.of(2, 2),
+                                Formats.of("rg8 uint")))
+                .hasMessage("7 bytes; an image of 2 x 2 in layout linear needs 8");
+        assertThatThrownBy(() ->
+                        new Image(
+                                Formats.of("r8 uint"), Extent.of(2, 2), new byte[][] {new byte[3]}))
+                .hasMessageContaining("level 0 has 3 bytes; 4 are needed");
+        assertThatThrownBy(() -> Image.of(Formats.of("rgba32 float"), Extent.of(65536, 65536)))
+                .hasMessageContaining("too many");
+    }
+}
