@@ -447,7 +447,7 @@ class BookFaultsTest {
                 item(
                         "bits without an owner",
                         "insn @i : Two(1) { x[15:5] text \"i {x}\" }",
-                        "bits 4 of 'i' have no owner: name them, or say 'rest unknown' or 'rest ignored'"));
+                        "bits 4 of 'i' have no owner: name them, or say 'rest unknown', 'rest ignored' or 'rest reserved'"));
     }
 
     private static Stream<Arguments> members() {
@@ -455,7 +455,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(
                         "field beyond the length",
@@ -496,7 +496,7 @@ class BookFaultsTest {
                 member(
                         "rest of what",
                         "rest @known",
-                        "expected 'unknown', 'ignored' or 'raw', found 'known'"),
+                        "expected 'unknown', 'ignored', 'reserved' or 'raw', found 'known'"),
                 member(
                         "requirement about nothing",
                         "require @why > 1 \"y\"",

@@ -89,7 +89,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void shortCodesOfEveryLengthComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings of 0..64 bytes");
         for (int i = 0; i < 30 * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, true);
@@ -97,7 +97,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void listingsWithoutLabelsComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings without labels");
         for (int i = 0; i < 4 * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, false);
@@ -105,7 +105,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void listingsAtOtherAddressesComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings at other addresses");
         long granule = codec.book().isa().granule();
@@ -115,7 +115,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void longCodesComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings of long codes");
         for (int i = 0; i < 2; i++) comesBack(m, codec, code(codec, 40_000 + i), 0, true);
@@ -123,14 +123,14 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void listingIsTheSameEveryTime(Codec codec) {
         byte[] code = code(codec, 20_001);
         assertThat(Words.listing(codec, code)).isEqualTo(Words.listing(codec, code));
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void programHasTheBytesAndNoGaps(Codec codec) {
         Mismatches m = new Mismatches("programs of random bytes");
         for (int i = 0; i < 400; i++) {
@@ -147,7 +147,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void piecesOfAnySizeGiveTheSameItems(Codec codec) {
         Mismatches m = new Mismatches("codes in pieces");
         for (int i = 0; i < 60; i++) {
@@ -170,7 +170,7 @@ class AnyBytesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void lastBytesThatAreTooFewAreData(Codec codec) {
         Mismatches m = new Mismatches("words that are cut");
         for (Entry e : codec.book().entries()) {

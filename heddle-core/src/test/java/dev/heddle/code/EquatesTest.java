@@ -53,6 +53,14 @@ class EquatesTest {
         assertThat(error(Agx.CODEC, ".equ " + name + ", 5")).isEmpty();
     }
 
+    @Test
+    void wordsOfAnotherDialectAreFree() {
+        Codec mesa = Codec.of(Agx.CODEC.book(), "mesa");
+        assertThat(error(mesa, ".equ ffma, 5")).contains("is a word of agx");
+        assertThat(error(Agx.CODEC, ".equ ffma, 5")).isEmpty();
+        assertThat(error(Agx.CODEC, ".equ fmadd32, 5")).contains("is a word of agx");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"r0", "c5", "add", "sy", "ss", "rpt1", "a0", "p0", "f32"})
     void wordsOfIr3(String name) {

@@ -12,7 +12,7 @@ final class Ir3 {
     private static final int BYTES = 8;
 
     private static final List<Codec> CODECS =
-            IntStream.rangeClosed(FIRST, 7).mapToObj(Ir3::load).toList();
+            IntStream.rangeClosed(FIRST, 8).mapToObj(Ir3::load).toList();
 
     private Ir3() {}
 
@@ -24,7 +24,7 @@ final class Ir3 {
         }
     }
 
-    /// @param generation 3 to 7
+    /// @param generation 3 to 8
     static Codec codec(String generation) {
         return CODECS.get(Integer.parseInt(generation) - FIRST);
     }

@@ -27,7 +27,7 @@ class MutatedTextsTest {
             RandomGeneratorFactory.of("L64X128MixRandom").create(20_261_121);
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void mistakesAreRefusedOrMeanWhatIsPrinted(Codec codec) {
         Mismatches m = new Mismatches("texts with mistakes");
         List<String> texts = texts(codec);

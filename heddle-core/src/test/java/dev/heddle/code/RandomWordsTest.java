@@ -17,7 +17,7 @@ class RandomWordsTest {
             RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_101);
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void wordsOfAnyKindComeBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "random words");
         byte[] code = new byte[16];
@@ -29,7 +29,7 @@ class RandomWordsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void wordsOfEveryEntryComeBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "random words of every entry");
         List<Entry> entries = codec.book().entries();

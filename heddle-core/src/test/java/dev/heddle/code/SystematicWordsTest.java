@@ -24,7 +24,7 @@ class SystematicWordsTest {
     private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void everyValueOfEveryFieldComesBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "fields");
         for (Entry e : codec.book().entries()) {
@@ -39,7 +39,7 @@ class SystematicWordsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void everyAlternativeOfEveryOperandComesBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "operands");
         for (Entry e : codec.book().entries()) {
@@ -55,7 +55,7 @@ class SystematicWordsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void everyUnknownAndIgnoredBitComesBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "unknown and ignored bits");
         for (Entry e : codec.book().entries()) {
@@ -70,7 +70,7 @@ class SystematicWordsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void bothLengthsOfEveryEntryComeBack(Codec codec) {
         RoundTrip trip = new RoundTrip(codec, "lengths");
         for (Entry e : codec.book().entries()) {

@@ -1,29 +1,44 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
-import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 
 /// The books that come with Heddle, and short ways to read and write words with them.
 public final class Words {
-    private static final List<Named<Codec>> CODECS =
-            Books.names().stream().flatMap(Words::variants).toList();
+    /// Loaded when they are needed, and as long as there is room: assemblers of all of them need gigabytes.
+    private static final Map<String, SoftReference<Codec>> LOADED = new ConcurrentHashMap<>();
 
     private Words() {}
 
     /// @return every variant of every book
     public static Stream<Named<Codec>> codecs() {
-        return CODECS.stream();
+        return Books.names().stream().flatMap(Words::variants);
+    }
+
+    /// @return every variant of every book in each of its dialects
+    public static Stream<Named<Codec>> dialects() {
+        return codecs().flatMap(Words::dialects);
+    }
+
+    private static Stream<Named<Codec>> dialects(Named<Codec> first) {
+        Book book = first.getPayload().book();
+        List<String> others = book.isa().dialects().subList(1, book.isa().dialects().size());
+        return Stream.concat(
+                Stream.of(first),
+                others.stream().map(d -> Named.of(first.getName() + " " + d, Codec.of(book, d))));
     }
 
     /// @return every variant of a book
@@ -33,15 +48,25 @@ public final class Words {
 
     private static Stream<Named<Codec>> variants(String book) {
         try {
-            List<Named<Codec>> out = new ArrayList<>();
-            for (Isa.Variant v : Books.load(book).isa().variants()) {
-                Codec codec = Codec.load(book + "@" + v.name());
-                out.add(Named.of(codec.book().id(), codec));
-            }
-            return out.stream();
+            return Books.load(book).isa().variants().stream()
+                    .map(v -> loaded(book + "@" + v.name()))
+                    .map(codec -> Named.of(codec.book().id(), codec));
         } catch (SourceException e) {
             throw new AssertionError(e.getMessage(), e);
         }
+    }
+
+    private static Codec loaded(String variant) {
+        SoftReference<Codec> known = LOADED.get(variant);
+        Codec codec = known == null ? null : known.get();
+        if (codec != null) return codec;
+        try {
+            codec = Codec.load(variant);
+        } catch (SourceException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
+        LOADED.put(variant, new SoftReference<>(codec));
+        return codec;
     }
 
     /// @return the text of bytes that should be one instruction, with its note

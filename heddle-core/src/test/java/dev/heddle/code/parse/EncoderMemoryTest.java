@@ -25,7 +25,7 @@ class EncoderMemoryTest {
     private final SplittableRandom random = new SplittableRandom(20_260_301);
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void aTextIsTheSameTheNextTime(Codec codec) {
         List<byte[]> texts = texts(codec);
         boolean isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);

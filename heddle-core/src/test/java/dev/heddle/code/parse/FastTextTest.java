@@ -38,7 +38,7 @@ class FastTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("dev.heddle.code.Words#dialects")
     void cellsSayWhatTheMatchersSay(Codec book) {
         choose(book);
         int fast = 0;
