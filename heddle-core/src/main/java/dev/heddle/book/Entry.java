@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param match values of the fixed bits
 /// @param ignored ones where the hardware does not look
 /// @param unknown ones where nobody knows
+/// @param reserved ones where bits have to be 0
 /// @param fields named bits
 /// @param operands in the order of declaration
 /// @param lets computed values, in order
@@ -51,6 +52,7 @@ public record Entry(
         Mask match,
         Mask ignored,
         Mask unknown,
+        Mask reserved,
         List<Field> fields,
         List<OperandDecl> operands,
         List<LetDecl> lets,
@@ -85,6 +87,11 @@ public record Entry(
     /// @return what the instruction does, null if the book does not say
     public @Nullable Meaning meaning() {
         return does.get();
+    }
+
+    /// @return ones where bits have neither a name nor a value: they are 0 in what the assembler makes
+    public Mask odd() {
+        return unknown.or(ignored).or(reserved);
     }
 
     /// An operand whose value is a second word.
@@ -186,9 +193,20 @@ public record Entry(
         return null;
     }
 
-    /// @return the alternatives of the text in a dialect
+    /// @return the alternatives of the text in a dialect: its own, then those of the default one, which count where no
+    ///     own one can be printed
     public List<Shape.Alternative> text(String dialect) {
+        List<Shape.Alternative> first = texts.getOrDefault("", List.of());
+        List<Shape.Alternative> own = dialect.isEmpty() ? null : texts.get(dialect);
+        if (own == null) return first;
+        List<Shape.Alternative> all = new ArrayList<>(own);
+        all.addAll(first);
+        return all;
+    }
+
+    /// @return how many alternatives of [#text] are no substitutes for those that a dialect does not have
+    public int ownTexts(String dialect) {
         List<Shape.Alternative> own = texts.get(dialect);
-        return own != null ? own : texts.getOrDefault("", List.of());
+        return own != null ? own.size() : texts.getOrDefault("", List.of()).size();
     }
 }

@@ -102,7 +102,7 @@ public final class Assembler {
         private final List<Statement> statements = new ArrayList<>();
         private final Map<String, Integer> labelAt = new TreeMap<>();
         private final Map<String, Long> labels = new HashMap<>();
-        private final Equates constants = new Equates(codec.book());
+        private final Equates constants = new Equates(codec.book(), codec.dialect());
         private final List<Diagnostic> errors = new ArrayList<>();
         private final List<Header> headers = new ArrayList<>();
         private final ListedLines listing = new ListedLines(codec.book().isa(), gaps);

@@ -61,6 +61,7 @@ public final class Codec {
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
 
     private volatile @Nullable MnemonicIndex heads;
+    private volatile @Nullable Set<Entry> shared;
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
@@ -142,13 +143,22 @@ public final class Codec {
                     h = new MnemonicIndex();
                     List<Candidate> all = new ArrayList<>();
                     for (EntryCode c : codes) all.addAll(Candidate.of(book, c, dialect, readings));
-                    for (Candidate c : all) if (c.isPrinted()) h.add(c);
-                    for (Candidate c : all) if (!c.isPrinted()) h.add(c);
+                    for (Candidate c : all) if (c.isFirst()) h.add(c);
+                    for (Candidate c : all) if (!c.isFirst()) h.add(c);
                     heads = h;
                 }
             }
         }
         return h;
+    }
+
+    /// Whether another entry may take the text that this one has. In the default dialect mnemonics tell, so that no
+    /// other entry has to be read.
+    boolean isShared(EntryCode code) {
+        if (dialect.isEmpty()) return code.isShared();
+        Set<Entry> all = shared;
+        if (all == null) shared = all = heads().shared();
+        return all.contains(code.entry());
     }
 
     /// The entries with a text that begins with a word, printed or only read, in any dialect of the book.
@@ -177,6 +187,11 @@ public final class Codec {
     /// @return the registers that the meaning of an instruction uses
     List<Usage.Use> uses(Insn insn, Encoding encoding) {
         return new Usage(book, forms.paths()).of(insn, encoding);
+    }
+
+    /// @return nothing for the default one of the book
+    String dialect() {
+        return dialect;
     }
 
     /// @return what the bits of an instruction mean

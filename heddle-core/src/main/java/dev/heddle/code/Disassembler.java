@@ -171,7 +171,7 @@ public final class Disassembler {
         out.usedAddress = false;
         int r = code.printer().print(out, word);
         isOdd = true;
-        boolean isRaw = r >= 0 && code.entry().isRaw();
+        boolean isRaw = r >= 0 && code.isRaw();
         if (r < 0 || !(isRaw ? rest(start, lo) : noted(code, start, lo, hi, r))) {
             out.length = start;
             return false;
@@ -198,15 +198,17 @@ public final class Disassembler {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
         boolean broken = !keeps && code.breaks(word);
-        boolean isOwn = (r & Printer.SUSPECT) == 0 && !(code.isShared() && isTaken(code, start));
+        boolean isOwn =
+                (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
         boolean exact =
                 isOwn
-                        && (out.differLo | out.differHi) == 0
+                        && (out.differLo | out.differHi | r & Printer.ENTANGLED) == 0
                         && !broken
                         && !code.isNeedlesslyLong(word);
         if (exact) return true;
         assembled.set(lo, hi);
-        if (!isOwn || !code.reread(assembled, out)) return note(code, start, lo, hi, broken);
+        if (!isOwn) return note(code, start, lo, hi, broken, false);
+        if (!code.reread(assembled, out, r)) return note(code, start, lo, hi, broken, true);
         note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
         return true;
     }
@@ -216,7 +218,10 @@ public final class Disassembler {
     }
 
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
-    private boolean note(EntryCode code, int start, long lo, long hi, boolean broken) {
+    ///
+    /// @param isOwn whether no other entry has the same text
+    private boolean note(
+            EntryCode code, int start, long lo, long hi, boolean broken, boolean isOwn) {
         int end = out.length;
         Encoder encoder = encoder();
         int length = encoder.encode(out.bytes, start, end, out.address, symbols, true);
@@ -227,7 +232,10 @@ public final class Disassembler {
             entry = code.entry().id();
             if (!encoder.encodeAs(entry, out.bytes, start, end)) return false;
         }
-        note(lo, hi, lo ^ encoder.lo(), hi ^ encoder.hi(), broken, entry);
+        long differLo = lo ^ encoder.lo();
+        long differHi = hi ^ encoder.hi();
+        if (isOwn && encoder.entry() == code.entry()) code.learn(assembled, differLo, differHi);
+        note(lo, hi, differLo, differHi, broken, entry);
         return true;
     }
 

@@ -15,14 +15,17 @@ final class Equates {
     private static final int MAX_LENGTH = 20;
 
     private final Book book;
+    private final String dialect;
     private final Map<String, BigInteger> values = new HashMap<>();
     private @Nullable TextWords words;
 
     /// Where the characters of a statement with replaced names came from.
     private int[] origin = new int[1];
 
-    Equates(Book book) {
+    /// @param dialect of the source, nothing for the default one
+    Equates(Book book, String dialect) {
         this.book = book;
+        this.dialect = dialect;
     }
 
     boolean isEmpty() {
@@ -37,7 +40,7 @@ final class Equates {
         String name = parts[0].trim();
         if (parts.length < 2 || !isName(name)) return ".equ takes " + Directive.EQU.takes();
         TextWords w = words;
-        if (w == null) words = w = new TextWords(book);
+        if (w == null) words = w = new TextWords(book, dialect);
         if (w.has(name))
             return "'%s' is a word of %s; as a number it would not be found there any more"
                     .formatted(name, book.isa().name());

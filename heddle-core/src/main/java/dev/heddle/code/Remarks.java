@@ -17,8 +17,10 @@ final class Remarks {
         Mask word = new Mask(insn.lo(), insn.hi());
         Mask unknown = e.unknown().and(word);
         Mask ignored = e.ignored().and(word);
+        Mask reserved = e.reserved().and(word);
         if (!unknown.isEmpty()) out.add("unknown bits are set: " + unknown);
         if (!ignored.isEmpty()) out.add("ignored bits are set: " + ignored);
+        if (!reserved.isEmpty()) out.add("bits that have to be 0 are set: " + reserved);
         for (Entry.Requirement r : codec.code(e).broken(insn.word())) out.add(r.reason());
         operands(codec.encoding(insn), insn, out);
         return out;

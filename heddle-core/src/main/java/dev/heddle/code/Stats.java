@@ -33,8 +33,7 @@ public final class Stats {
             case Insn i -> {
                 instructions++;
                 mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
-                Mask set =
-                        i.entry().unknown().or(i.entry().ignored()).and(new Mask(i.lo(), i.hi()));
+                Mask set = i.entry().odd().and(new Mask(i.lo(), i.hi()));
                 if (!set.isEmpty()) withUnknown++;
                 unknownBits += set.count();
                 boolean odd = !codec.code(i.entry()).isPlain(i);

@@ -24,6 +24,7 @@ final class TextWords {
     private static final String NEVER = "(?!)";
 
     private final Book book;
+    private final String dialect;
     private final Map<String, Run> shapes = new HashMap<>();
     private final Set<String> found = new LinkedHashSet<>(ALWAYS);
 
@@ -57,12 +58,15 @@ final class TextWords {
     private final Pattern pattern;
     private final List<TextWords> descriptors = new ArrayList<>();
 
-    /// Those of a book in any of its dialects, and of its descriptors.
-    TextWords(Book book) {
+    /// Those of a book and of its descriptors.
+    ///
+    /// @param dialect nothing for the default one
+    TextWords(Book book, String dialect) {
         this.book = book;
+        this.dialect = dialect;
         book.entries().forEach(this::add);
         this.pattern = Pattern.compile(String.join("|", found));
-        book.descriptors().values().forEach(b -> descriptors.add(new TextWords(b)));
+        book.descriptors().values().forEach(b -> descriptors.add(new TextWords(b, "")));
     }
 
     /// @return whether texts may have this word
@@ -71,12 +75,13 @@ final class TextWords {
     }
 
     private void add(Entry e) {
-        e.texts().values().forEach(all -> all.forEach(a -> add(a, e)));
+        e.text(dialect).forEach(a -> add(a, e));
         for (List<Part> text : e.accepts()) word(run(text, e));
     }
 
     private void add(Shape.Alternative a, Entry e) {
-        for (List<Part> text : a.texts().values()) word(run(text, e));
+        List<Part> printed = a.text(dialect);
+        if (printed != null) word(run(printed, e));
         for (List<Part> text : a.accepts()) word(run(text, e));
     }
 
@@ -126,9 +131,9 @@ final class TextWords {
         if (known != null) return known;
         Run out = Run.NOTHING;
         for (Shape.Alternative a : book.shape(name).alternatives()) {
-            List<List<Part>> texts = new ArrayList<>(a.texts().values());
-            texts.addAll(a.accepts());
-            for (List<Part> text : texts) out = out.or(run(text, e));
+            List<Part> printed = a.text(dialect);
+            if (printed != null) out = out.or(run(printed, e));
+            for (List<Part> text : a.accepts()) out = out.or(run(text, e));
         }
         shapes.put(name, out);
         return out;

@@ -113,6 +113,7 @@ final class BitDiagram {
                                 word == null ? digits(b, entry.match()) : " ".repeat(b.columns()));
                 case UNKNOWN -> out.append(centred("?", b.columns()));
                 case IGNORED -> out.append(centred("-", b.columns()));
+                case RESERVED -> out.append(centred("=", b.columns()));
                 case LENGTH -> out.append(style.name(centred("L", b.columns())));
                 case NAMED -> out.append(style.name(centred(label(b, o), b.columns())));
             }
@@ -186,6 +187,7 @@ final class BitDiagram {
         List<String> marks = new ArrayList<>();
         short3.forEach((name, abbreviation) -> marks.add(abbreviation + " = " + name));
         if (owners.has(BitOwners.Kind.UNKNOWN, bits)) marks.add("? = unknown");
+        if (owners.has(BitOwners.Kind.RESERVED, bits)) marks.add("= = has to be 0");
         if (owners.has(BitOwners.Kind.IGNORED, bits))
             marks.add(entry.text("").isEmpty() ? "- = any" : "- = ignored by the hardware");
         if (owners.has(BitOwners.Kind.LENGTH, bits)) marks.add("L = chooses the length");

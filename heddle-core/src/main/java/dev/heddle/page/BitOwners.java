@@ -12,7 +12,8 @@ final class BitOwners {
         NAMED,
         LENGTH,
         IGNORED,
-        UNKNOWN
+        UNKNOWN,
+        RESERVED
     }
 
     /// @param name of a field or of a part of an operand; empty for bits without one
@@ -32,14 +33,18 @@ final class BitOwners {
         this.entry = entry;
         owners = new Owner[8 * entry.length().longBytes()];
         for (int bit = 0; bit < owners.length; bit++) {
-            boolean unknown = entry.unknown().bit(bit);
-            owners[bit] = new Owner(unknown ? Kind.UNKNOWN : Kind.IGNORED, "", 0, 0);
+            owners[bit] = new Owner(unnamed(bit), "", 0, 0);
         }
         for (Named n : named(entry)) own(n);
         for (int bit = 0; bit < owners.length; bit++) {
             if (entry.fixed().bit(bit)) owners[bit] = new Owner(Kind.FIXED, "", 0, 0);
             if (bit == entry.length().by()) owners[bit] = new Owner(Kind.LENGTH, "", 0, 0);
         }
+    }
+
+    private Kind unnamed(int bit) {
+        if (entry.unknown().bit(bit)) return Kind.UNKNOWN;
+        return entry.reserved().bit(bit) ? Kind.RESERVED : Kind.IGNORED;
     }
 
     private void own(Named n) {
@@ -78,7 +83,7 @@ final class BitOwners {
         return switch (a.kind) {
             case NAMED -> b.kind == Kind.NAMED && a.name.equals(b.name) && a.index == b.index + 1;
             case LENGTH -> false;
-            case FIXED, IGNORED, UNKNOWN -> a.kind == b.kind;
+            case FIXED, IGNORED, UNKNOWN, RESERVED -> a.kind == b.kind;
         };
     }
 

@@ -63,6 +63,7 @@ final class Contents {
     private void entry(Entry e) {
         out.addAll(List.of(e.id(), e.mnemonic(), e.title(), e.docs(), e.notes(), e.evidence()));
         out.addAll(List.of(e.forms(), e.length(), e.fixed(), e.match(), e.ignored(), e.unknown()));
+        out.add(e.reserved());
         e.fields().forEach(this::add);
         e.operands().forEach(this::add);
         e.lets().forEach(this::add);

@@ -120,7 +120,7 @@ final class MemberReader {
             return node(Node.Kind.OPERAND, start);
         }
         return switch (t.text()) {
-            case "fixed", "ignored", "unknown" -> {
+            case "fixed", "ignored", "unknown", "reserved" -> {
                 while (in.at("[")) marked();
                 yield node(Node.Kind.BITS, start);
             }

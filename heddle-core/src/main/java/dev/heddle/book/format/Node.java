@@ -18,7 +18,7 @@ record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable N
         /// A value of an enum.
         ROW,
         ALTERNATIVE,
-        /// `fixed`, `ignored` and `unknown`.
+        /// `fixed`, `ignored`, `unknown` and `reserved`.
         BITS,
         FIELD,
         OPERAND,

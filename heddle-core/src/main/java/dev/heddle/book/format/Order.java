@@ -16,7 +16,7 @@ final class Order {
                     List.of("fixed"),
                     List.of("field"),
                     List.of("let", "operand"),
-                    List.of("ignored", "unknown"),
+                    List.of("ignored", "unknown", "reserved"),
                     List.of("rest"),
                     List.of("descriptor"),
                     List.of("live"),

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
 public final class Books {
-    private static final List<String> OWN = List.of("agx", "ir3", "valhall", "amx", "a64");
+    private static final List<String> OWN =
+            List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
 
     private Books() {}
 

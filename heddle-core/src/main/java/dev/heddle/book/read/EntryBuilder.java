@@ -48,11 +48,12 @@ final class EntryBuilder {
     private final Word match = new Word();
     private final Word ignored = new Word();
     private final Word unknown = new Word();
+    private final Word reserved = new Word();
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
     private Deferred<Entry.Meaning> last = Deferred.none();
     private @Nullable Part prefix;
-    private @Nullable Boolean restUnknown;
+    private @Nullable Word rest;
     private @Nullable Timing timing;
     private Entry.@Nullable Pointer pointer;
     private boolean isRaw;
@@ -180,18 +181,27 @@ final class EntryBuilder {
         fixed.copy(known);
     }
 
-    void marked(Bits bits, boolean asUnknown, Token where) {
-        bits.mark(asUnknown ? unknown : ignored);
+    /// @param word `ignored`, `unknown` or `reserved`
+    void marked(Bits bits, String word) {
+        bits.mark(unnamed(word));
     }
 
-    void rest(boolean asUnknown) {
-        restUnknown = asUnknown;
+    void rest(String word) {
+        rest = unnamed(word);
         isRaw = false;
+    }
+
+    private Word unnamed(String word) {
+        return switch (word) {
+            case "ignored" -> ignored;
+            case "unknown" -> unknown;
+            default -> reserved;
+        };
     }
 
     /// Nobody looks at the other bits; the text has them as one number.
     void restRaw() {
-        restUnknown = false;
+        rest = ignored;
         isRaw = true;
     }
 
@@ -254,6 +264,7 @@ final class EntryBuilder {
                 mask(match),
                 mask(ignored),
                 mask(unknown),
+                mask(reserved),
                 List.copyOf(fields.values()),
                 complete,
                 List.copyOf(lets.values()),
@@ -349,13 +360,13 @@ final class EntryBuilder {
 
     /// Bits that have an owner, or none, or two of a kind that exclude each other.
     private void owned(Entry.Length l, Mask whole, Mask named) {
-        Mask unnamed = mask(ignored).or(mask(unknown));
+        Mask unnamed = mask(ignored).or(mask(unknown)).or(mask(reserved));
         Mask twice = unnamed.and(named.or(mask(fixed)));
         if (!twice.isEmpty()) {
             faults.add(
                     at.at(),
                     at.length(),
-                    "bits %s of '%s' are ignored or unknown, and have a name or a value as well"
+                    "bits %s of '%s' are ignored, unknown or reserved, and have a name or a value as well"
                             .formatted(twice, id));
         }
         if (!mask(fixed).without(whole).isEmpty()) {
@@ -375,14 +386,14 @@ final class EntryBuilder {
         List<Shape.Alternative> text = texts.get("");
         boolean isSilent = text != null && text.isEmpty();
         if (open.isEmpty() || isSilent) return;
-        if (restUnknown == null) {
+        Word to = rest;
+        if (to == null) {
             faults.add(
                     at.at(),
                     at.length(),
-                    "bits %s of '%s' have no owner: name them, or say 'rest unknown' or 'rest ignored'"
+                    "bits %s of '%s' have no owner: name them, or say 'rest unknown', 'rest ignored' or 'rest reserved'"
                             .formatted(open, id));
         } else {
-            Word to = restUnknown ? unknown : ignored;
             to.lo |= open.lo();
             to.hi |= open.hi();
         }

@@ -36,8 +36,7 @@ final class MemberParser {
         switch (t.text()) {
             case "bytes" -> bytes();
             case "fixed" -> fixed();
-            case "ignored" -> marked(false);
-            case "unknown" -> marked(true);
+            case "ignored", "unknown", "reserved" -> marked(t.text());
             case "rest" -> rest(in.next());
             case "let" -> let(t);
             case "text" -> text();
@@ -66,7 +65,7 @@ final class MemberParser {
             default ->
                     throw in.fault(
                             t,
-                            "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown,"
+                            "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved,"
                                     + " rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
                                     + t.shown());
         }
@@ -140,18 +139,20 @@ final class MemberParser {
         } while (in.at("["));
     }
 
-    private void marked(boolean unknown) {
+    private void marked(String word) {
         do {
-            Token at = in.peek();
-            out.marked(bits(), unknown, at);
+            out.marked(bits(), word);
             in.accept(",");
         } while (in.at("["));
     }
 
     private void rest(Token t) {
         if (t.is("raw")) out.restRaw();
-        else if (t.is("unknown") || t.is("ignored")) out.rest(t.is("unknown"));
-        else throw in.fault(t, "expected 'unknown', 'ignored' or 'raw', found " + t.shown());
+        else if (t.is("unknown") || t.is("ignored") || t.is("reserved")) out.rest(t.text());
+        else {
+            String words = "'unknown', 'ignored', 'reserved' or 'raw'";
+            throw in.fault(t, "expected " + words + ", found " + t.shown());
+        }
     }
 
     private void operand(Token name) {

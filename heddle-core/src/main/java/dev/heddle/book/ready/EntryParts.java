@@ -61,6 +61,7 @@ final class EntryParts {
                 mask(in),
                 mask(in),
                 mask(in),
+                mask(in),
                 fields(in),
                 operands(in),
                 lets(in),

@@ -17,7 +17,7 @@ public final class Candidate {
     private final Shape.Alternative alternative;
     private final List<Part> text;
     private final List<String> heads;
-    private final boolean isPrinted;
+    private final boolean isFirst;
     private final Compiler compiler;
     private volatile @Nullable Compiled compiled;
 
@@ -52,28 +52,30 @@ public final class Candidate {
             Shape.Alternative alternative,
             List<Part> text,
             List<String> heads,
-            boolean isPrinted,
+            boolean isFirst,
             Compiler compiler) {
         this.code = code;
         this.alternative = alternative;
         this.text = text;
         this.heads = heads;
-        this.isPrinted = isPrinted;
+        this.isFirst = isFirst;
         this.compiler = compiler;
     }
 
     /// @param code of the entry
     /// @param readings how operands are read, or null to do without
-    /// @return the texts of the entry, printed ones first
+    /// @return the texts of the entry
     public static List<Candidate> of(
             Book book, EntryCode code, String dialect, @Nullable ReadingTables readings) {
         Entry entry = code.entry();
         Heads heads = new Heads(book, entry);
         Compiler by = new Compiler(book, entry, dialect, readings);
         List<Candidate> out = new ArrayList<>();
+        int own = entry.ownTexts(dialect);
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
-            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), true, by));
+            boolean isOwn = own-- > 0;
+            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), isOwn, by));
             for (List<Part> t : a.accepts())
                 out.add(new Candidate(code, a, t, heads.of(t), false, by));
         }
@@ -94,9 +96,9 @@ public final class Candidate {
         return heads;
     }
 
-    /// @return whether the disassembler writes this text
-    public boolean isPrinted() {
-        return isPrinted;
+    /// @return whether it is tried with the first ones: a text of the dialect that the disassembler writes
+    public boolean isFirst() {
+        return isFirst;
     }
 
     Matcher matcher() {

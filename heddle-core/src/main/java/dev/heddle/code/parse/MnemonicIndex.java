@@ -1,10 +1,13 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.book.Entry;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +85,21 @@ public final class MnemonicIndex {
     /// @return candidates in the order in which they are tried, or null
     public Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {
         return values[slot(text, from, to, wide)];
+    }
+
+    /// @return the entries with a text that is tried after one of another entry with the same head
+    public Set<Entry> shared() {
+        Set<Entry> out = new HashSet<>();
+        for (Candidate[] list : values) {
+            if (list == null) continue;
+            Entry first = list[0].code().entry();
+            boolean isMixed = false;
+            for (Candidate c : list) {
+                isMixed |= c.code().entry() != first;
+                if (isMixed) out.add(c.code().entry());
+            }
+        }
+        return out;
     }
 
     /// @return all heads, sorted

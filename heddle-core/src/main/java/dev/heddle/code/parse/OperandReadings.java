@@ -34,6 +34,15 @@ final class OperandReadings extends MemoTable implements ReadBack {
     }
 
     @Override
+    public synchronized long says(byte[] text, int from, int to, Word bits) {
+        parse.start(text, from, to);
+        parse.begin(0, 0, 0, 0);
+        boolean same =
+                matcher.match(parse, from) && ((parse.word.lo ^ bits.lo) & parse.known.lo) == 0;
+        return same ? parse.known.lo : ReadBack.UNREADABLE;
+    }
+
+    @Override
     synchronized long find(byte[] text, int from, int to, long input) {
         parse.start(text, from, to);
         parse.begin(0, 0, 0, 0);

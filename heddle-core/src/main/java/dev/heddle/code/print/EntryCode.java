@@ -43,11 +43,16 @@ public final class EntryCode {
     /// Whether a text has an operand that it does not always print.
     private boolean mayLeaveOut;
 
+    // What the entry says, at hand once there is a printer.
+    private boolean isSilent;
+
+    private boolean isRaw;
+
     private volatile @Nullable Printer printer;
     private volatile @Nullable Boolean target;
     private volatile @Nullable Boolean reserved;
     private volatile @Nullable Requirements requirements;
-    private volatile @Nullable Mask shared;
+    private volatile @Nullable Entangled entangled;
 
     /// The conditions of an entry, with the values that they need computed.
     ///
@@ -86,7 +91,12 @@ public final class EntryCode {
 
     /// Whether its words have no text.
     public boolean isSilent() {
-        return entry().text(dialect).isEmpty();
+        return printer == null ? entry().text(dialect).isEmpty() : isSilent;
+    }
+
+    /// Whether what the text does not say follows it as a number.
+    public boolean isRaw() {
+        return printer == null ? entry().isRaw() : isRaw;
     }
 
     /// Whether it is of an included book: its words are written as data.
@@ -106,10 +116,12 @@ public final class EntryCode {
     public Printer printer() {
         Printer p = printer;
         if (p == null) {
-            Mask odd = entry().unknown().or(entry().ignored());
+            Mask odd = entry().odd();
             oddLo = odd.lo();
             oddHi = odd.hi();
             mayLeaveOut = mayLeaveOut();
+            isSilent = entry().text(dialect).isEmpty();
+            isRaw = entry().isRaw();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
             printer = p;
         }
@@ -139,7 +151,7 @@ public final class EntryCode {
         return reserved;
     }
 
-    /// Whether another entry may take this entry's text.
+    /// Whether an entry before it has the same mnemonic.
     public boolean isShared() {
         return isShared;
     }
@@ -156,11 +168,14 @@ public final class EntryCode {
     /// Turns a word that has been printed into the one that the text stands for.
     ///
     /// @param out what printing it told
-    /// @return false, and nothing is changed, if only assembling the text can tell
-    public boolean reread(Word w, Out out) {
-        if ((out.differLo | out.differHi) != 0) {
-            Mask s = shared();
-            if ((out.differLo & s.lo() | out.differHi & s.hi()) != 0) return false;
+    /// @param result what printing it gave
+    /// @return false, and nothing is changed, if only assembling the text can tell; [#learn] wants to know then
+    public boolean reread(Word w, Out out, int result) {
+        boolean isEntangled = (result & Printer.ENTANGLED) != 0;
+        if ((out.differLo | out.differHi) != 0 || isEntangled) {
+            Entangled e = entangled();
+            boolean isSure = !isEntangled && e.isApart(out.differLo, out.differHi);
+            if (!isSure && !e.resolve(w, out, isEntangled)) return false;
             w.lo ^= out.differLo;
             w.hi ^= out.differHi;
         }
@@ -171,9 +186,17 @@ public final class EntryCode {
         return true;
     }
 
-    private Mask shared() {
-        Mask known = shared;
-        if (known == null) shared = known = SharedBits.of(book, entry(), dialect);
+    /// Remembers what the text of a word was assembled as, for other words of this entry.
+    ///
+    /// @param differLo ones where bits 63:0 of the two words differ
+    /// @param differHi the same of bits 127:64
+    public void learn(Word w, long differLo, long differHi) {
+        entangled().learn(w, differLo, differHi);
+    }
+
+    private Entangled entangled() {
+        Entangled known = entangled;
+        if (known == null) entangled = known = new Entangled(book, entry(), dialect, tables);
         return known;
     }
 

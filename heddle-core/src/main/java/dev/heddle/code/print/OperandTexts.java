@@ -4,9 +4,14 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.template.OwnOperand;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
 final class OperandTexts implements Slots.Maker {
+    private static final int MAX_SAID = 1 << 14;
+
+    private final Map<Long, Long> said = new ConcurrentHashMap<>();
     private final ReadBack readBack;
     private final Slots slots;
     private final Printer printer;
@@ -43,6 +48,32 @@ final class OperandTexts implements Slots.Maker {
         long differ = readBack.differ(o.bytes, 0, o.length, w);
         if (differ == ReadBack.UNREADABLE) return r | Printer.SUSPECT;
         o.delta = differ;
-        return r & ~Printer.SUSPECT;
+        return r & ~(Printer.SUSPECT | Printer.ENTANGLED);
+    }
+
+    /// @return ones for the bits that the text of a value says; or [ReadBack#UNREADABLE] if what the operand takes from
+    ///     elsewhere has to be known before, or the text would say something else
+    long says(long value) {
+        Long before = said.get(value);
+        if (before != null) return before;
+        Out o = new Out();
+        int r = printer.print(o, new Word(value, 0));
+        boolean isReadable = r >= 0 && (r & Printer.UNDEFINED) == 0;
+        long says =
+                isReadable
+                        ? readBack.says(o.bytes, 0, o.length, new Word(value, 0))
+                        : ReadBack.UNREADABLE;
+        if (said.size() >= MAX_SAID) said.clear();
+        said.put(value, says);
+        return says;
+    }
+
+    /// @param as the bits with others from elsewhere
+    /// @return ones where the text of a value is read as other bits than `as`, or [ReadBack#UNREADABLE]
+    long differ(long value, long as) {
+        Out o = new Out();
+        return printer.print(o, new Word(value, 0)) < 0
+                ? ReadBack.UNREADABLE
+                : readBack.differ(o.bytes, 0, o.length, new Word(as, 0));
     }
 }

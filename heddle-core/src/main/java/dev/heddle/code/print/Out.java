@@ -66,11 +66,13 @@ public final class Out {
     /// Adds bits that are set and not shown.
     ///
     /// @param doubtful those of them that something else may say
-    /// @return [Printer#SUSPECT] if such a bit is set, else [Printer#CLEAN]
+    /// @return [Printer#ENTANGLED] if such a bit is set, else [Printer#CLEAN]
     int hidden(Word w, Mask hidden, Mask doubtful) {
         differLo |= w.lo & hidden.lo();
         differHi |= w.hi & hidden.hi();
-        return (w.lo & doubtful.lo() | w.hi & doubtful.hi()) == 0 ? Printer.CLEAN : Printer.SUSPECT;
+        return (w.lo & doubtful.lo() | w.hi & doubtful.hi()) == 0
+                ? Printer.CLEAN
+                : Printer.ENTANGLED;
     }
 
     /// Makes room for that many bytes.

@@ -45,6 +45,9 @@ public sealed interface Printer
     /// An operand's bits have no text and are written as numbers.
     int UNDEFINED = 4;
 
+    /// What other parts say decides what some bits are parsed as.
+    int ENTANGLED = 8;
+
     /// @return [#FAIL], [#RESERVED], or [#CLEAN] or the sum of others
     int print(Out out, Word w);
 

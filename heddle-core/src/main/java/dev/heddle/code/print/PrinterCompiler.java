@@ -59,7 +59,7 @@ public final class PrinterCompiler {
         Scope.Equation[] equations = scope.equations().toArray(Scope.Equation[]::new);
         Mask all = Mask.low(8 * entry.length().longBytes()).without(entry.fixed());
         if (entry.length().by() >= 0) all = all.without(Mask.of(Bits.of(entry.length().by(), 1)));
-        Printer text = cases(scope, entry.text(dialect), all);
+        Printer text = cases(scope, entry.text(dialect), entry.ownTexts(dialect), all);
         if (equations.length == 0) return text;
         Scope.Case always = new Scope.Case(scope, Tests.NONE, Scope.TRUE);
         return new Printer.Cases(
@@ -81,16 +81,19 @@ public final class PrinterCompiler {
     private Printer shape(Scope scope, Shape s) {
         Word all = new Word();
         for (Shape.Param p : s.params()) scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
-        return cases(scope, s.alternatives(), new Mask(all.lo, all.hi).and(owned));
+        Mask shown = new Mask(all.lo, all.hi).and(owned);
+        return cases(scope, s.alternatives(), s.alternatives().size(), shown);
     }
 
+    /// @param own how many alternatives are read first; those after them stand in for missing ones, see [Entry#text]
     /// @param all bits that an alternative should show
-    private Printer cases(Scope scope, List<Shape.Alternative> alternatives, Mask all) {
+    private Printer cases(Scope scope, List<Shape.Alternative> alternatives, int own, Mask all) {
         Implied bits = new Implied(book, dialect, operands);
         List<Printer.Branch> branches = new ArrayList<>();
         Map<String, Earlier> skeletons = new HashMap<>();
         Map<String, Set<String>> around = implied;
         for (Shape.Alternative a : alternatives) {
+            boolean isSubstitute = own-- <= 0;
             List<Part> text = a.text(dialect);
             if (text == null && a.undefined() == null) continue;
             Scope.Case c = scope.place(a);
@@ -108,10 +111,10 @@ public final class PrinterCompiler {
             Printer p = parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             Earlier earlier = skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
-            if (earlier != null && earlier.isTold(c, text)) {
+            if (earlier != null && !isSubstitute && earlier.isTold(c, text)) {
                 p = new Printer.Taken(p, earlier.choice.tests());
                 hidden = earlier.hidden;
-            } else if (earlier != null) {
+            } else if (earlier != null || isSubstitute) {
                 p = new Printer.Ambiguous(p);
             }
             // What reads a bit may say it without showing it.

@@ -21,4 +21,9 @@ public interface ReadBack {
     /// @return ones where the operand's own bits are read as others from `text[from, to)`, at their places in
     ///     `bits`; or [#UNREADABLE]
     long differ(byte[] text, int from, int to, Word bits);
+
+    /// @param bits where [dev.heddle.code.template.OwnOperand] has them
+    /// @return ones for the bits that `text[from, to)` says, at their places in `bits`; [#UNREADABLE] if what the
+    ///     operand takes from elsewhere has to be known before, or it says other bits than these
+    long says(byte[] text, int from, int to, Word bits);
 }
