@@ -11,6 +11,12 @@ module dev.heddle.machine {
     exports dev.heddle.kernel;
     exports dev.heddle.machine;
     exports dev.heddle.picture;
+    exports dev.heddle.texel;
+    exports dev.heddle.texel.block;
+    exports dev.heddle.texel.file;
+    exports dev.heddle.texel.layout;
+    exports dev.heddle.texel.number;
+    exports dev.heddle.texel.sample;
     exports dev.heddle.trial;
     exports dev.heddle.watch;
 }

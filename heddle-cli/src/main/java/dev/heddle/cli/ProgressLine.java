@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
-import dev.heddle.machine.Launch;
+import dev.heddle.machine.Progress;
 import java.io.PrintStream;
 
 /// A line on the terminal that tells how far a long run is.
-final class ProgressLine implements Launch.Progress {
+final class ProgressLine implements Progress {
     private static final long FIRST = 1_000_000_000;
     private static final long EACH = 200_000_000;
 

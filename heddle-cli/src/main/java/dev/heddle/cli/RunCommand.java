@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
+import dev.heddle.exec.Profile;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
@@ -12,6 +13,7 @@ import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
 import dev.heddle.watch.Warnings;
 import java.io.IOException;
@@ -142,6 +144,15 @@ final class RunCommand implements Callable<Integer> {
             description = "Print each instruction and what it changes in these lanes (0-3).")
     private @Nullable String trace;
 
+    @Option(
+            names = "--profile",
+            paramLabel = "N",
+            arity = "0..1",
+            fallbackValue = "20",
+            description =
+                    "Print which code ran in which engine, and the N instructions that were run most (20).")
+    private @Nullable Integer profile;
+
     RunCommand(Console console) {
         this.console = console;
     }
@@ -154,6 +165,12 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--threads, --budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS)
             throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
+        if (profile != null && (profile < 1 || trace != null || strictSync || warn))
+            throw Failure.usage(
+                    profile < 1
+                            ? "--profile: at least 1 instruction"
+                            : "--profile is about runs that nobody watches:"
+                                    + " not together with --trace, --strict-sync or --warn");
         isa.warn(console.err());
         int code = 0;
         for (Path p : kernels) {
@@ -184,6 +201,8 @@ final class RunCommand implements Callable<Integer> {
         prepare(file, kernel);
         Warnings warnings = new Warnings(launch.codec());
         if (warn) launch.warn(warnings);
+        Profile counted = launch.profile();
+        if (profile != null) launch.profile(counted);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
         if (console.colour()) launch.progress(progress);
@@ -194,6 +213,7 @@ final class RunCommand implements Callable<Integer> {
             progress.clear();
             tracing.flush();
             report(file, warnings);
+            print(counted, launch);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
@@ -203,6 +223,7 @@ final class RunCommand implements Callable<Integer> {
         progress.clear();
         tracing.flush();
         report(file, warnings);
+        print(counted, launch);
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
@@ -351,6 +372,12 @@ final class RunCommand implements Callable<Integer> {
     private void report(Path file, Warnings warnings) {
         for (String line : warnings.lines())
             console.err().println("heddle run: warning: " + file + ": " + line);
+    }
+
+    private void print(Profile counted, Launch launch) throws IOException {
+        if (profile == null) return;
+        for (String line : ProfileText.of(counted, launch.codec(), launch::source, profile))
+            console.print(line + System.lineSeparator());
     }
 
     private void write(Kernel kernel) throws Failure, IOException {

@@ -55,6 +55,12 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
+            texel.number: bits
+            texel.block: bits texel.number
+            texel: bits texel.number texel.block
+            texel.layout: texel
+            texel.sample: texel
+            texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning
             exec.number: bits lift
             exec.state: expr book insn lift

@@ -24,7 +24,12 @@ class BookCommandTest {
     void show() {
         assertThat(Run.of("book", "show", "-a", "agx", "iadd").ok().out())
                 .startsWith("iadd: Integer addition or subtraction")
-                .contains("\nEncoding\n", "\nText\n", "\nWhat it does\n", "\nEvidence\n");
+                .contains(
+                        "\nEncoding\n",
+                        "\nText (applegpu)\n",
+                        "\nText (mesa)\n",
+                        "\nWhat it does\n",
+                        "\nEvidence\n");
     }
 
     @Test

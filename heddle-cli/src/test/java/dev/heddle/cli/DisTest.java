@@ -120,4 +120,16 @@ class DisTest extends InFolder {
         assertThat(Run.fed(CODE, "dis", "-a", "agx@m1", "--dialect", "applegpu").ok().out())
                 .isEqualTo(LISTING);
     }
+
+    @Test
+    void listingInAnotherDialectAssemblesToTheSameFile() {
+        String listing = Run.fed(LOOP, "dis", "-a", "agx", "--dialect", "mesa").ok().out();
+        assertThat(listing)
+                .contains("jmp_none         L_e\n", "^r2.sx, 3\n", "jmp_any          L_6\n");
+        byte[] back =
+                Run.fed(listing, "asm", "-a", "agx", "--dialect", "mesa", "--as", "bin")
+                        .ok()
+                        .bytes();
+        assertThat(HexFormat.of().formatHex(back)).isEqualTo(LOOP);
+    }
 }

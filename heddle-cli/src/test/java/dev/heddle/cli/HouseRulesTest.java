@@ -38,7 +38,8 @@ class HouseRulesTest {
             Path.of("..", "heddle-cli", "src", "test", "resources", "long.txt");
 
     /// The books that have the house format.
-    private static final List<String> FORMATTED = List.of("a64", "agx", "amx", "ir3", "valhall");
+    private static final List<String> FORMATTED =
+            List.of("a64", "agx", "amx", "ir3", "valhall", "valhall15");
 
     private static final List<Path> SOURCES = sources();
     private static final Map<String, Integer> METHODS = new TreeMap<>();

@@ -46,6 +46,21 @@ class RunTest extends InFolder {
     }
 
     @Test
+    void profiles() {
+        String kernel = numbers();
+        assertThat(ran("run", kernel, "--profile", "--engine", "interpreter", "--dump", "0:u32"))
+                .containsPattern("interpreter the rest +2 +8 +32 +100\\.0 %")
+                .containsPattern(
+                        "25\\.0 % +4\\.0  interpreter +0x4  iadd r2, r1, u2 +; .*numbers.s:")
+                .endsWith("     0: 10 11 12 13 14 15 16 17\n");
+        assertThat(ran("run", kernel, "--profile=1")).contains("... and 3 instructions more");
+        assertThat(Run.of("run", kernel, "--profile=0").code()).isEqualTo(2);
+        Run both = Run.of("run", kernel, "--profile", "--trace");
+        assertThat(both.code()).isEqualTo(2);
+        assertThat(both.err()).contains("not together with --trace");
+    }
+
+    @Test
     void dumps() {
         String kernel = numbers();
         assertThat(ran("run", kernel, "--dump", "0:u32"))

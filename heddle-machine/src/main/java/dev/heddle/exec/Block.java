@@ -1,6 +1,8 @@
 package dev.heddle.exec;
 
 import dev.heddle.insn.Insn;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Instructions that are always run one after the other, as operations of the interpreter.
@@ -66,6 +68,11 @@ final class Block {
 
     int[] code() {
         return code;
+    }
+
+    /// @return of its instructions
+    List<Long> addresses() {
+        return Stream.of(insns).map(Insn::address).toList();
     }
 
     int count() {

@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// The ways to run waves. All give the same results.
 public enum Engines {
@@ -30,11 +31,17 @@ public enum Engines {
 
     /// @return an engine for one thread
     public Engine make() {
+        return make(null);
+    }
+
+    /// @param profile that hears what is run; null if nobody asks
+    public Engine make(@Nullable Profile profile) {
+        Profile.Recording to = profile == null ? null : profile.recording();
         return switch (this) {
-            case INTERPRETER -> new Interpreter();
-            case SCALAR -> new Interpreter(new Tiering(0, Regions.Kind.LANES));
-            case VECTOR -> new Interpreter(new Tiering(0, Regions.Kind.VECTORS));
-            case AUTO -> new Interpreter(new Tiering(OFTEN, Regions.Kind.BOTH));
+            case INTERPRETER -> new Interpreter(Tiering.NONE, to);
+            case SCALAR -> new Interpreter(new Tiering(0, Regions.Kind.LANES), to);
+            case VECTOR -> new Interpreter(new Tiering(0, Regions.Kind.VECTORS), to);
+            case AUTO -> new Interpreter(new Tiering(OFTEN, Regions.Kind.BOTH), to);
         };
     }
 }

@@ -3,34 +3,51 @@ package dev.heddle.exec;
 import dev.heddle.exec.Executable.Indexed;
 import dev.heddle.exec.lanes.Lanes64;
 import dev.heddle.exec.state.Fault;
+import org.jspecify.annotations.Nullable;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
 public final class Interpreter implements Engine {
     private final Tiering tiering;
+    private final Profile.@Nullable Recording recording;
 
     public Interpreter() {
-        this(Tiering.NONE);
+        this(Tiering.NONE, null);
     }
 
-    Interpreter(Tiering tiering) {
+    /// @param recording what hears of everything that is run; null if nobody asks
+    Interpreter(Tiering tiering, Profile.@Nullable Recording recording) {
         this.tiering = tiering;
+        this.recording = recording;
     }
 
     @Override
     public Outcome run(Wave w, long budget) {
+        Profile.Recording r = recording;
+        if (r == null) return advance(w, budget);
+        long begin = System.nanoTime();
+        try {
+            return advance(w, budget);
+        } finally {
+            r.spent(System.nanoTime() - begin);
+        }
+    }
+
+    private Outcome advance(Wave w, long budget) {
         Executable program = w.program();
         long left = budget;
-        Block b = Block.NONE;
+        Block b = w.last;
         w.grow();
         while (true) {
+            w.last = b;
             if (left <= 0) return Outcome.BUDGET;
             if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
             if (tiering != Tiering.NONE) {
-                long done = tiering.run(b, w, left);
+                long done = tiering.run(b, w, left, recording);
                 left -= done;
                 if (done > 0) continue;
             }
+            if (recording != null) recording.block(b, w.running, w.active);
             w.instructions += (long) b.count() * w.running;
             w.laneInstructions += (long) b.count() * w.active;
             left -= b.count();

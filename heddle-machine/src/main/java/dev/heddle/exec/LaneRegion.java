@@ -3,10 +3,12 @@ package dev.heddle.exec;
 import dev.heddle.exec.region.Counting;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
+import java.util.List;
 
 /// A region that a wave runs lane after lane.
 final class LaneRegion implements Tier {
@@ -14,6 +16,7 @@ final class LaneRegion implements Tier {
     private final RegionCode code;
     private final Exits exits;
     private final RegionRows rows;
+    private final List<Piece> pieces;
     private final long end;
     private final int length;
     private final int number;
@@ -25,6 +28,7 @@ final class LaneRegion implements Tier {
         this.number = number;
         this.exits = new Exits(region);
         this.rows = new RegionRows(region);
+        this.pieces = region.pieces();
         this.end = region.pieces().getLast().next();
         this.length = region.count();
     }
@@ -33,11 +37,21 @@ final class LaneRegion implements Tier {
     private record Kept(Frame frame, Counting counting, int[] all) {}
 
     private Kept kept(Wave w) {
-        if (w.kept.get(number) instanceof Kept k) return k;
-        Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
-        Kept k = new Kept(f, new Counting(region, w.lanes), new int[w.lanes]);
-        w.kept.put(number, k);
+        if (w.kept(number) instanceof Kept k) return k;
+        Frame f = new Frame(rows.count(), 0, w.lanes, w.room, w.shared, w.spaces, w.resources);
+        Kept k = new Kept(f, new Counting(region, w.lanes), new int[w.room]);
+        w.keep(number, k);
         return k;
+    }
+
+    @Override
+    public Engines by() {
+        return Engines.SCALAR;
+    }
+
+    @Override
+    public List<Piece> pieces() {
+        return pieces;
     }
 
     @Override
@@ -107,7 +121,7 @@ final class LaneRegion implements Tier {
     private void leave(Wave w, Frame f) {
         if (!w.paths.apart) {
             int exit = f.exits[0];
-            for (int e : f.exits) exit = Math.min(exit, e);
+            for (int i = 1; i < f.lanes; i++) exit = Math.min(exit, f.exits[i]);
             w.pc = exits.address(exit);
             w.active(f.exec, w.exists);
             return;

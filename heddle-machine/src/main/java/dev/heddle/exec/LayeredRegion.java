@@ -8,6 +8,10 @@ final class LayeredRegion implements Tier {
     /// Instructions of lanes before vectors are worth it: making them costs about a second of a processor.
     private static final long OFTEN = 1L << 30;
 
+    /// What a pass counts where there is no such code: some 16 instructions, which take the interpreter four times as
+    /// long.
+    private static final int PASS = 64;
+
     private final Regions regions;
     private final long address;
     private final Tier lanes;
@@ -24,9 +28,15 @@ final class LayeredRegion implements Tier {
     }
 
     @Override
+    public Tier chosen(Wave w) {
+        VectorRegion fast = vectors;
+        return fast != null && shape == w.lanes ? fast : lanes;
+    }
+
+    @Override
     public long run(Wave w, long left) {
         VectorRegion fast = vectors;
-        if (fast != null && shape == w.lanes) {
+        if (fast != null && shape == w.room) {
             long done = fast.run(w, left);
             if (done > 0 || lanes == Regions.NONE) return done;
         }
@@ -37,13 +47,13 @@ final class LayeredRegion implements Tier {
         // Several threads may be here: some of their work may be missed.
         nanos += System.nanoTime() - start;
         work += w.laneInstructions - before;
-        if (lanes == Regions.NONE) work += (long) w.active * 16;
+        if (lanes == Regions.NONE) work += (long) w.active * PASS;
         return done;
     }
 
     private synchronized void ask(Wave w, long left) {
         if (asked) return;
-        Tier made = regions.vectors(address, w.lanes, w.each);
+        Tier made = regions.vectors(address, w.room, w.each);
         if (!(made instanceof VectorRegion v)) {
             asked = true;
             return;
@@ -51,7 +61,7 @@ final class LayeredRegion implements Tier {
         WarmUp.Snapshot at = v.snapshot(w, left);
         if (at == null) return;
         asked = true;
-        shape = w.lanes;
+        shape = w.room;
         double each = lanes == Regions.NONE ? 0 : (double) nanos / work;
         WarmUp warm = new WarmUp(v.code(), at, each);
         Platform.background(() -> {

@@ -41,7 +41,7 @@ final class Paths {
         System.arraycopy(exists, 0, alive, 0, lanes);
         System.arraycopy(exists, 0, on, 0, lanes);
         if (apart) System.arraycopy(exists, 0, here(), 0, lanes);
-        else java.util.Arrays.fill(here(), -1);
+        else java.util.Arrays.fill(here(), 0, lanes, -1);
         together = true;
         limit = Executable.NO_LIMIT;
     }

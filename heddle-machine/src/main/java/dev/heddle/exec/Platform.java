@@ -7,6 +7,7 @@ import dev.heddle.exec.jvm.VectorCompiler;
 import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.Target;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.LaneCode;
@@ -52,15 +53,20 @@ public final class Platform {
 
     /// Code that runs a region for all lanes of a wave side by side.
     ///
-    /// @param lanes of a wave, a multiple of those of a vector
+    /// @param room elements of its rows
     /// @param each lanes that count together
     /// @return null if there is none
-    static @Nullable RegionCode compileVectors(
-            Region region, Layout layout, List<String> spaces, int lanes, int each, boolean apart) {
+    static @Nullable RegionCode compileVectors(Region region, Target target, int room, int each) {
         int length = VectorMachine.length();
-        VectorCompiler.Shape shape = new VectorCompiler.Shape(lanes / length, length, each, apart);
-        return VectorClass.compile(region, shape, layout, spaces);
+        VectorCompiler.Shape shape = new VectorCompiler.Shape(room / length, length, each);
+        RegionCode code = null;
+        if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
+            code = VectorClass.whole(region, shape, target);
+        return code != null ? code : VectorClass.strips(region, shape, target);
     }
+
+    /// Vectors of a wave at most if all of them are in one method.
+    private static final int MOST_CHUNKS = 4;
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.
     static void background(Runnable work) {

@@ -1,13 +1,17 @@
 package dev.heddle.exec;
 
+import dev.heddle.book.Isa;
 import dev.heddle.exec.region.Bodies;
 import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.RegionFinder;
 import dev.heddle.exec.region.Suitable;
+import dev.heddle.exec.region.Target;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The compiled regions of a program, by the addresses where they begin.
@@ -25,8 +29,8 @@ final class Regions {
     /// There is no region here.
     static final Tier NONE = (wave, left) -> 0;
 
-    /// Vectors of a wave at most: all of them are in one method.
-    private static final int MOST_CHUNKS = 4;
+    /// Instructions in a row that vectors are worth it for.
+    private static final int LEAST = 6;
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
@@ -63,21 +67,36 @@ final class Regions {
                 : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
     }
 
-    /// @param lanes of a wave
+    /// @param room elements of the rows of a wave
     /// @param each lanes of it that count together
     /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
-    synchronized Tier vectors(long address, int lanes, int each) {
+    synchronized Tier vectors(long address, int room, int each) {
         int length = Platform.vectorLength();
-        if (length == 0 || lanes % length != 0 || lanes / length > MOST_CHUNKS) return NONE;
+        boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
+        if (!fits) return NONE;
         boolean apart = program.isa().apart();
         Suitable suitable = new Suitable(program.layout(), apart, true);
-        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
-        if (pieces.isEmpty()) return NONE;
-        Region region = Bodies.of(pieces, suitable);
-        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code =
-                Platform.compileVectors(region, program.layout(), spaces, lanes, each, apart);
-        return code == null ? NONE : new VectorRegion(region, code, count++);
+        for (int most = RegionFinder.MOST; most >= LEAST; most /= 2) {
+            List<Piece> pieces = new RegionFinder(program::laneCode, suitable, most).find(address);
+            if (pieces.isEmpty()) return NONE;
+            Region region = Bodies.of(pieces, suitable);
+            RegionCode code = Platform.compileVectors(region, target(), room, each);
+            if (code != null) return new VectorRegion(region, code, count++);
+            if (region.isLoop()) return NONE;
+        }
+        return NONE;
+    }
+
+    private Target target() {
+        Isa isa = program.isa();
+        Set<String> words = new HashSet<>();
+        isa.spaces()
+                .forEach((name, s) -> {
+                    if (s.reach() == Isa.Reach.GROUP || s.windows().containsKey(Isa.Reach.GROUP))
+                        words.add(name);
+                });
+        List<String> spaces = List.copyOf(isa.spaces().keySet());
+        return new Target(program.layout(), spaces, words, isa.apart());
     }
 
     private Tier compiled(List<Piece> pieces, Suitable suitable) {

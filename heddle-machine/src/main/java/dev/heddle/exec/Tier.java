@@ -1,5 +1,8 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.region.Piece;
+import java.util.List;
+
 /// Compiled code of a region.
 interface Tier {
     /// Runs a wave that is at the beginning of the region.
@@ -8,4 +11,19 @@ interface Tier {
     /// @return how many have been run, each counted once for the wave; 0 if nothing has changed and the interpreter has
     ///     to go on
     long run(Wave w, long left);
+
+    /// @return what would run a wave now: one of those that this one chooses from, or itself
+    default Tier chosen(Wave w) {
+        return this;
+    }
+
+    /// @return how it is run
+    default Engines by() {
+        return Engines.INTERPRETER;
+    }
+
+    /// @return what is run, in the order of the addresses
+    default List<Piece> pieces() {
+        return List.of();
+    }
 }

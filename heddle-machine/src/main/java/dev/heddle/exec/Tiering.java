@@ -21,12 +21,14 @@ final class Tiering {
 
     /// Runs the region that begins with a block, if there is one.
     ///
+    /// @param profile what hears of it; null if nobody asks
     /// @return instructions that have been run; 0 if the block has to be
-    long run(Block b, Wave w, long left) {
+    long run(Block b, Wave w, long left, Profile.@Nullable Recording profile) {
         Tier tier = b.tier;
         if (tier == null) tier = heated(b, w);
         if (tier == null || tier == Regions.NONE || w.instructions < w.holdUntil) return 0;
-        long done = tier.run(w, left);
+        if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
+        long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);
         if (done > 0) {
             w.hold = Wave.FIRST_HOLD;
         } else {
@@ -43,7 +45,7 @@ final class Tiering {
         Tier tier =
                 switch (kind) {
                     case LANES -> regions.lanes(b.start());
-                    case VECTORS -> regions.vectors(b.start(), w.lanes, w.each);
+                    case VECTORS -> regions.vectors(b.start(), w.room, w.each);
                     case BOTH -> regions.layered(b.start());
                 };
         b.tier = tier;

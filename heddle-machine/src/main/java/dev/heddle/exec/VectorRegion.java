@@ -2,9 +2,11 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Layout;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A region that a wave runs with its lanes side by side.
@@ -12,8 +14,10 @@ final class VectorRegion implements Tier {
     private final RegionCode code;
     private final Exits exits;
     private final RegionRows rows;
+    private final List<Piece> pieces;
     private final long end;
     private final int length;
+    private final boolean setsExec;
     private final int number;
 
     /// @param number of the region in its program
@@ -22,14 +26,24 @@ final class VectorRegion implements Tier {
         this.number = number;
         this.exits = new Exits(region);
         this.rows = new RegionRows(region);
+        this.pieces = region.pieces();
         this.end = region.pieces().getLast().next();
         this.length = region.count();
+        this.setsExec = region.bodies().stream().anyMatch(b -> b.exec() >= 0);
     }
 
     private Frame frame(Wave w) {
-        if (w.kept.get(number) instanceof Frame f) return f;
-        Frame f = new Frame(rows.count(), w.lanes, w.shared, w.spaces);
-        w.kept.put(number, f);
+        if (w.kept(number) instanceof Frame f) return f;
+        Frame f =
+                new Frame(
+                        rows.count(),
+                        pieces.size(),
+                        w.lanes,
+                        w.room,
+                        w.shared,
+                        w.spaces,
+                        w.resources);
+        w.keep(number, f);
         return f;
     }
 
@@ -45,9 +59,9 @@ final class VectorRegion implements Tier {
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return null;
         Frame f = frame(w);
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
-        else java.util.Arrays.fill(f.todo, -1);
+        else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
         if (!rows.arePlain(w, f.todo)) return null;
-        for (int i = 0; i < rows.count(); i++) f.in[i] = f.out[i] = w.f[rows.row(i)];
+        for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         f.fuel = (int) Math.min(left - length, 1 << 20);
@@ -57,7 +71,17 @@ final class VectorRegion implements Tier {
     /// @return a copy of what the region would begin with, or null if it is not for the wave now
     WarmUp.@Nullable Snapshot snapshot(Wave w, long left) {
         Frame f = begun(w, left);
-        return f == null ? null : WarmUp.Snapshot.of(f);
+        return f == null ? null : WarmUp.Snapshot.of(f, pieces.size());
+    }
+
+    @Override
+    public Engines by() {
+        return Engines.VECTOR;
+    }
+
+    @Override
+    public List<Piece> pieces() {
+        return pieces;
     }
 
     @Override
@@ -66,14 +90,18 @@ final class VectorRegion implements Tier {
         if (f == null) return 0;
         code.run(f);
         if (f.steps == 0) return 0;
-        for (int i = 0; i < rows.count(); i++) if (rows.isWritten(i)) w.clean[rows.row(i)] = false;
+        for (int i = 0; i < rows.count(); i++) {
+            if (!rows.isWritten(i)) continue;
+            w.f[rows.row(i)] = f.in[i];
+            w.clean[rows.row(i)] = false;
+        }
         w.instructions += w.each >= f.lanes ? f.steps : f.counted;
         w.laneInstructions += f.work;
         if (w.paths.apart) {
             w.paths.leave(f.exits, exits);
         } else {
             w.pc = exits.address(f.exit);
-            w.active(f.exec, w.exists);
+            if (setsExec) w.active(f.exec, w.exists);
         }
         return f.steps;
     }

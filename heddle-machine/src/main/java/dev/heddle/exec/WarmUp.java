@@ -1,9 +1,11 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.region.Answers;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Memory;
+import org.jspecify.annotations.Nullable;
 
 /// Runs new code with vectors on copies of registers, in a thread of its own, until the virtual machine has compiled it
 /// well: before that it is slower than what it is to replace, by far. What it stores goes nowhere.
@@ -30,19 +32,44 @@ final class WarmUp {
 
     /// Registers of a wave at the beginning of a region, for another thread.
     record Snapshot(
-            int[][] rows, int[] todo, int[] exec, int[] exists, int[] shared, Memory[] spaces) {
-        static Snapshot of(Frame f) {
+            int[][] rows,
+            int pieces,
+            int lanes,
+            int[] todo,
+            int[] exec,
+            int[] exists,
+            int[] shared,
+            Memory[] spaces,
+            Answers answers) {
+        static Snapshot of(Frame f, int pieces) {
             int[][] rows = new int[f.in.length][];
             for (int i = 0; i < rows.length; i++) rows[i] = f.in[i].clone();
             Memory[] spaces = new Memory[f.spaces.length];
             for (int i = 0; i < spaces.length; i++) spaces[i] = new Reading(f.spaces[i].another());
             return new Snapshot(
                     rows,
+                    pieces,
+                    f.lanes,
                     f.todo.clone(),
                     f.exec.clone(),
                     f.exists.clone(),
                     f.shared.clone(),
-                    spaces);
+                    spaces,
+                    f.answers);
+        }
+
+        Frame frame() {
+            Frame f =
+                    new Frame(
+                            rows.length,
+                            pieces,
+                            lanes,
+                            todo.length,
+                            shared,
+                            spaces,
+                            answers.resources());
+            for (int i = 0; i < rows.length; i++) f.in[i] = rows[i].clone();
+            return f;
         }
     }
 
@@ -55,6 +82,12 @@ final class WarmUp {
 
         @Override
         public void store(int lane, long address, int bits, long value) {}
+
+        @Override
+        public @Nullable Words words() {
+            Words w = of.words();
+            return w == null ? null : new Words(w.words().clone(), w.high(), w.count());
+        }
 
         @Override
         public long atomic(
@@ -72,8 +105,7 @@ final class WarmUp {
 
     /// @return whether it has become faster than what was there before
     boolean isFaster() {
-        Frame f = new Frame(start.rows.length, start.todo.length, start.shared, start.spaces);
-        for (int i = 0; i < start.rows.length; i++) f.in[i] = f.out[i];
+        Frame f = start.frame();
         long end = System.nanoTime() + LONGEST_NANOS;
         // At first only a turn of a loop at a time: many calls make it compiled soon.
         long first = Long.MAX_VALUE;
@@ -98,9 +130,9 @@ final class WarmUp {
 
     private void begin(Frame f) {
         for (int i = 0; i < start.rows.length; i++)
-            System.arraycopy(start.rows[i], 0, f.in[i], 0, f.lanes);
-        System.arraycopy(start.todo, 0, f.todo, 0, f.lanes);
-        System.arraycopy(start.exec, 0, f.exec, 0, f.lanes);
-        System.arraycopy(start.exists, 0, f.exists, 0, f.lanes);
+            System.arraycopy(start.rows[i], 0, f.in[i], 0, f.in[i].length);
+        System.arraycopy(start.todo, 0, f.todo, 0, f.todo.length);
+        System.arraycopy(start.exec, 0, f.exec, 0, f.exec.length);
+        System.arraycopy(start.exists, 0, f.exists, 0, f.exists.length);
     }
 }

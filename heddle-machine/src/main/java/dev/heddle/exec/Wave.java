@@ -8,7 +8,6 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +17,9 @@ public final class Wave {
     private final Executable program;
     final Layout layout;
     final int lanes;
+
+    /// Elements of a row: some more than there are lanes, so that vectors need not end with the lanes.
+    final int room;
 
     /// Narrow rows: registers, constants of the program, values within an instruction.
     int[][] f;
@@ -82,13 +84,19 @@ public final class Wave {
     long laneInstructions;
 
     /// What regions keep for this wave, by their numbers.
-    final Map<Integer, Object> kept = new HashMap<>();
+    private @Nullable Object[] kept = new Object[0];
+
+    /// The block that ran last.
+    Block last = Block.NONE;
 
     /// No region is tried before so many instructions have been run, and how many that are after the next refusal.
     long holdUntil;
 
     long hold = FIRST_HOLD;
     static final long FIRST_HOLD = 64;
+
+    /// What [#room] is a multiple of.
+    private static final int MULTIPLE = 16;
 
     private static final Executable.Rows NO_ROWS =
             new Executable.Rows(
@@ -109,6 +117,7 @@ public final class Wave {
         this.width = width;
         this.layout = program.layout();
         this.lanes = lanes;
+        this.room = (lanes + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.resources = resources;
         this.spaces = spaces.clone();
         this.each = Math.min(lanes, program.isa().lanes());
@@ -119,7 +128,7 @@ public final class Wave {
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];
-        this.exists = new int[lanes];
+        this.exists = new int[room];
         this.busy = new int[lanes];
         this.idle = new int[lanes];
         grow();
@@ -132,7 +141,7 @@ public final class Wave {
         have = rows;
         int before = f.length;
         f = Arrays.copyOf(f, rows.narrow());
-        for (int i = before; i < f.length; i++) f[i] = new int[lanes];
+        for (int i = before; i < f.length; i++) f[i] = new int[room];
         clean = Arrays.copyOf(clean, rows.narrow());
         int wideBefore = w.length;
         w = Arrays.copyOf(w, rows.wide());
@@ -350,6 +359,17 @@ public final class Wave {
         return program;
     }
 
+    /// @param region its number
+    /// @return what it has kept, or null
+    @Nullable Object kept(int region) {
+        return region < kept.length ? kept[region] : null;
+    }
+
+    void keep(int region, Object what) {
+        if (region >= kept.length) kept = Arrays.copyOf(kept, region + 8);
+        kept[region] = what;
+    }
+
     /// The row of a float operand that may have to be changed first.
     ///
     /// @param operand row and changes, see [Modifiers]
@@ -467,26 +487,6 @@ public final class Wave {
     public void set(Place place, long bits) {
         int count = layout.isShared(place.state()) ? 1 : lanes;
         for (int i = 0; i < count; i++) set(place, i, bits);
-    }
-
-    /// Sets bits of an element in the first lanes; of one that all lanes share, from the first lane's.
-    public void set(Place place, int[] bits, int count) {
-        boolean isShared = layout.isShared(place.state());
-        if (isShared || layout.isWide(place.state())) {
-            int n = isShared ? Math.min(count, 1) : count;
-            for (int i = 0; i < n; i++) set(place, i, Integer.toUnsignedLong(bits[i]));
-            return;
-        }
-        int row = layout.number(place);
-        clean[row] = false;
-        if (place.width() == Integer.SIZE) {
-            System.arraycopy(bits, 0, f[row], 0, count);
-            return;
-        }
-        int low = place.low();
-        int mask = (1 << place.width()) - 1 << low;
-        int[] r = f[row];
-        for (int i = 0; i < count; i++) r[i] = r[i] & ~mask | bits[i] << low & mask;
     }
 
     /// Sets an element in all lanes.

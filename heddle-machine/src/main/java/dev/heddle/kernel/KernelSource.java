@@ -10,7 +10,7 @@ import dev.heddle.insn.Item;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.machine.Extent;
-import dev.heddle.machine.Launch;
+import dev.heddle.machine.Where;
 import dev.heddle.picture.Drawing;
 import dev.heddle.picture.Picture;
 import dev.heddle.picture.Plot;
@@ -143,7 +143,7 @@ public final class KernelSource {
         return base(p);
     }
 
-    private Launch.Where where(Program p) {
+    private Where where(Program p) {
         Map<Long, Integer> lines = new HashMap<>();
         for (int i = 0; i < p.items().size(); i++) {
             Item item = p.items().get(i);

@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
@@ -27,6 +28,8 @@ public final class Lifter {
             return fault(insn, "the book does not say what it does");
         String why = meaning == null ? null : meaning.unknown();
         if (why != null) return fault(insn, why);
+        Mask set = insn.entry().reserved().and(new Mask(insn.lo(), insn.hi()));
+        if (!set.isEmpty()) return fault(insn, "bits that have to be 0 are set: " + set);
         Steps steps = new Steps();
         try {
             Encoding encoding = new Encoding(book, insn);

@@ -15,6 +15,13 @@ public final class DeviceMemory implements Memory {
     private long first;
     private long size;
 
+    /// Some that were accessed before, and the place of the next one.
+    private final @Nullable Buffer[] recent = new Buffer[RECENT];
+
+    private int next;
+
+    private static final int RECENT = 4;
+
     public DeviceMemory(Device device) {
         this.device = device;
     }
@@ -25,13 +32,27 @@ public final class DeviceMemory implements Memory {
     }
 
     private long other(int lane, long address, int length) {
-        Buffer b = device.find(address);
+        Buffer b = find(address);
         if (b == null || address - b.address() > b.size() - length)
             throw new Fault(outside(address, length, b == null ? device.below(address) : b), lane);
+        use(b);
+        return address - first;
+    }
+
+    private @Nullable Buffer find(long address) {
+        for (Buffer b : recent)
+            if (b != null && Long.compareUnsigned(address - b.address(), b.size()) < 0) return b;
+        Buffer b = device.find(address);
+        if (b == null) return null;
+        recent[next] = b;
+        next = (next + 1) % RECENT;
+        return b;
+    }
+
+    private void use(Buffer b) {
         bytes = b.memory();
         first = b.address();
         size = b.size();
-        return address - first;
     }
 
     private static String outside(long address, int length, @Nullable Buffer near) {
@@ -101,50 +122,44 @@ public final class DeviceMemory implements Memory {
     }
 
     /// Whether all lanes that count access 32 bits of one buffer, which is then the one that was accessed last.
-    private boolean isOneBuffer(int[] low, int[] high, int[] mask, int lanes) {
-        int lane = 0;
-        while (lane < lanes && mask[lane] == 0) lane++;
-        if (lane == lanes) return true;
-        long address = address(low, high, lane);
+    private boolean isOneBuffer(int[] low, int[] high, int[] mask, int from, int end) {
+        int lane = from;
+        while (lane < end && mask[lane] == 0) lane++;
+        if (lane == end) return true;
+        long address = Memory.address(low, high, lane);
         if (address - first < 0 || address - first > size - Integer.BYTES) {
-            Buffer b = device.find(address);
+            Buffer b = find(address);
             if (b == null) return false;
-            bytes = b.memory();
-            first = b.address();
-            size = b.size();
+            use(b);
         }
         long most = size - Integer.BYTES;
         long wrong = 0;
-        for (int i = 0; i < lanes; i++) {
-            long at = address(low, high, i) - first;
+        for (int i = lane; i < end; i++) {
+            long at = Memory.address(low, high, i) - first;
             wrong |= (at | most - at) & mask[i];
         }
         return wrong >= 0;
     }
 
-    private static long address(int[] low, int[] high, int lane) {
-        return low[lane] & 0xffffffffL | (long) high[lane] << 32;
-    }
-
     @Override
-    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
-        if (!isOneBuffer(low, high, mask, lanes))
-            return Memory.super.load32(low, high, mask, into, lanes);
-        Platform.Bytes from = bytes;
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
+        if (!isOneBuffer(low, high, mask, from, end))
+            return Memory.super.load32(low, high, mask, into, from, end);
+        Platform.Bytes in = bytes;
         long base = first;
-        for (int i = 0; i < lanes; i++)
-            into[i] = mask[i] == 0 ? 0 : from.get32(address(low, high, i) - base);
+        for (int i = from; i < end; i++)
+            into[i] = mask[i] == 0 ? 0 : in.get32(Memory.address(low, high, i) - base);
         return true;
     }
 
     @Override
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
-        if (!isOneBuffer(low, high, mask, lanes))
+        if (!isOneBuffer(low, high, mask, 0, lanes))
             return Memory.super.store32(low, high, mask, values, lanes);
         Platform.Bytes to = bytes;
         long base = first;
         for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) to.put32(address(low, high, i) - base, values[i]);
+            if (mask[i] != 0) to.put32(Memory.address(low, high, i) - base, values[i]);
         return true;
     }
 

@@ -1,15 +1,16 @@
 package dev.heddle.machine;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it.
+/// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it. It is kept
+/// as words: vectors of them can be loaded from anywhere in an array.
 public final class LocalMemory implements Memory {
     private final String name;
-    private final byte[] bytes;
+    private final int[] words;
     private final int size;
     private final int step;
 
@@ -19,25 +20,58 @@ public final class LocalMemory implements Memory {
     public LocalMemory(String name, int size, int lanes) {
         this.name = name;
         this.size = size;
-        this.bytes = new byte[Math.multiplyExact(size, lanes)];
+        this.words = new int[Math.multiplyExact(size, lanes) / Integer.BYTES + Words.MORE];
         this.step = lanes > 1 ? size : 0;
     }
 
     void clear() {
-        Arrays.fill(bytes, (byte) 0);
+        Arrays.fill(words, 0);
     }
 
     /// @return a copy of the bytes of a lane
     public byte[] block(int lane) {
-        return Arrays.copyOfRange(bytes, lane * step, lane * step + size);
+        byte[] out = new byte[size];
+        for (int i = 0; i < size; i++) out[i] = (byte) get32(lane * step + i);
+        return out;
     }
 
     /// Sets bytes of a lane.
     ///
     /// @param address of the first one, within the memory
     public void put(int lane, long address, byte[] content) {
-        System.arraycopy(content, 0, bytes, lane * step + (int) address, content.length);
+        int at = lane * step + (int) address;
+        for (byte b : content) put(at++, 8, b);
     }
+
+    // ---- words, by the number of their first byte
+
+    private int get32(int at) {
+        int shift = at << 3;
+        int word = words[at >> 2];
+        return (at & 3) == 0 ? word : word >>> shift | words[(at >> 2) + 1] << -shift;
+    }
+
+    private void put32(int at, int value) {
+        if ((at & 3) == 0) {
+            words[at >> 2] = value;
+            return;
+        }
+        put(at, 16, value);
+        put(at + 2, 16, value >>> 16);
+    }
+
+    /// @param bits 8 or 16
+    private void put(int at, int bits, int value) {
+        if (bits == 16 && (at & 3) == 3) {
+            put(at, 8, value);
+            put(at + 1, 8, value >>> 8);
+            return;
+        }
+        int mask = (1 << bits) - 1 << (at << 3);
+        words[at >> 2] = words[at >> 2] & ~mask | value << (at << 3) & mask;
+    }
+
+    // ---- accesses
 
     private int offset(int lane, long address, int length) {
         if (address < 0 || address > size - length) throw outside(lane, address, length);
@@ -54,11 +88,12 @@ public final class LocalMemory implements Memory {
     @Override
     public long load(int lane, long address, int bits) {
         int at = offset(lane, address, bits >> 3);
+        long low = get32(at) & 0xffffffffL;
         return switch (bits) {
-            case 8 -> bytes[at] & 0xff;
-            case 16 -> Platform.get16(bytes, at);
-            case 32 -> Platform.get32(bytes, at) & 0xffffffffL;
-            default -> Platform.get64(bytes, at);
+            case 8 -> low & 0xff;
+            case 16 -> low & 0xffff;
+            case 32 -> low;
+            default -> low | (long) get32(at + Integer.BYTES) << 32;
         };
     }
 
@@ -66,10 +101,12 @@ public final class LocalMemory implements Memory {
     public void store(int lane, long address, int bits, long value) {
         int at = offset(lane, address, bits >> 3);
         switch (bits) {
-            case 8 -> bytes[at] = (byte) value;
-            case 16 -> Platform.put16(bytes, at, (int) value);
-            case 32 -> Platform.put32(bytes, at, (int) value);
-            default -> Platform.put64(bytes, at, value);
+            case 8, 16 -> put(at, bits, (int) value);
+            case 32 -> put32(at, (int) value);
+            default -> {
+                put32(at, (int) value);
+                put32(at + Integer.BYTES, (int) (value >>> 32));
+            }
         }
     }
 
@@ -80,7 +117,7 @@ public final class LocalMemory implements Memory {
             return;
         }
         for (int i = 0; i < lanes; i++)
-            into[i] = mask[i] == 0 ? 0 : Platform.get32(bytes, offset(i, address[i], 4));
+            into[i] = mask[i] == 0 ? 0 : get32(offset(i, address[i], 4));
     }
 
     @Override
@@ -90,31 +127,29 @@ public final class LocalMemory implements Memory {
             return;
         }
         for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) Platform.put32(bytes, offset(i, address[i], 4), values[i]);
+            if (mask[i] != 0) put32(offset(i, address[i], 4), values[i]);
     }
 
     /// Whether all lanes that count may access 32 bits.
-    private boolean allows(int[] low, int[] high, int[] mask, int lanes) {
+    private boolean areInside(int[] low, int[] high, int[] mask, int from, int end) {
         int most = size - Integer.BYTES;
         int wrong = most < 0 ? -1 : 0;
-        for (int i = 0; i < lanes; i++)
+        for (int i = from; i < end; i++)
             wrong |= (high[i] | -high[i] | low[i] | most - low[i]) & mask[i];
         return wrong >= 0;
     }
 
     @Override
-    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
-        if (!allows(low, high, mask, lanes)) return false;
-        for (int i = 0; i < lanes; i++)
-            into[i] = Platform.get32(bytes, (low[i] & mask[i]) + i * step) & mask[i];
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
+        if (!areInside(low, high, mask, from, end)) return false;
+        for (int i = from; i < end; i++) into[i] = mask[i] == 0 ? 0 : get32(low[i] + i * step);
         return true;
     }
 
     @Override
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
-        if (!allows(low, high, mask, lanes)) return false;
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) Platform.put32(bytes, low[i] + i * step, values[i]);
+        if (!areInside(low, high, mask, 0, lanes)) return false;
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) put32(low[i] + i * step, values[i]);
         return true;
     }
 
@@ -124,5 +159,10 @@ public final class LocalMemory implements Memory {
         long old = load(lane, address, bits);
         store(lane, address, bits, operation.apply(old, value, expected, bits));
         return old;
+    }
+
+    @Override
+    public @Nullable Words words() {
+        return step == 0 ? new Words(words, 0, size / Integer.BYTES) : null;
     }
 }

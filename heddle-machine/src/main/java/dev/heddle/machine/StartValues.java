@@ -1,6 +1,8 @@
 package dev.heddle.machine;
 
+import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
+import org.jspecify.annotations.Nullable;
 
 /// What a launch puts into one register of each lane, for all groups: the values of the first group, and how much they
 /// grow from group to group. Places of threads differ from group to group by the same number in all lanes.
@@ -16,6 +18,9 @@ final class StartValues {
     private final int[][] first;
 
     private final int[] room;
+
+    /// Where the register is in all waves, once one is known.
+    private @Nullable Register register;
 
     /// @param counts lanes of each wave that a thread has
     StartValues(Launch.Input input, LaneInputs inputs, int lanes, int[] counts) {
@@ -39,6 +44,8 @@ final class StartValues {
             for (int i = 0; i < count; i++) room[i] = values[i] + more;
             values = room;
         }
-        wave.set(input.register(), values, count);
+        Register to = register;
+        if (to == null) register = to = Register.of(wave, input.register());
+        to.set(wave, values, count);
     }
 }

@@ -65,26 +65,26 @@ final class WindowedMemory implements Memory {
     }
 
     /// The one memory that all lanes that count access, or null.
-    private @Nullable Memory one(int[] high, int[] mask, int lanes) {
-        int lane = 0;
-        while (lane < lanes && mask[lane] == 0) lane++;
-        if (lane == lanes) return rest;
-        for (int i = lane; i < lanes; i++) if (mask[i] != 0 && high[i] != high[lane]) return null;
+    private @Nullable Memory one(int[] high, int[] mask, int from, int end) {
+        int lane = from;
+        while (lane < end && mask[lane] == 0) lane++;
+        if (lane == end) return rest;
+        for (int i = lane; i < end; i++) if (mask[i] != 0 && high[i] != high[lane]) return null;
         int w = window((long) high[lane] << 32);
         return w < 0 || first[w] != (long) high[lane] << 32 ? w < 0 ? rest : null : memories[w];
     }
 
     @Override
-    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
-        Memory m = one(high, mask, lanes);
-        if (m == null) return Memory.super.load32(low, high, mask, into, lanes);
-        if (m != rest) Arrays.fill(high, 0, lanes, 0);
-        return m.load32(low, high, mask, into, lanes);
+    public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
+        Memory m = one(high, mask, from, end);
+        if (m == null) return Memory.super.load32(low, high, mask, into, from, end);
+        if (m != rest) Arrays.fill(high, from, end, 0);
+        return m.load32(low, high, mask, into, from, end);
     }
 
     @Override
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
-        Memory m = one(high, mask, lanes);
+        Memory m = one(high, mask, 0, lanes);
         if (m == null) return Memory.super.store32(low, high, mask, values, lanes);
         if (m != rest) Arrays.fill(high, 0, lanes, 0);
         return m.store32(low, high, mask, values, lanes);
@@ -97,6 +97,17 @@ final class WindowedMemory implements Memory {
         return w < 0
                 ? rest.atomic(operation, lane, address, bits, value, expected)
                 : memories[w].atomic(operation, lane, address - first[w], bits, value, expected);
+    }
+
+    /// The first window that has some.
+    @Override
+    public @Nullable Words words() {
+        for (int i = 0; i < memories.length; i++) {
+            Words w = memories[i].words();
+            if (w != null && w.high() == 0 && (int) first[i] == 0)
+                return new Words(w.words(), (int) (first[i] >>> 32), w.count());
+        }
+        return null;
     }
 
     @Override

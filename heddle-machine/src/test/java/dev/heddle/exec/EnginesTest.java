@@ -87,22 +87,25 @@ class EnginesTest {
         private final Wave wave;
         private final Isa isa;
         private final byte[] memory;
+        private final byte[] ofGroup;
         private final int lanes;
 
         Run(RandomProgram programs, byte[] code, long seed, Engines engine) {
             Executable program = new Executable(programs.codec(), code, 0);
             isa = programs.codec().book().isa();
-            lanes = isa.lanes() == 32 || seed % 3 > 0 ? 32 : 64;
+            int[] sizes = isa.lanes() == 32 ? new int[] {32, 32, 20} : new int[] {32, 64, 40, 96};
+            lanes = sizes[(int) (seed % sizes.length)];
             Device device = new Device();
             Buffer buffer = device.buffer("data", 0x10000000, 4 * WORDS);
             LocalMemory none = new LocalMemory("no", 0, 1);
+            LocalMemory group = new LocalMemory("the group's", 4 * WORDS, 1);
             wave =
                     new Wave(
                             program,
                             lanes,
                             lanes,
                             Resources.NONE,
-                            new Spaces(new DeviceMemory(device), none, none).of(isa));
+                            new Spaces(new DeviceMemory(device), group, none).of(isa));
             Random random = new Random(seed);
             int count = random.nextInt(4) == 0 ? 1 + random.nextInt(lanes) : lanes;
             wave.reset(0, count);
@@ -111,6 +114,7 @@ class EnginesTest {
                 for (int i = 0; i < count; i++) wave.active(i, random.nextInt(3) > 0);
             outcome = outcome(engine.make(), wave);
             memory = buffer.bytes();
+            ofGroup = group.block(0);
         }
 
         private void fill(Random random, RandomProgram.Dialect dialect, Buffer buffer) {
@@ -123,15 +127,21 @@ class EnginesTest {
                 buffer.put(4L * i, new int[] {(int) value(random, 32, edges)});
             int step = dialect.target().equals("a630") ? 4 : 1;
             boolean near = random.nextBoolean();
+            int beyond = random.nextInt(6) == 0 ? random.nextInt(lanes) : -1;
             for (int i = 0; i < lanes; i++) {
+                int inGroup = 4 * random.nextInt(random.nextBoolean() ? 8 : WORDS);
+                if (random.nextInt(1000) == 0) inGroup++;
                 wave.set("r", 0, i, 0);
                 wave.set(dialect.file(), dialect.first(), i, 0);
                 wave.set(dialect.file(), dialect.first() + step, i, random.nextInt(6));
-                int word = near ? i : random.nextInt(WORDS);
+                int word = near ? i % WORDS : random.nextInt(WORDS);
+                if (i == beyond) word = WORDS;
                 int at = dialect.target().equals("agx") ? word : 0x10000000 + 4 * word;
                 int room = dialect.target().equals("agx") ? 2 : step == 4 ? 8 : 4;
                 wave.set(dialect.file(), dialect.first() + room, i, at);
                 if (room > 2) wave.set(dialect.file(), dialect.first() + room + 1, i, 0);
+                wave.set(dialect.file(), dialect.ofGroup(), i, inGroup);
+                if (room == 4) wave.set(dialect.file(), dialect.ofGroup() + 1, i, 0x7000);
             }
             if (!dialect.target().equals("agx")) return;
             wave.set("u", 0, 0x10000000);
@@ -170,6 +180,7 @@ class EnginesTest {
                 assertThat(other.wave.isActive(i)).as(about).isEqualTo(wave.isActive(i));
             assertThat(other.wave.pc()).as(about).isEqualTo(wave.pc());
             assertThat(Arrays.equals(memory, other.memory)).as("memory of " + about).isTrue();
+            assertThat(ofGroup).as("group's memory of " + about).isEqualTo(other.ofGroup);
             assertThat(other.wave.instructions()).as(about).isEqualTo(wave.instructions());
             assertThat(other.wave.laneInstructions()).as(about).isEqualTo(wave.laneInstructions());
         }

@@ -24,7 +24,7 @@ final class RandomProgram {
     ///
     /// @param target a chip or a book
     /// @param file the register file whose elements from `first` on are kept for these lines: counter, limit, room and
-    ///     address
+    ///     addresses, the last ones in the group's memory
     /// @param loop the end of a loop that begins at `L%d:`
     /// @param open what lanes of a condition skip, up to `close`
     /// @param memory lines that load and store
@@ -37,7 +37,12 @@ final class RandomProgram {
             List<String> open,
             List<String> close,
             List<String> memory,
-            String end) {}
+            String end) {
+        /// @return the element with an address in the group's memory
+        int ofGroup() {
+            return target.equals("agx") ? last : target.equals("valhall") ? last - 1 : last - 3;
+        }
+    }
 
     static final Dialect AGX =
             new Dialect(
@@ -56,7 +61,9 @@ final class RandomProgram {
                     List.of(
                             "device_load 0, i32, x, r%x, u0_u1, r22, unsigned",
                             "device_load 0, i32, x, r%x, u0_u1, 3, unsigned",
-                            "device_store 0, i32, x, r%x, u0_u1, r22, unsigned, 0"),
+                            "device_store 0, i32, x, r%x, u0_u1, r22, unsigned, 0",
+                            "threadgroup_load i32, x, r%x, r23l, 0",
+                            "threadgroup_store i32, x, r%x, r23l, 0"),
                     "stop");
 
     static final Dialect IR3 =
@@ -64,7 +71,7 @@ final class RandomProgram {
                     "a630",
                     "r",
                     160,
-                    171,
+                    175,
                     List.of(
                             "add.u r40.x, r40.x, 1",
                             "cmps.u.lt p0.x, r40.x, r41.x",
@@ -72,7 +79,12 @@ final class RandomProgram {
                             "mov.u32u32 r40.x, 0"),
                     List.of("cmps.u.lt p0.y, r%x.x, r%y.y", "br p0.y, #M%d"),
                     List.of("M%d:"),
-                    List.of("ldg.u32 r%x.x, g[r42.x], 1", "stg.u32 g[r42.x], r%x.x, 1"),
+                    List.of(
+                            "ldg.u32 r%x.x, g[r42.x], 1",
+                            "stg.u32 g[r42.x], r%x.x, 1",
+                            "ldl.u32 r%x.x, l[r43.x], 1",
+                            "stl.u32 l[r43.x], r%x.x, 1",
+                            "atomic.add.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x"),
                     "end");
 
     static final Dialect VALHALL =
@@ -90,7 +102,10 @@ final class RandomProgram {
                     List.of(),
                     List.of(
                             "LOAD.i32.unsigned.slot0.wait0 @r%x, r44, offset:0",
-                            "STORE.i32.slot0.wait0 @r%x, r44, offset:0"),
+                            "STORE.i32.slot0.wait0 @r%x, r44, offset:0",
+                            "ATOM.i32.slot0.aadd.wait0 @r%x, r44, offset:0x0",
+                            "LOAD.i32.unsigned.slot0.wait0 @r%x, r46, offset:0",
+                            "STORE.i32.slot0.wait0 @r%x, r46, offset:0"),
                     "NOP.end");
 
     private static final Set<Op> LEFT_OUT =

@@ -2,10 +2,15 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Type;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /// What compiled code with vectors asks of others, through the arrays of its frame: memory, and operations that have
 /// only a scalar form.
@@ -13,23 +18,24 @@ import java.util.Arrays;
 final class VectorAccesses {
     private VectorAccesses() {}
 
-    private static long address(Frame f, int lane) {
-        return f.low0[lane] & 0xffffffffL | (long) f.high0[lane] << 32;
-    }
+    private static final Map<String, Atomic> ATOMICS =
+            Arrays.stream(Atomic.values())
+                    .collect(Collectors.toMap(a -> a.name().toLowerCase(Locale.ROOT), a -> a));
 
-    /// For all lanes of the wave.
+    /// For some lanes.
     ///
-    /// @return whether all lanes may; if not, the interpreter has to find out what is wrong
-    static boolean load(Frame f, int space, int bits) {
+    /// @return whether all may; if not, the interpreter has to find out what is wrong
+    static boolean load(Frame f, int space, int bits, int from, int n) {
         Memory m = f.spaces[space];
         if (bits == Integer.SIZE) {
-            boolean may = m.load32(f.low0, f.high0, f.mask, f.low0, f.lanes);
-            Arrays.fill(f.high0, 0);
+            boolean may = m.load32(f.low0, f.high0, f.mask, f.low0, from, from + n);
+            Arrays.fill(f.high0, from, from + n, 0);
             return may;
         }
         try {
-            for (int i = 0; i < f.lanes; i++) {
-                long value = f.mask[i] == 0 ? 0 : m.load(i, address(f, i), bits);
+            for (int i = from; i < from + n; i++) {
+                long value =
+                        f.mask[i] == 0 ? 0 : m.load(i, Memory.address(f.low0, f.high0, i), bits);
                 f.low0[i] = (int) value;
                 f.high0[i] = (int) (value >>> 32);
             }
@@ -49,18 +55,84 @@ final class VectorAccesses {
         }
     }
 
+    /// @return whether all may; if not, none has stored anything
     static boolean store(Frame f, int space, int bits) {
         Memory m = f.spaces[space];
         if (bits == Integer.SIZE) return m.store32(f.low0, f.high0, f.mask, f.low1, f.lanes);
+        if (!m.allows(f.low0, f.high0, f.mask, bits, f.lanes)) return false;
+        for (int i = 0; i < f.lanes; i++) {
+            long value = Memory.address(f.low1, f.high1, i);
+            if (f.mask[i] != 0) m.store(i, Memory.address(f.low0, f.high0, i), bits, value);
+        }
+        return true;
+    }
+
+    /// Words, lane after lane.
+    ///
+    /// @return whether all may; if not, none has changed anything
+    static boolean atomic(Frame f, int space, String operation) {
+        Memory m = f.spaces[space];
+        Atomic what = Objects.requireNonNull(ATOMICS.get(operation));
+        int aligned = 0;
+        for (int i = 0; i < f.lanes; i++) aligned |= f.low0[i] & f.mask[i] & Integer.BYTES - 1;
+        if (aligned != 0 || !m.allows(f.low0, f.high0, f.mask, Integer.SIZE, f.lanes)) return false;
+        for (int i = 0; i < f.lanes; i++) {
+            if (f.mask[i] == 0) continue;
+            long at = Memory.address(f.low0, f.high0, i);
+            long value = f.low1[i] & 0xffffffffL;
+            f.low0[i] = (int) m.atomic(what, i, at, Integer.SIZE, value, f.low2[i] & 0xffffffffL);
+        }
+        return true;
+    }
+
+    // ---- resources
+
+    static boolean resourceOne(Frame f, int site, String table, String fact, long number) {
         try {
-            for (int i = 0; i < f.lanes; i++) {
-                long value = f.low1[i] & 0xffffffffL | (long) f.high1[i] << 32;
-                if (f.mask[i] != 0) m.store(i, address(f, i), bits, value);
+            f.value = f.answers.about(site, 0, number, table, fact);
+            return true;
+        } catch (Fault _) {
+            return false;
+        }
+    }
+
+    static boolean resource(Frame f, int site, String table, String fact, int from, int n) {
+        try {
+            for (int i = from; i < from + n; i++) {
+                long number = Memory.address(f.low0, f.high0, i);
+                long value = f.mask[i] == 0 ? 0 : f.answers.about(site, i, number, table, fact);
+                f.low0[i] = (int) value;
+                f.high0[i] = (int) (value >>> 32);
             }
             return true;
         } catch (Fault _) {
             return false;
         }
+    }
+
+    static boolean beyond(Frame f, int from, int n) {
+        for (int i = from; i < from + n; i++)
+            if (f.mask[i] != 0) f.answers.beyond(i, Memory.address(f.low0, f.high0, i));
+        return true;
+    }
+
+    // ---- masks of pieces
+
+    /// All lanes that run are at the first piece.
+    static void begin(Frame f) {
+        System.arraycopy(f.todo, 0, f.at[0], 0, f.todo.length);
+        for (int i = 1; i < f.at.length; i++) Arrays.fill(f.at[i], 0);
+    }
+
+    /// The lanes that jump are those that are active from now on.
+    static void activate(Frame f) {
+        System.arraycopy(f.jump, 0, f.exec, 0, f.jump.length);
+    }
+
+    /// Whether a lane is active.
+    static boolean anyActive(Frame f) {
+        for (int e : f.exec) if (e != 0) return true;
+        return false;
     }
 
     static void reference(Reference form, Frame f, int from, int n) {

@@ -86,6 +86,24 @@ final class VectorApi {
         out.invokestatic(INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int));
     }
 
+    /// Of an array and an index into it, and of an array of indices and an index into that.
+    void gather() {
+        operations++;
+        out.invokestatic(
+                INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int, ARRAY, CD_int));
+    }
+
+    /// The value of the first lane.
+    void firstLane() {
+        out.iconst_0();
+        call(INTS, "lane", CD_int, CD_int);
+    }
+
+    /// Takes lanes of a vector that is pushed last, by their numbers modulo the length.
+    void select() {
+        call(INTS, "selectFrom", INTS, VECTOR);
+    }
+
     void intoArray() {
         call(INTS, "intoArray", CD_void, ARRAY, CD_int);
     }
@@ -139,8 +157,13 @@ final class VectorApi {
     }
 
     void compare(String name, int with) {
+        compareWith(name, () -> out.loadConstant(with));
+    }
+
+    /// With an int that `second` pushes.
+    void compareWith(String name, Runnable second) {
         operator("Comparison", name);
-        out.loadConstant(with);
+        second.run();
         call(INTS, "compare", MASK, operator("Comparison"), CD_int);
     }
 

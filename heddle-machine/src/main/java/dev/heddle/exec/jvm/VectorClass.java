@@ -6,9 +6,10 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Step;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -26,14 +27,34 @@ public final class VectorClass {
 
     private VectorClass() {}
 
-    /// @param spaces names of the address spaces, in the order of the book
+    /// Writes a method.
+    private interface Writer {
+        /// @return whether it is short enough
+        boolean write(Region region, VectorCompiler.Shape shape, Target target, CodeBuilder out);
+    }
+
+    /// Code that keeps registers in vectors, from the beginning to the end.
+    ///
     /// @return null if it is too long
-    public static @Nullable RegionCode compile(
-            Region region, VectorCompiler.Shape shape, Layout layout, List<String> spaces) {
+    public static @Nullable RegionCode whole(
+            Region region, VectorCompiler.Shape shape, Target target) {
+        return compile(region, shape, target, VectorCompiler::write);
+    }
+
+    /// Code that keeps registers in arrays from piece to piece.
+    ///
+    /// @return null if it is too long
+    public static @Nullable RegionCode strips(
+            Region region, VectorCompiler.Shape shape, Target target) {
+        return compile(region, shape, target, StripCompiler::write);
+    }
+
+    private static @Nullable RegionCode compile(
+            Region region, VectorCompiler.Shape shape, Target target, Writer writer) {
         List<Reference> forms = new ArrayList<>();
         for (Step s : region.all()) forms.add(Reference.of(s, region.all()));
         try {
-            byte[] bytes = bytes(region, shape, layout, spaces);
+            byte[] bytes = bytes(region, shape, target, writer);
             if (bytes.length == 0 || LaneCompiler.length(bytes) > LONGEST) return null;
             return (RegionCode)
                     MethodHandles.lookup()
@@ -50,7 +71,7 @@ public final class VectorClass {
 
     /// @return nothing if it has too many operations
     private static byte[] bytes(
-            Region region, VectorCompiler.Shape shape, Layout layout, List<String> spaces) {
+            Region region, VectorCompiler.Shape shape, Target target, Writer writer) {
         ClassDesc name = ClassDesc.of(VectorClass.class.getPackageName(), "Vectors");
         boolean[] fits = {true};
         byte[] out =
@@ -69,11 +90,7 @@ public final class VectorClass {
                                             "run",
                                             MethodTypeDesc.of(CD_boolean, FRAME),
                                             ClassFile.ACC_PUBLIC,
-                                            b ->
-                                                    fits[0] =
-                                                            VectorCompiler.write(
-                                                                    region, shape, layout, spaces,
-                                                                    b));
+                                            b -> fits[0] = writer.write(region, shape, target, b));
                                 });
         return fits[0] ? out : new byte[0];
     }

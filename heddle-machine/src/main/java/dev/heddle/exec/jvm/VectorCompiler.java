@@ -8,21 +8,17 @@ import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
-import dev.heddle.exec.state.Layout;
-import dev.heddle.lift.Op;
+import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Compiles a region for the lanes of a wave side by side: registers are vectors in local variables, from the beginning
@@ -36,7 +32,7 @@ public final class VectorCompiler {
     static final int PARAM_FRAME = 1;
 
     /// What HotSpot compiles well: operations on vectors, and those that go through arrays.
-    private static final int MOST_OPERATIONS = 1000;
+    static final int MOST_OPERATIONS = 1000;
 
     private static final int MOST_REFERENCES = 40;
 
@@ -45,24 +41,24 @@ public final class VectorCompiler {
     private static final ClassDesc ROWS = INTS.arrayType();
 
     /// A result is one that has to be flushed, or one that rounding has brought just out of that range.
-    private static final int DENORMAL = 0xfffffe;
+    static final int DENORMAL = 0xfffffe;
 
     /// The shape of the vectors that a region is compiled for.
     ///
     /// @param chunks vectors of a wave
     /// @param length lanes of a vector
     /// @param each lanes that count together
-    /// @param apart whether lanes have program counters of their own
-    public record Shape(int chunks, int length, int each, boolean apart) {}
+    public record Shape(int chunks, int length, int each) {}
 
     private final Region region;
     private final Shape shape;
+    private final boolean apart;
     private final CodeBuilder out;
     private final VectorApi api;
     private final VectorLocals locals;
     private final VectorMasks masks;
     private final VectorValues values;
-    private final LaneValues uniforms;
+    private final VectorUniforms uniforms;
     private final Exits exits;
     private final Map<Integer, int[]> variables = new HashMap<>();
     private final Label[] tests;
@@ -83,14 +79,14 @@ public final class VectorCompiler {
     private final int work;
     private final int counted;
 
-    private VectorCompiler(
-            Region region, Shape shape, Layout layout, List<String> spaces, CodeBuilder out) {
+    private VectorCompiler(Region region, Shape shape, Target target, CodeBuilder out) {
         this.region = region;
         this.shape = shape;
+        this.apart = target.apart();
         this.out = out;
         this.api = new VectorApi(out);
         this.exits = new Exits(region);
-        this.locals = new VectorLocals(region.all(), shape.chunks(), shape.length(), out);
+        this.locals = new VectorLocals(region.all(), shape.chunks(), shape.length(), -1, out);
         this.masks = new VectorMasks(locals, api, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values =
@@ -98,9 +94,11 @@ public final class VectorCompiler {
                         locals,
                         api,
                         scalars,
-                        (s, c) -> variable(layout.number(Objects.requireNonNull(s.place())))[c],
-                        spaces);
-        this.uniforms = new LaneValues(layout, spaces, scalars, Map.of(), 0);
+                        (s, c) ->
+                                variable(target.layout().number(Objects.requireNonNull(s.place())))[
+                                        c],
+                        target);
+        this.uniforms = new VectorUniforms(region, target, locals, values, api, scalars);
         int pieces = region.pieces().size();
         tests = labels(pieces);
         starts = labels(pieces);
@@ -139,20 +137,15 @@ public final class VectorCompiler {
     /// Writes the method.
     ///
     /// @return whether it is short enough
-    static boolean write(
-            Region region, Shape shape, Layout layout, List<String> spaces, CodeBuilder out) {
-        return new VectorCompiler(region, shape, layout, spaces, out).all();
+    static boolean write(Region region, Shape shape, Target target, CodeBuilder out) {
+        return new VectorCompiler(region, shape, target, out).all();
     }
 
     // ---- the whole
 
     /// @return whether it is short enough
     private boolean all() {
-        int shared = array("shared", INTS);
-        uniforms.shared(shared);
-        for (Step s : region.uniform()) uniforms.step(s);
-        Set<Integer> needed = needed();
-        for (Step s : region.uniform()) if (needed.contains(s.id())) spread(s);
+        uniforms.all();
         rows("in", this::begin);
         masks();
         out.iconst_0().istore(exit).iconst_0().istore(steps);
@@ -164,8 +157,8 @@ public final class VectorCompiler {
             out.goto_(tail);
         }
         out.labelBinding(tail);
-        rows("out", this::finish);
-        if (shape.apart()) leaving();
+        rows("in", this::finish);
+        if (apart) leaving();
         else masks.store("exec", exec);
         field("exit", CD_int, () -> out.iload(exit));
         field("steps", CD_int, () -> out.iload(steps));
@@ -179,54 +172,6 @@ public final class VectorCompiler {
         out.aload(PARAM_FRAME);
         push.run();
         out.putfield(FRAME, name, type);
-    }
-
-    private int array(String name, ClassDesc type) {
-        int local = out.allocateLocal(TypeKind.REFERENCE);
-        out.aload(PARAM_FRAME).getfield(FRAME, name, type).astore(local);
-        return local;
-    }
-
-    /// The uniform values that are used in vectors.
-    private Set<Integer> needed() {
-        Set<Integer> out = new HashSet<>();
-        for (Body b : region.bodies()) {
-            for (Step s : b.steps()) {
-                boolean single = s.op() == Op.LOAD && s.uniform() && isUniform(s);
-                if (!single) out.addAll(s.args());
-                out.add(s.when());
-                if (s.op() == Op.ANY) out.addAll(s.args());
-            }
-            out.addAll(b.out().values());
-            out.add(b.exec());
-            out.add(b.when());
-        }
-        return out;
-    }
-
-    private boolean isUniform(Step load) {
-        return region.step(load.args().getFirst()).uniform();
-    }
-
-    private void spread(Step s) {
-        uniforms.push(s);
-        switch (s.type()) {
-            case I32, MASK -> out.i2l();
-            case F32 -> {
-                out.invokestatic(
-                        ClassDesc.of("java.lang.Float"),
-                        "floatToRawIntBits",
-                        MethodTypeDesc.of(CD_int, ConstantDescs.CD_float));
-                out.i2l();
-            }
-            case F64 ->
-                    out.invokestatic(
-                            ClassDesc.of("java.lang.Double"),
-                            "doubleToRawLongBits",
-                            MethodTypeDesc.of(CD_long, ConstantDescs.CD_double));
-            default -> {}
-        }
-        locals.spread(s, api, out);
     }
 
     private interface Row {
@@ -274,7 +219,7 @@ public final class VectorCompiler {
     private void masks() {
         masks.load("todo", all);
         masks.load("exec", exec);
-        if (!shape.apart()) {
+        if (!apart) {
             masks.load("exists", exists);
             return;
         }
@@ -309,12 +254,12 @@ public final class VectorCompiler {
         Piece p = region.pieces().get(number);
         Body body = region.bodies().get(number);
         out.labelBinding(tests[number]);
-        if (shape.apart() && number > 0) {
+        if (apart && number > 0) {
             masks.any(at[number]);
             out.ifeq(number + 1 < tests.length ? tests[number + 1] : tail);
         }
         out.labelBinding(starts[number]);
-        int[] active = shape.apart() ? at[number] : exec;
+        int[] active = apart ? at[number] : exec;
         for (int c = 0; c < shape.chunks(); c++) {
             api.number(-1);
             out.astore(trouble[c]);
@@ -325,7 +270,7 @@ public final class VectorCompiler {
         count(p, active);
         int[] jumping = jumping(p, body, active);
         assign(body);
-        if (shape.apart()) go(number, p, jumping);
+        if (apart) go(number, p, jumping);
         else goTogether(p, jumping);
     }
 
@@ -354,10 +299,13 @@ public final class VectorCompiler {
         out.i2l().lmul().lload(work).ladd().lstore(work);
         if (shape.each() >= shape.chunks() * shape.length()) return;
         out.loadConstant((long) n);
+        int together = shape.each() / shape.length();
         for (int c = 0; c < shape.chunks(); c++) {
             out.aload(active[c]);
+            if (c % together > 0) api.masks("or");
+            if ((c + 1) % together > 0 && c + 1 < shape.chunks()) continue;
             api.anyTrue();
-            if (c > 0) out.iadd();
+            if (c >= together) out.iadd();
         }
         out.i2l().lmul().lload(counted).ladd().lstore(counted);
     }

@@ -16,10 +16,15 @@ final class VectorLocals {
     private final int length;
     private final CodeBuilder out;
 
+    /// The local variable with the number of the first lane, -1 if that is 0.
+    private final int first;
+
     /// @param chunks vectors of a wave
     /// @param length lanes of a vector
-    VectorLocals(List<Step> steps, int chunks, int length, CodeBuilder out) {
+    /// @param first the local variable with the number of the first lane, -1 if that is 0
+    VectorLocals(List<Step> steps, int chunks, int length, int first, CodeBuilder out) {
         this.steps = steps;
+        this.first = first;
         this.chunks = chunks;
         this.length = length;
         this.low = new int[steps.size()][chunks];
@@ -37,7 +42,17 @@ final class VectorLocals {
 
     /// Pushes the number of a chunk's first lane.
     void offset(int chunk) {
-        out.loadConstant(chunk * length);
+        if (first < 0) {
+            out.loadConstant(chunk * length);
+            return;
+        }
+        out.iload(first);
+        if (chunk > 0) out.loadConstant(chunk * length).iadd();
+    }
+
+    /// Pushes how many lanes all chunks have.
+    void count() {
+        out.loadConstant(chunks * length);
     }
 
     /// Pushes the lanes of a chunk.
@@ -48,6 +63,11 @@ final class VectorLocals {
     /// Pushes a vector or a mask.
     void load(int id, int chunk) {
         out.aload(low[id][chunk]);
+    }
+
+    /// @return the local variable of a vector or a mask
+    int of(int id, int chunk) {
+        return low[id][chunk];
     }
 
     void low(int id, int chunk) {

@@ -32,6 +32,7 @@ final class VectorPairs {
                 values.push(s, 1, c);
             }
             case ADD -> sum(s, c);
+            case SUB -> difference(s, c);
             case AND, OR -> bits(s, c);
             case SELECT -> choice(s, c);
             case SHL, SHR -> {
@@ -84,6 +85,19 @@ final class VectorPairs {
         values.low(s, 0, c);
         values.low(s, 1, c);
         api.ints("add");
+        api.compare("ULT", () -> values.low(s, 1, c));
+        api.plusMasked();
+    }
+
+    private void difference(Step s, int c) {
+        values.low(s, 0, c);
+        values.low(s, 1, c);
+        api.ints("sub");
+        values.high(s, 0, c);
+        values.high(s, 1, c);
+        api.ints("sub");
+        out.iconst_m1();
+        values.low(s, 0, c);
         api.compare("ULT", () -> values.low(s, 1, c));
         api.plusMasked();
     }

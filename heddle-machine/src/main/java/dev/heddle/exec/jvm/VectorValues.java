@@ -1,11 +1,10 @@
 package dev.heddle.exec.jvm;
 
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
@@ -13,7 +12,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.List;
 
 /// Computes values of lanes side by side. An i64 and an f64 are two vectors, of the lower and the upper halves. What
 /// has no form here goes through arrays and its scalar form.
@@ -26,11 +24,10 @@ final class VectorValues {
     private final VectorLocals locals;
     private final VectorApi api;
     private final CodeBuilder out;
-    private final List<String> spaces;
     private final Variables variables;
-    private final ScalarFrame scalars;
     private final VectorReals reals;
     private final VectorPairs pairs;
+    private final VectorMemory accesses;
 
     /// Where registers are.
     interface Variables {
@@ -38,35 +35,27 @@ final class VectorValues {
         int of(Step read, int chunk);
     }
 
-    /// Where to go if an access is refused; the lanes that a body is for; what sees denormal results.
-    private Label refused;
-
+    /// The lanes that a body is for; what sees denormal results.
     private int[] exec = new int[0];
+
     private int[] trouble = new int[0];
     private boolean watched;
     private int references;
-
-    /// The mask that is in the frame's array now; -1 if that is all lanes.
-    private int masked = NOTHING;
-
-    private static final int NOTHING = -2;
 
     VectorValues(
             VectorLocals locals,
             VectorApi api,
             ScalarFrame scalars,
             Variables variables,
-            List<String> spaces) {
+            Target target) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
         this.reals = new VectorReals(this, api);
         this.pairs = new VectorPairs(this, api, out);
-        this.scalars = scalars;
         this.locals = locals;
         this.api = api;
         this.out = out;
-        this.spaces = spaces;
-        this.refused = out.newLabel();
+        this.accesses = new VectorMemory(this, locals, api, scalars, target);
     }
 
     /// Begins a body.
@@ -74,11 +63,15 @@ final class VectorValues {
     /// @param active local variables of the masks of active lanes, by chunk
     /// @param seen local variables that gather results which may have to be flushed
     void begin(Label ifRefused, int[] active, int[] seen) {
-        refused = ifRefused;
         exec = active;
         trouble = seen;
         watched = false;
-        masked = NOTHING;
+        accesses.begin(ifRefused, active);
+    }
+
+    /// @return what asks the memory
+    VectorMemory accesses() {
+        return accesses;
     }
 
     /// Whether the body has results that may have to be flushed.
@@ -98,13 +91,16 @@ final class VectorValues {
             for (int c = 0; c < locals.chunks(); c++) locals.alias(s, c, variables.of(s, c));
             return;
         }
-        if (s.op() == Op.LOAD && locals.step(s.args().getFirst()).uniform() && s.uniform()) {
-            loadOne(s);
+        if (accesses.isSingle(s)) {
+            accesses.single(s, s.when() < 0 ? null : () -> any(s.when()));
             return;
         }
-        if (s.op() == Op.STORE || s.op() == Op.LOAD) {
-            access(s);
-            return;
+        switch (s.op()) {
+            case LOAD, STORE, ATOMIC, BEYOND, RESOURCE -> {
+                accesses.access(s);
+                return;
+            }
+            default -> {}
         }
         for (int c = 0; c < locals.chunks(); c++) {
             if (s.op() == Op.EXEC) {
@@ -322,12 +318,12 @@ final class VectorValues {
 
     // ---- through arrays
 
-    private void room(String name, int c) {
+    void room(String name, int c) {
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, ARRAY);
         locals.offset(c);
     }
 
-    private void spill(int id, int number, int c) {
+    void spill(int id, int number, int c) {
         Step s = locals.step(id);
         switch (s.type()) {
             case I64, F64 -> {
@@ -361,7 +357,7 @@ final class VectorValues {
         api.fromArray();
     }
 
-    private void result(Step s, int c) {
+    void result(Step s, int c) {
         filled("low0", c);
         switch (s.type()) {
             case F32 -> api.asFloats();
@@ -369,6 +365,12 @@ final class VectorValues {
             case I64, F64 -> filled("high0", c);
             default -> {}
         }
+    }
+
+    /// Takes what arrays hold as the value of a step.
+    void result(Step s) {
+        result(s, 0);
+        locals.store(s, 0);
     }
 
     /// By the scalar form.
@@ -383,62 +385,6 @@ final class VectorValues {
                 "reference",
                 MethodTypeDesc.of(CD_void, ScalarFrame.FORM, FRAME, CD_int, CD_int));
         result(s, c);
-    }
-
-    private void mask(int id, int c) {
-        api.number(0);
-        api.number(-1);
-        if (id < 0) {
-            api.species(false);
-            out.iconst_1();
-            api.maskAll();
-        } else {
-            locals.load(id, c);
-        }
-        api.blend();
-        room("mask", c);
-        api.intoArray();
-    }
-
-    /// Loads or stores for all lanes.
-    private void access(Step s) {
-        boolean loads = s.op() == Op.LOAD;
-        for (int c = 0; c < locals.chunks(); c++) {
-            spill(s.args().get(0), 0, c);
-            if (!loads) spill(s.args().get(1), 1, c);
-            if (s.when() != masked) mask(s.when(), c);
-        }
-        masked = s.when();
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(spaces.indexOf(s.space()));
-        out.loadConstant((int) s.value());
-        out.invokestatic(
-                ACCESSES,
-                loads ? "load" : "store",
-                MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int));
-        out.ifeq(refused);
-        for (int c = 0; loads && c < locals.chunks(); c++) {
-            result(s, c);
-            locals.store(s, c);
-        }
-    }
-
-    /// From one place for all lanes; 0 if none is meant.
-    private void loadOne(Step s) {
-        Label none = out.newLabel();
-        if (s.when() >= 0) {
-            any(s.when());
-            out.ifeq(none);
-        }
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(spaces.indexOf(s.space()));
-        out.loadConstant((int) s.value());
-        scalars.load(s.args().getFirst());
-        out.invokestatic(
-                ACCESSES, "loadOne", MethodTypeDesc.of(CD_boolean, FRAME, CD_int, CD_int, CD_long));
-        out.ifeq(refused);
-        Label past = out.newLabel();
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);
-        out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
-        locals.spread(s, api, out);
     }
 
     /// Pushes whether a mask holds anywhere.

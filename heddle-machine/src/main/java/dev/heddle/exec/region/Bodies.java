@@ -203,7 +203,11 @@ public final class Bodies {
             needed.add(when);
             List<Step> steps = new ArrayList<>();
             for (Step s : values.body().reversed()) {
-                boolean stays = s.type() == Type.NONE || s.op() == Op.LOAD;
+                boolean stays =
+                        switch (s.op()) {
+                            case LOAD, STORE, ATOMIC, BEYOND, RESOURCE -> true;
+                            default -> s.type() == Type.NONE;
+                        };
                 if (!stays && !needed.contains(s.id())) continue;
                 need(s, needed);
                 steps.addFirst(s);
@@ -225,7 +229,7 @@ public final class Bodies {
                 case EXEC -> exec();
                 case READ -> read(s, ofAll);
                 case WRITE -> write(s, args[0], mask, ofAll);
-                case LOAD, STORE -> {
+                case LOAD, STORE, ATOMIC, BEYOND -> {
                     List<Integer> list = new ArrayList<>();
                     for (int a : args) list.add(a);
                     yield values.effect(s, list, effective(mask, ofAll));

@@ -1,13 +1,15 @@
 package dev.heddle.exec.region;
 
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.Resources;
+import org.jspecify.annotations.Nullable;
 
-/// What a region works on. One number for each lane in all arrays of lanes. Nothing of a wave changes before the region
-/// is done: results are in arrays of their own.
+/// What a region works on. Arrays of lanes have one number for each lane, and room for some that do not exist.
 @SuppressWarnings("ClassFieldsNotFinal")
 public final class Frame {
-    /// By variable, in the order of [Region#variables]: what they hold at the beginning, and at the end. Both may be
-    /// the same arrays.
+    /// By variable, in the order of [Region#variables]. What runs lane after lane takes them from the first and leaves
+    /// them in the second, so that nothing changes before it is done. What runs lanes side by side leaves them in the
+    /// first, perhaps in another array; the second ones are to work in.
     public final int[][] in;
 
     public final int[][] out;
@@ -21,6 +23,16 @@ public final class Frame {
     /// The address spaces.
     public final Memory[] spaces;
 
+    /// By space: words that all lanes see from an address on, see [Memory.Words], and how many they are: 0 if there
+    /// are none.
+    public final int[][] words;
+
+    public final int[] high;
+    public final int[] count;
+
+    /// Resources, and what has been heard of them.
+    public final Answers answers;
+
     /// Masks of the lanes that run, and of those that are active: before and after.
     public final int[] todo;
 
@@ -28,6 +40,12 @@ public final class Frame {
 
     /// Masks of the lanes that can be active.
     public final int[] exists;
+
+    /// By piece: the lanes that are there.
+    public final int[][] at;
+
+    /// Lanes that jump, or that become active.
+    public final int[] jump;
 
     /// How often a lane has passed all pieces of the loop: before and after.
     public final int[] trips;
@@ -73,26 +91,49 @@ public final class Frame {
     public int exit;
 
     /// @param variables how many there are
-    public Frame(int variables, int lanes, int[] shared, Memory[] spaces) {
+    /// @param pieces how many there are, if lanes are run side by side
+    /// @param room elements of arrays of lanes
+    public Frame(
+            int variables,
+            int pieces,
+            int lanes,
+            int room,
+            int[] shared,
+            Memory[] spaces,
+            Resources resources) {
         this.in = new int[variables][];
-        this.out = new int[variables][lanes];
+        this.out = new int[variables][room];
         this.lanes = lanes;
         this.shared = shared;
         this.spaces = spaces;
-        this.todo = new int[lanes];
-        this.exec = new int[lanes];
-        this.exists = new int[lanes];
+        this.words = new int[spaces.length][];
+        this.high = new int[spaces.length];
+        this.count = new int[spaces.length];
+        this.answers = new Answers(resources);
+        for (int i = 0; i < spaces.length; i++) words(i, spaces[i].words());
+        this.todo = new int[room];
+        this.exec = new int[room];
+        this.exists = new int[room];
+        this.at = new int[pieces][room];
+        this.jump = new int[room];
         this.trips = new int[lanes];
         this.seen = new long[lanes];
-        this.exits = new int[lanes];
-        this.numbers = new int[lanes];
-        for (int i = 0; i < lanes; i++) numbers[i] = i;
-        this.low0 = new int[lanes];
-        this.high0 = new int[lanes];
-        this.low1 = new int[lanes];
-        this.high1 = new int[lanes];
-        this.low2 = new int[lanes];
-        this.high2 = new int[lanes];
-        this.mask = new int[lanes];
+        this.exits = new int[room];
+        this.numbers = new int[room];
+        for (int i = 0; i < room; i++) numbers[i] = i;
+        this.low0 = new int[room];
+        this.high0 = new int[room];
+        this.low1 = new int[room];
+        this.high1 = new int[room];
+        this.low2 = new int[room];
+        this.high2 = new int[room];
+        this.mask = new int[room];
+    }
+
+    private void words(int space, Memory.@Nullable Words of) {
+        words[space] = of == null ? new int[Memory.Words.MORE] : of.words();
+        if (of == null) return;
+        high[space] = of.high();
+        count[space] = of.count();
     }
 }

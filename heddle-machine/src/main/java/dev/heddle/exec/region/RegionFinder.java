@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the pieces of a region: a loop with what its exits pass through, or pieces in a row without a loop.
 ///
-/// The pieces are in the order of their addresses, and all exits lie behind them: lanes that have left do not run
-/// before all others have left, too.
+/// The pieces are in the order of their addresses, and all exits but those of the last one lie behind them: lanes that
+/// have left do not run before all others have left, too.
 public final class RegionFinder {
     /// Instructions of a region at most, and those that are looked at on the way to it.
-    static final int MOST = 200;
+    public static final int MOST = 200;
 
     private static final int LOOKED_AT = 600;
 
@@ -33,14 +33,21 @@ public final class RegionFinder {
 
     private final LongFunction<@Nullable LaneCode> program;
     private final Suitable suitable;
+    private final int most;
     private final NavigableMap<Long, LaneCode> found = new TreeMap<>();
     private final Set<Long> heads = new TreeSet<>();
     private final NavigableMap<Long, Piece> pieces = new TreeMap<>();
 
     /// @param program what the instruction at an address does; null if there is none
     public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable) {
+        this(program, suitable, MOST);
+    }
+
+    /// @param most instructions of pieces in a row
+    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable, int most) {
         this.program = program;
         this.suitable = suitable;
+        this.most = most;
     }
 
     /// @return the pieces of the region that begins at an address, the first one first; none if there is no region
@@ -73,6 +80,11 @@ public final class RegionFinder {
                 heads.add(next);
                 if (jump.when() < 0) continue;
             } else if (Suitable.setsExec(code)) {
+                heads.add(next);
+            } else if (Suitable.changesMemory(code)) {
+                // Alone in a piece: what is done again after a refusal must not see what it has
+                // stored.
+                heads.add(at);
                 heads.add(next);
             }
             open.addFirst(next);
@@ -138,13 +150,27 @@ public final class RegionFinder {
         int count = 0;
         while (true) {
             Piece p = pieces.get(at);
-            if (p == null || returns(at) || count + p.count() > MOST) break;
+            if (p == null || returns(at)) break;
+            if (count + p.count() > most) {
+                if (count > 0) break;
+                all.add(shortened(p));
+                return of(all);
+            }
             all.add(at);
             count += p.count();
             at = p.next();
             if (!found.containsKey(at)) break;
         }
         return count < LEAST ? List.of() : of(all);
+    }
+
+    /// Replaces a piece by its beginning.
+    private long shortened(Piece p) {
+        List<LaneCode> codes = p.codes().subList(0, most);
+        long next = p.address();
+        for (LaneCode c : codes) next += c.insn().length();
+        pieces.put(p.address(), new Piece(p.address(), codes, next, Piece.Ending.FALLS, -1));
+        return p.address();
     }
 
     /// Whether a piece can come again.
@@ -171,8 +197,11 @@ public final class RegionFinder {
         Set<Long> inside = new HashSet<>();
         for (Piece p : all) inside.add(p.address());
         long last = all.getLast().address();
-        for (Piece p : all)
+        for (Piece p : all) {
+            // From the last piece lanes may go back: no other is left to run before them.
+            if (p.address() == last) continue;
             for (long s : p.successors()) if (!inside.contains(s) && s <= last) return false;
+        }
         return true;
     }
 }

@@ -18,17 +18,39 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
     /// Whether a region can do it, apart from how it jumps.
     boolean test(LaneCode code) {
         for (Step s : code.steps()) if (!test(code, s)) return false;
-        return true;
+        return !changesMemory(code) || changes(code);
+    }
+
+    static boolean changesMemory(LaneCode code) {
+        return code.steps().stream().anyMatch(s -> s.op() == Op.STORE || s.op() == Op.ATOMIC);
+    }
+
+    /// Whether an instruction does nothing with memory but store, or one atomic operation, and cannot be refused for
+    /// other reasons.
+    private static boolean changes(LaneCode code) {
+        int atomics = 0;
+        int stores = 0;
+        for (Step s : code.steps())
+            switch (s.op()) {
+                case ATOMIC -> atomics++;
+                case STORE -> stores++;
+                case LOAD, FADD, FMUL, FMA -> {
+                    return false;
+                }
+                default -> {}
+            }
+        return atomics == 0 || atomics == 1 && stores == 0;
     }
 
     private boolean test(LaneCode code, Step s) {
         boolean once = code.lanes() == Entry.Lanes.ONCE;
         return switch (s.op()) {
             case EACH, END, ARRAY, PUT, GET, DESCRIPTOR, RING -> false;
-            case READ_AT, WRITE_AT, RESOURCE, ATOMIC, PERFORM -> false;
+            case READ_AT, WRITE_AT, PERFORM -> false;
             case BALLOT, ACROSS, REDUCE, SCAN -> false;
-            case STOP, BARRIER, BEYOND, FAULT -> false;
-            case STORE -> across && !once;
+            case STOP, BARRIER, FAULT -> false;
+            case STORE, RESOURCE, BEYOND -> across && !once;
+            case ATOMIC -> across && !once && s.type() == Type.I32 && s.value() == Integer.SIZE;
             case LOAD -> !once;
             case READ -> isRow(s.place()) && s.type() == Type.I32;
             case WRITE -> !once && isRow(s.place()) && !isShared(s.place());

@@ -115,12 +115,16 @@ final class Values {
             int... args) {
         int simple = simple(op, type, format, args);
         if (simple >= 0) return simple;
-        boolean isUniform = op != Op.LANE && op != Op.EXEC && op != Op.ANY;
+        boolean isUniform =
+                switch (op) {
+                    case LANE, EXEC, ANY, RESOURCE -> false;
+                    default -> true;
+                };
         boolean isKnown = op != Op.CONST && isUniform && args.length > 0;
         List<Integer> list = new ArrayList<>(args.length);
         for (int a : args) {
             list.add(a);
-            isUniform &= get(a).uniform() && get(a).op() != Op.LOAD;
+            isUniform &= get(a).uniform() && get(a).op() != Op.LOAD && get(a).op() != Op.ATOMIC;
             isKnown &= isConst(a);
         }
         if (isKnown) return constant(type, folded(op, type, value, word, format, list));

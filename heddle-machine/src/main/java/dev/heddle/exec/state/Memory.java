@@ -1,5 +1,7 @@
 package dev.heddle.exec.state;
 
+import org.jspecify.annotations.Nullable;
+
 /// An address space, seen by the lanes of a wave. Addresses are bytes, little-endian; a lane whose access is outside
 /// of the space is a [Fault].
 public interface Memory {
@@ -29,32 +31,58 @@ public interface Memory {
     /// @param low lower halves of the addresses
     /// @param high upper halves
     /// @param into one value a lane; may be `low`
+    /// @param from the first lane
+    /// @param end past the last one
     /// @return whether they may; if not, nothing can be said about the values
-    default boolean load32(int[] low, int[] high, int[] mask, int[] into, int lanes) {
+    default boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
         try {
-            for (int i = 0; i < lanes; i++) {
-                long address = low[i] & 0xffffffffL | (long) high[i] << 32;
-                into[i] = mask[i] == 0 ? 0 : (int) load(i, address, 32);
-            }
+            for (int i = from; i < end; i++)
+                into[i] = mask[i] == 0 ? 0 : (int) load(i, address(low, high, i), 32);
             return true;
         } catch (Fault _) {
             return false;
         }
     }
 
-    /// Stores 32 bits for some lanes, in the order of the lanes, up to the first that must not.
+    /// Stores 32 bits for some lanes, in the order of the lanes, if all of them may; else nothing.
     ///
-    /// @return whether all may
+    /// @return whether they may
     default boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
+        if (!allows(low, high, mask, 32, lanes)) return false;
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) store(i, address(low, high, i), 32, values[i]);
+        return true;
+    }
+
+    /// Whether all lanes that count may access so many bits.
+    default boolean allows(int[] low, int[] high, int[] mask, int bits, int lanes) {
         try {
-            for (int i = 0; i < lanes; i++) {
-                long address = low[i] & 0xffffffffL | (long) high[i] << 32;
-                if (mask[i] != 0) store(i, address, 32, values[i]);
-            }
+            for (int i = 0; i < lanes; i++) if (mask[i] != 0) load(i, address(low, high, i), bits);
             return true;
         } catch (Fault _) {
             return false;
         }
+    }
+
+    /// @return of two halves
+    static long address(int[] low, int[] high, int lane) {
+        return low[lane] & 0xffffffffL | (long) high[lane] << 32;
+    }
+
+    /// Words that all lanes see at the same addresses, and that nobody sees who does not go through this memory in the
+    /// same thread.
+    ///
+    /// @param words little-endian, and [#MORE] others
+    /// @param high upper half of their addresses; the lower half of the first one's is 0
+    /// @param count how many there are at such addresses
+    record Words(int[] words, int high, int count) {
+        /// So many can be read from each of the words on.
+        public static final int MORE = 16;
+    }
+
+    /// @return what is behind some of the addresses, or null
+    default @Nullable Words words() {
+        return null;
     }
 
     /// Changes a word in one step.

@@ -1,0 +1,18 @@
+package dev.heddle.exec.region;
+
+import dev.heddle.exec.state.Layout;
+import java.util.List;
+import java.util.Set;
+
+/// What regions are compiled for.
+///
+/// @param layout of the registers
+/// @param spaces names of the address spaces, in the order of the book
+/// @param words those of them that may have words, see [dev.heddle.exec.state.Memory#words]
+/// @param apart whether lanes have program counters of their own
+public record Target(Layout layout, List<String> spaces, Set<String> words, boolean apart) {
+    public Target {
+        spaces = List.copyOf(spaces);
+        words = Set.copyOf(words);
+    }
+}
