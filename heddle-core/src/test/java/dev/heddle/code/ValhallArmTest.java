@@ -99,7 +99,7 @@ class ValhallArmTest {
             m.check(word != null, () -> "no word of " + r.name() + " is without remarks");
             if (word == null) continue;
             for (long w : neighbours(r, word))
-                if (rows.stream().noneMatch(o -> o.matches(w)))
+                if (rows.stream().noneMatch(o -> o.matches(asTheMakerHasIt(w))))
                     m.check(
                             !isClean(codec, w),
                             () ->
@@ -111,6 +111,13 @@ class ValhallArmTest {
                                                     Words.dis(codec, Bytes.hex(bytes(w)))));
         }
         m.verify();
+    }
+
+    /// Compilers leave the byte of a shift's amount 0, where the maker has only 4 to 7.
+    private static long asTheMakerHasIt(long word) {
+        long opcode = word >>> 48 & 0x1ff;
+        boolean isShift = opcode == 0xb4 || opcode == 0x1b7;
+        return isShift && (word >>> 26 & 0xf) == 0 ? word | 4L << 26 : word;
     }
 
     private static @Nullable Long clean(Codec codec, ArmRow r, Random random) {
