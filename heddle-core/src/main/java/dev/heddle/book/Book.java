@@ -27,6 +27,7 @@ public final class Book {
     private final Set<String> included = new HashSet<>();
     private final Map<String, Book> descriptors;
     private final Map<String, Setting> settings;
+    private final Deferred<Map<String, RecordLayout>> records;
     private final Deferred<Source> source;
     private @Nullable List<Entry> entries;
 
@@ -40,6 +41,7 @@ public final class Book {
             List<Outline> included,
             Map<String, Book> descriptors,
             Map<String, Setting> settings,
+            Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
         this.isa = isa;
         this.variant = variant;
@@ -53,6 +55,7 @@ public final class Book {
         for (Outline o : included) this.included.add(o.id());
         this.descriptors = new LinkedHashMap<>(descriptors);
         this.settings = new LinkedHashMap<>(settings);
+        this.records = records;
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
     }
@@ -117,6 +120,11 @@ public final class Book {
     /// @return how a register is given a value, by its register file
     public Map<String, Setting> settings() {
         return Collections.unmodifiableMap(settings);
+    }
+
+    /// @return what lies in memory or in state registers, such as the descriptor of a texture, by name
+    public Map<String, RecordLayout> records() {
+        return Objects.requireNonNullElse(records.get(), Map.of());
     }
 
     /// @return what an instruction does: its own meaning, or else that of its descriptor; null if the book does not say

@@ -5,6 +5,7 @@ import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Resources;
+import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -58,6 +59,7 @@ final class Translation {
                     Op.REDUCE,
                     Op.SCAN,
                     Op.RESOURCE,
+                    Op.TEXEL,
                     Op.LOAD,
                     Op.ATOMIC,
                     Op.AS_FLOAT,
@@ -145,6 +147,7 @@ final class Translation {
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
             case RESOURCE -> resource(s);
+            case ASK, LOOK, TEXEL -> texture(s);
             case BEYOND -> {
                 out.emit(Opcode.BEYOND, 0, row(s, 0), mask(s), 0, 0);
                 done(s);
@@ -591,6 +594,22 @@ final class Translation {
         done(s);
         int one = steps.get(s.args().getFirst()).uniform() ? LaneEffects.ONE_NUMBER : 0;
         out.emit(Opcode.RESOURCE, to, number, mask, 0, fact | one);
+    }
+
+    private void texture(Step s) {
+        int part = (int) s.value();
+        switch (s.op()) {
+            case ASK -> {
+                boolean isWide = isWide(s.args().getFirst());
+                out.emit(isWide ? Opcode.ASK_L : Opcode.ASK, 0, row(s, 0), 0, 0, part);
+                done(s);
+            }
+            case LOOK -> {
+                out.emit(Opcode.LOOK, 0, mask(s), 0, 0, program.number(Textures.How.of(s.word())));
+                done(s);
+            }
+            default -> out.emit(Opcode.TEXEL | Block.NARROW, result(s), 0, 0, 0, part);
+        }
     }
 
     /// Lanes that are not meant stay what they are.

@@ -6,6 +6,7 @@ import dev.heddle.exec.lanes.Singles;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
+import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
 import java.util.Map;
@@ -86,6 +87,8 @@ public final class Wave {
     /// What regions keep for this wave, by their numbers.
     private @Nullable Object[] kept = new Object[0];
 
+    private Textures.@Nullable Question question;
+
     /// The block that ran last.
     Block last = Block.NONE;
 
@@ -132,6 +135,16 @@ public final class Wave {
         this.busy = new int[lanes];
         this.idle = new int[lanes];
         grow();
+    }
+
+    /// @return what the lanes ask the texture unit next
+    Textures.Question question() {
+        Textures.Question q = question;
+        if (q == null) {
+            q = new Textures.Question(lanes);
+            question = q;
+        }
+        return q;
     }
 
     /// Makes room for rows that blocks translated since need, and sets their constants.

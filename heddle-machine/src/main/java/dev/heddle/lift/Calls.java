@@ -123,6 +123,8 @@ final class Calls {
             case LOAD -> load(word(args, 0), num(args, 1), type(args, 2));
             case STORE -> store(word(args, 0), num(args, 1), type(args, 2), num(args, 3));
             case ATOMIC -> atomic(args);
+            case SAMPLE -> look(args);
+            case TEXEL -> texel(known(num(args, 0)));
             case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
             case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");
@@ -274,6 +276,20 @@ final class Calls {
     private int address(String space, Num at) {
         int bits = java.util.Objects.requireNonNull(isa.spaces().get(space)).bits();
         return ints.low(Ints.zext(at, bits), 64);
+    }
+
+    private Val look(List<Val> args) {
+        for (int i = 1; i < args.size(); i++) {
+            Num part = num(args, i);
+            if (Ints.isKnown(part) && Ints.known(part) == 0) continue;
+            int bits = i <= 2 ? Long.SIZE : Integer.SIZE;
+            steps.effect(Op.ASK, Type.NONE, i - 1L, "", null, ints.low(part, bits));
+        }
+        return nothing(Op.LOOK, 0, word(args, 0));
+    }
+
+    private Num texel(long component) {
+        return Ints.unsigned(steps.effect(Op.TEXEL, Type.I32, component, "", null), 32);
     }
 
     private Num load(String space, Num at, ElementType type) {

@@ -7,7 +7,11 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.record.RecordException;
 import dev.heddle.source.Suggest;
+import dev.heddle.texel.Image;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texture.Descriptors;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
@@ -18,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
@@ -314,6 +319,36 @@ public final class Launch {
                             .formatted(
                                     table, number, before.buffer().name(), what.buffer().name()));
         return this;
+    }
+
+    /// Lets the program read an image by a number: puts it into memory, with a descriptor as the chip has it.
+    ///
+    /// @throws IllegalArgumentException if there is no such image on this chip, or no device
+    public Launch texture(long number, Image image) {
+        return described("texture", number, d -> d.image("texture " + number, image, null, "texture"));
+    }
+
+    /// Lets the program use a sampler by a number.
+    public Launch sampler(long number, Sampler sampler) {
+        return described("sampler", number, d -> d.sampler(sampler, false));
+    }
+
+    /// Binds the bytes of a descriptor to a number of a table.
+    public Launch descriptor(String table, long number, byte[] bytes) {
+        return described(table, number, _ -> bytes);
+    }
+
+    private Launch described(String table, long number, Function<Descriptors, byte[]> made) {
+        Device on = device;
+        if (on == null) throw new IllegalArgumentException("a launch without a device has no textures");
+        if (!hasTable(table)) throw noTable(table);
+        String name = table + " " + number;
+        Descriptors all = new Descriptors(codec().book(), (n, bytes) -> on.buffer(n, bytes).address());
+        try {
+            return bind(table, number, Resource.descriptor(on.buffer(name, made.apply(all))));
+        } catch (RecordException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
     }
 
     /// The same for a plain buffer.

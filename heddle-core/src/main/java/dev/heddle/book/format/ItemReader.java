@@ -28,6 +28,7 @@ final class ItemReader {
             case "enum" -> block(List.of(upToBlock()), members::row);
             case "set" -> block(List.of(upToBlock()), members::step);
             case "form", "insn", "descriptor" -> entry();
+            case "record" -> titled(false, members::recordLine);
             case "fn" -> function();
             case "only" -> {
                 List<Tok> head = upToBlock();

@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
@@ -66,6 +67,9 @@ public final class PackedBook {
                     outline(out, d.outlines().getFirst());
                 });
         named(out, Setting.class, b.settings());
+        Sheet records = new Sheet(sheets);
+        named(records, RecordLayout.class, b.records());
+        out.number(sheets.place(records));
         return out;
     }
 

@@ -5,6 +5,7 @@ import dev.heddle.book.Deferred;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
@@ -54,6 +55,7 @@ final class BookParser {
     private final Set<String> kinds = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
     private final Map<String, Setting> settings = new LinkedHashMap<>();
+    private final Map<String, RecordLayout> records = new LinkedHashMap<>();
 
     /// Names that come from other books, and which.
     private final Map<String, String> foreign = new HashMap<>();
@@ -128,6 +130,7 @@ final class BookParser {
                         included,
                         descriptors,
                         settings,
+                        Deferred.of(() -> records),
                         Deferred.of(() -> source));
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
@@ -145,6 +148,7 @@ final class BookParser {
                 List.of(),
                 Map.of(),
                 Map.of(),
+                Deferred.none(),
                 Deferred.of(() -> source));
     }
 
@@ -219,7 +223,7 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "descriptor", "set", "fn", "only");
+            List.of("enum", "shape", "form", "insn", "descriptor", "record", "set", "fn", "only");
 
     /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -246,6 +250,11 @@ final class BookParser {
             case "form" -> form();
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
+            case "record" -> {
+                RecordLayout l = new RecordParser(in, this::lines).parse(t);
+                if (records.putIfAbsent(l.name(), l) != null)
+                    throw in.fault(t, "the record '" + l.name() + "' has been defined before");
+            }
             case "set" -> setting(t);
             case "fn" -> {
                 Function f = function(t);

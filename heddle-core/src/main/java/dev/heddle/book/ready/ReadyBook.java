@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
@@ -12,12 +13,13 @@ import dev.heddle.source.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A book in all its variants, as the build has made it.
 ///
 /// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name,
-/// instructions, those of included books, descriptors with their own heads, and settings.
+/// instructions, those of included books, descriptors with their own heads, settings, and the place of the records.
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
@@ -71,12 +73,30 @@ public final class ReadyBook {
                     name,
                     new Book(
                             head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
-                            source));
+                            Deferred.none(), source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             settings.put(in.text(), ShapeParts.setting(in.there()));
         return new Book(
-                isa, v, enums, shapes, functions, own, included, descriptors, settings, source);
+                isa,
+                v,
+                enums,
+                shapes,
+                functions,
+                own,
+                included,
+                descriptors,
+                settings,
+                Deferred.of(new Records(in.there())),
+                source);
+    }
+
+    /// A class and no lambda: it is quicker to start.
+    private record Records(Place at) implements Supplier<Map<String, RecordLayout>> {
+        @Override
+        public Map<String, RecordLayout> get() {
+            return RecordParts.layouts(at);
+        }
     }
 }

@@ -158,6 +158,16 @@ record Pitched(
             long size)
             implements Placement {
         @Override
+        public long pitch() {
+            return pitches[0];
+        }
+
+        @Override
+        public long layerStride() {
+            return layer > 0 ? layer : slices[0];
+        }
+
+        @Override
         public long offset(int x, int y, int z, int level, int sample) {
             long start = starts[level] + z * (layer > 0 ? layer : slices[level]);
             long in =
