@@ -51,6 +51,16 @@ public final class RecordBuilder {
         return b.out.bytes();
     }
 
+    /// @return whether a record can say a text by that name
+    public static boolean can(Book book, RecordLayout layout, String name, String text) {
+        try {
+            new RecordBuilder(book, layout, Map.of(), Map.of(name, text)).choose(name);
+            return layout.says().stream().anyMatch(s -> s.name().equals(name) && s.text() != null);
+        } catch (RecordException e) {
+            return false;
+        }
+    }
+
     private @org.jspecify.annotations.Nullable Field field(String name) {
         for (Field f : layout.fields()) if (f.name().equals(name) && out.has(f)) return f;
         return null;

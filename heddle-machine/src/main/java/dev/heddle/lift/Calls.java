@@ -20,13 +20,21 @@ final class Calls {
     private final Ints ints;
     private final Reals reals;
     private final Places places;
+    private final boolean hasDescriptors;
 
-    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places) {
+    Calls(
+            Isa isa,
+            Steps steps,
+            Ints ints,
+            Reals reals,
+            Places places,
+            boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
         this.reals = reals;
         this.places = places;
+        this.hasDescriptors = hasDescriptors;
     }
 
     Val integer(Operator op, Num a, Num b) {
@@ -231,6 +239,7 @@ final class Calls {
     }
 
     private Num resource(String table, Num number, String fact) {
+        if (!hasDescriptors && fact.equals("descriptor")) return Ints.of(0);
         int id =
                 steps.effect(
                         Op.RESOURCE, Type.I64, 0, fact + " " + table, null, ints.low(number, 64));

@@ -311,6 +311,7 @@ public final class Launch {
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     public Launch bind(String table, long number, Resource what) {
         if (!hasTable(table)) throw noTable(table);
+        if (what.isDescriptor()) program = program.described();
         Bindings.Slot slot = new Bindings.Slot(table, number);
         Resource before = resources.putIfAbsent(slot, what);
         if (before != null)

@@ -13,6 +13,7 @@ import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// What the descriptor of a sampler says. The names are those that `says` of a record uses:
 ///
@@ -79,7 +80,9 @@ final class DescribedSampler {
 
     private int[] border(DescribedImage image) {
         Kind kind = image.kind();
-        String text = values.said("border", "transparent-black");
+        boolean isSeen =
+                Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
+        String text = isSeen ? values.said("border", "transparent-black") : "";
         return switch (text) {
             case "opaque-black" -> new int[] {0, 0, 0, kind.one()};
             case "opaque-white" -> new int[] {kind.one(), kind.one(), kind.one(), kind.one()};

@@ -13,6 +13,7 @@ import dev.heddle.texel.layout.Layouts;
 import dev.heddle.texel.layout.Placement;
 import dev.heddle.texel.layout.Transfer;
 import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,9 @@ public final class Descriptors {
     private static final List<String> TILED =
             List.of("twiddled", "macrotiled", "u-interleaved", "pitched", "linear");
     private static final int PLANE_ALIGN = 64;
+
+    /// With this limit, in 256ths, level 0 is used and the choice between magnifying and minifying stays.
+    private static final long FLAT_LOD = 32;
 
     private final Book book;
     private final Room room;
@@ -71,7 +75,7 @@ public final class Descriptors {
 
     private byte[] image(String name, Image image, String layout, RecordLayout of) {
         Map<String, Long> numbers = numbers(image.extent());
-        Map<String, String> texts = texts(image);
+        Map<String, String> texts = texts(of, image);
         texts.put("layout", layout);
         try {
             boolean isPlanar = of.says().stream().anyMatch(s -> s.name().equals("planes"));
@@ -114,14 +118,16 @@ public final class Descriptors {
         return out;
     }
 
-    private Map<String, String> texts(Image image) {
+    private Map<String, String> texts(RecordLayout of, Image image) {
         Map<String, String> out = new HashMap<>();
         Extent e = image.extent();
         StringBuilder dimension = new StringBuilder(e.dimension().text());
         if (e.samples() > 1) dimension.append("-ms");
         int single = e.dimension() == Dimension.CUBE ? 6 : 1;
         if (e.layers() > single) dimension.append("-array");
-        out.put("dimension", dimension.toString());
+        // Some descriptors say by themselves how many layers and samples there are.
+        String all = dimension.toString();
+        out.put("dimension", RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
         out.put("format", image.format().text());
         out.put("swizzle", "rgba");
         out.put("order", "rgba");
@@ -142,7 +148,7 @@ public final class Descriptors {
                 Map<String, Long> numbers = numbers(one.extent());
                 strides(numbers, p);
                 if (!layout.equals("linear")) numbers.put("pitch", p.pitch());
-                Map<String, String> texts = new HashMap<>(texts(one));
+                Map<String, String> texts = new HashMap<>(texts(plane, one));
                 texts.put("layout", layout);
                 numbers.put("block_bytes", (long) one.format().bytes());
                 RecordValues said = new RecordValues(book, plane, RecordBuilder.build(book, plane, numbers, texts));
@@ -184,23 +190,26 @@ public final class Descriptors {
         Map<String, String> texts = new HashMap<>();
         texts.put("magnify", text.apply(s.magnify().name()));
         texts.put("minify", text.apply(s.minify().name()));
-        texts.put("mip", text.apply(s.mip().name()));
+        boolean hasNone = RecordBuilder.can(book, of, "mip", "none");
+        boolean isFlat = s.mip() == Filter.NONE;
+        texts.put("mip", isFlat && !hasNone ? "nearest" : text.apply(s.mip().name()));
         texts.put("wrap_s", s.wrapS().text());
         texts.put("wrap_t", s.wrapT().text());
         texts.put("wrap_r", s.wrapR().text());
         Comparison c = s.comparison();
         texts.put("comparison", text.apply(c.name()));
-        texts.put("reduction", text.apply(s.reduction().name()));
+        if (RecordBuilder.can(book, of, "reduction", "average")) texts.put("reduction", text.apply(s.reduction().name()));
         texts.put("border", "transparent-black");
         Map<String, Long> numbers = new HashMap<>();
         numbers.put("bias", Math.round(s.bias() * 256.0));
         numbers.put("least_lod", Math.clamp(Math.round(s.leastLod() * 256.0), 0L, 15L * 256));
-        numbers.put("most_lod", Math.clamp(Math.round(s.mostLod() * 256.0), 0L, 15L * 256));
+        long most = Math.clamp(Math.round(s.mostLod() * 256.0), 0L, 15L * 256);
+        numbers.put("most_lod", isFlat && !hasNone ? Math.min(most, FLAT_LOD) : most);
         numbers.put("anisotropy", (long) s.anisotropy());
         numbers.put("normalized", s.normalized() ? 1L : 0);
         numbers.put("seamless", s.seamless() ? 1L : 0);
         numbers.put("compares", compares ? 1L : 0);
-        numbers.put("no_mip", s.mip() == dev.heddle.texel.sample.Filter.NONE ? 1L : 0);
+        numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
         return RecordBuilder.build(book, of, numbers, texts);
     }
 }

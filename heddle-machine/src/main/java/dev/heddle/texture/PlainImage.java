@@ -1,5 +1,6 @@
 package dev.heddle.texture;
 
+import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.layout.Placement;
 
@@ -10,6 +11,8 @@ final class PlainImage extends DescribedImage {
 
     PlainImage(RecordValues descriptor, Texels texels) {
         super(descriptor, texels);
+        if (!descriptor.says("address"))
+            throw new RecordException("where an image of this chip lies is not in its descriptor");
         address = descriptor.said("address", 0);
         places = Described.layout(descriptor).place(extent, format);
     }
