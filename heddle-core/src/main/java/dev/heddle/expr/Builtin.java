@@ -151,7 +151,7 @@ public enum Builtin {
                     "offset_z", "compare", "reference", "lod", "least_lod", "dsdx", "dtdx", "drdx",
                     "dsdy", "dtdy", "drdy", "channel", "narrow", "r", "g", "b", "a"),
             Arg.LOOK),
-    TEXEL(Kinds.INT, false, 0, "a component of what the texture unit has answered last", Arg.I),
+    SAMPLED(Kinds.INT, false, 0, "a component of what the texture unit has answered last", Arg.I),
     BARRIER(Kinds.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
     WAIT(Kinds.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
     LAST(Kinds.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),

@@ -132,7 +132,7 @@ final class Calls {
             case STORE -> store(word(args, 0), num(args, 1), type(args, 2), num(args, 3));
             case ATOMIC -> atomic(args);
             case SAMPLE -> look(args);
-            case TEXEL -> texel(known(num(args, 0)));
+            case SAMPLED -> texel(known(num(args, 0)));
             case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
             case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");

@@ -324,14 +324,20 @@ public final class Launch {
 
     /// Lets the program read an image by a number: puts it into memory, with a descriptor as the chip has it.
     ///
+    /// @param table of the book's head
     /// @throws IllegalArgumentException if there is no such image on this chip, or no device
-    public Launch texture(long number, Image image) {
-        return described("texture", number, d -> d.image("texture " + number, image, null, "texture"));
+    public Launch texture(String table, long number, Image image) {
+        return described(table, number, d -> d.image(table + " " + number, image, null, "texture"));
+    }
+
+    /// The same for an image that the program writes.
+    public Launch image(String table, long number, Image image) {
+        return described(table, number, d -> d.image(table + " " + number, image, null, "image"));
     }
 
     /// Lets the program use a sampler by a number.
-    public Launch sampler(long number, Sampler sampler) {
-        return described("sampler", number, d -> d.sampler(sampler, false));
+    public Launch sampler(String table, long number, Sampler sampler) {
+        return described(table, number, d -> d.sampler(sampler, false));
     }
 
     /// Binds the bytes of a descriptor to a number of a table.

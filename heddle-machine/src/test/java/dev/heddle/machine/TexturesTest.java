@@ -36,23 +36,55 @@ class TexturesTest {
         return out;
     }
 
-    private static Buffer run(
-            Device device, String target, String text, Image image, Sampler sampler, float[] coords, int words)
+    /// What differs from chip to chip.
+    ///
+    /// @param first register of the inputs, `result` of the four results
+    /// @param textures table of the textures, and the number of the first
+    record Chip(String target, String first, String result, String textures, long texture, String samplers, long sampler) {
+        static final Chip AGX = new Chip("agx", "r0", "r4", "texture", 0, "sampler", 0);
+
+        static Chip ir3(String name) {
+            return new Chip(name, "r0.x", "r1.x", "texture", 0, "sampler", 0);
+        }
+
+        static Chip mali(String variant) {
+            return new Chip("valhall@" + variant, "r0", "r4", "handle", 4 << 24, "handle", 3 << 24);
+        }
+    }
+
+    private static Buffer run(Chip chip, String text, Image image, Sampler sampler, float[] coords, int words)
             throws SourceException {
-        Codec codec = device.codec(target);
+        Device device = new Device();
+        Codec codec = device.codec(chip.target);
         Launch l = device.launch(device.program(codec, code(codec, text)));
-        l.texture(0, image).sampler(0, sampler).grid(1, 1, 1).group(LANES, 1, 1);
+        l.texture(chip.textures, chip.texture, image).sampler(chip.samplers, chip.sampler, sampler);
+        l.grid(1, 1, 1).group(LANES, 1, 1);
+        if (chip.textures.equals("handle")) l.set("r8", 4L << 27 | 3 << 11);
         Buffer in = device.buffer("in", coords);
         Buffer out = device.buffer("out", 16L * LANES);
-        String first = target.startsWith("a") && !target.equals("agx") ? "r0.x" : "r0";
-        String result = first.equals("r0") ? "r4" : "r1.x";
-        l.attribute(l.names().get(first), words, in).result(l.names().get(result), 4, out);
+        l.attribute(l.names().get(chip.first), words, in);
+        l.result(l.names().get(chip.result), 4, out);
         device.run(l);
         return out;
     }
 
+    /// How a level of detail is written.
+    enum LodForm {
+        FLOAT,
+        HALF,
+        FIXED;
+
+        float word(float lod) {
+            return switch (this) {
+                case FLOAT -> lod;
+                case HALF -> Float.intBitsToFloat(Float.floatToFloat16(lod) & 0xffff);
+                case FIXED -> Float.intBitsToFloat(Math.round(lod * 256));
+            };
+        }
+    }
+
     /// The level of detail of each lane is in r2: 32 bits, or a half.
-    private static void samplesLevels(String target, boolean isHalf, String text)
+    private static void samplesLevels(Chip chip, LodForm form, String text)
             throws SourceException {
         Image image = noise(new Extent(Dimension.D2, 40, 24, 1, 1, 6, 1), "rgba8 unorm", 1);
         Sampler sampler = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.REPEAT);
@@ -62,11 +94,10 @@ class TexturesTest {
         for (int i = 0; i < LANES; i++) {
             coords[3 * i] = random.nextFloat(-1, 2);
             coords[3 * i + 1] = random.nextFloat(-1, 2);
-            lods[i] = Float.float16ToFloat(Float.floatToFloat16(random.nextFloat(0, 4)));
-            int half = Float.floatToFloat16(lods[i]) & 0xffff;
-            coords[3 * i + 2] = isHalf ? Float.intBitsToFloat(half) : lods[i];
+            lods[i] = random.nextInt(4 * 256) / 256f;
+            coords[3 * i + 2] = form.word(lods[i]);
         }
-        Buffer out = run(new Device(), target, text, image, sampler, coords, 3);
+        Buffer out = run(chip, text, image, sampler, coords, 3);
         Sampling expected = new Sampling(ImageView.of(image), sampler);
         int[] four = new int[4];
         for (int i = 0; i < LANES; i++) {
@@ -82,8 +113,8 @@ class TexturesTest {
     @Test
     void agxSamplesLevels() throws SourceException {
         samplesLevels(
-                "agx",
-                true,
+                Chip.AGX,
+                LodForm.HALF,
                 """
                 texture_sample 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r2l
                 wait 0
@@ -95,12 +126,25 @@ class TexturesTest {
     @ValueSource(strings = {"a530", "a630", "a740", "a830"})
     void ir3SamplesLevels(String chip) throws SourceException {
         samplesLevels(
-                chip,
-                false,
+                Chip.ir3(chip),
+                LodForm.FLOAT,
                 """
                 saml (f32)(xyzw)r1.x, r0.x, r0.z, s#0, t#0
                 (sy)nop
                 end
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mesa", "v9", "v10"})
+    void maliSamplesLevels(String variant) throws SourceException {
+        samplesLevels(
+                Chip.mali(variant),
+                LodForm.FIXED,
+                """
+                TEX_SINGLE.slot0.f.32.2d.explicit @r4:r5:r6:r7, @r0:r1:r2, r8
+                NOP.wait0
+                NOP.end
                 """);
     }
 }
