@@ -25,7 +25,8 @@ final class RecordArgument {
                                             Suggest.near(name, book.records().keySet())));
         String digits = hex.replaceAll("[\\s_]", "");
         try {
-            byte[] bytes = HexFormat.of().parseHex(digits.startsWith("0x") ? digits.substring(2) : digits);
+            byte[] bytes =
+                    HexFormat.of().parseHex(digits.startsWith("0x") ? digits.substring(2) : digits);
             if (bytes.length != layout.bytes())
                 throw new Failure(
                         "record '%s' has %d bytes, found %d"

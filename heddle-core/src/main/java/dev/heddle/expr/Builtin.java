@@ -147,9 +147,32 @@ public enum Builtin {
             false,
             "asks the texture unit: what for, and values with a label such as 'x: a'",
             List.of(
-                    "texture", "sampler", "x", "y", "z", "layer", "sample", "offset_x", "offset_y",
-                    "offset_z", "compare", "reference", "lod", "least_lod", "dsdx", "dtdx", "drdx",
-                    "dsdy", "dtdy", "drdy", "channel", "narrow", "r", "g", "b", "a"),
+                    "texture",
+                    "sampler",
+                    "x",
+                    "y",
+                    "z",
+                    "layer",
+                    "sample",
+                    "offset_x",
+                    "offset_y",
+                    "offset_z",
+                    "compare",
+                    "reference",
+                    "lod",
+                    "least_lod",
+                    "dsdx",
+                    "dtdx",
+                    "drdx",
+                    "dsdy",
+                    "dtdy",
+                    "drdy",
+                    "channel",
+                    "narrow",
+                    "r",
+                    "g",
+                    "b",
+                    "a"),
             Arg.LOOK),
     SAMPLED(Kinds.INT, false, 0, "a component of what the texture unit has answered last", Arg.I),
     BARRIER(Kinds.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
@@ -220,8 +243,16 @@ public enum Builtin {
                         "or", "xor", "inc", "dec");
         Argument FACT =
                 new Argument(
-                        "bound", "address", "bytes", "width", "height", "depth", "texel", "row",
-                        "layer", "descriptor");
+                        "bound",
+                        "address",
+                        "bytes",
+                        "width",
+                        "height",
+                        "depth",
+                        "texel",
+                        "row",
+                        "layer",
+                        "descriptor");
     }
 
     private static final Map<String, Builtin> BY_NAME = new HashMap<>();
@@ -251,14 +282,14 @@ public enum Builtin {
         this.labels = List.of();
     }
 
-    /// Values with a label come after the others, in any order; those that are left out are 0.
+    /// Values with a label are integers or conditions; they come after the others, in any order; those that are left out are 0.
     Builtin(Kind result, boolean encoding, String doc, List<String> labels, Argument... args) {
         this.result = result;
         this.encoding = encoding;
         this.optional = 0;
         this.doc = doc;
         List<Argument> all = new ArrayList<>(List.of(args));
-        for (int i = 0; i < labels.size(); i++) all.add(new Argument(Kinds.INT));
+        for (int i = 0; i < labels.size(); i++) all.add(new Argument(Kinds.BOOL));
         this.args = List.copyOf(all);
         this.labels = labels;
     }

@@ -20,10 +20,7 @@ public final class RecordBuilder {
     private final RecordValues out;
 
     private RecordBuilder(
-            Book book,
-            RecordLayout layout,
-            Map<String, Long> numbers,
-            Map<String, String> texts) {
+            Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
         this.book = book;
         this.layout = layout;
         this.numbers = numbers;
@@ -36,10 +33,7 @@ public final class RecordBuilder {
     /// @return the bytes of the record
     /// @throws RecordException if it cannot say that
     public static byte[] build(
-            Book book,
-            RecordLayout layout,
-            Map<String, Long> numbers,
-            Map<String, String> texts) {
+            Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
         RecordBuilder b = new RecordBuilder(book, layout, numbers, texts);
         // Texts come first: which fields there are depends on them.
         for (String name : texts.keySet()) b.choose(name);

@@ -25,7 +25,8 @@ public final class RecordPage {
         table(rows, out);
         meaning(values, out);
         java.util.BitSet unnamed = values.unnamed();
-        if (!unnamed.isEmpty()) out.append("  bits that no field has are set: ").append(unnamed).append('\n');
+        if (!unnamed.isEmpty())
+            out.append("  bits that no field has are set: ").append(unnamed).append('\n');
         return out.toString();
     }
 
@@ -52,7 +53,9 @@ public final class RecordPage {
 
     private static String remark(RecordValues values, Field f) {
         String unnamed = values.isNamed(f) ? "" : "a value without a name";
-        return f.doc().isEmpty() || unnamed.isEmpty() ? f.doc() + unnamed : f.doc() + "; " + unnamed;
+        return f.doc().isEmpty() || unnamed.isEmpty()
+                ? f.doc() + unnamed
+                : f.doc() + "; " + unnamed;
     }
 
     private static void table(List<String[]> rows, StringBuilder out) {

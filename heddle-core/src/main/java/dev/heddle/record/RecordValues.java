@@ -59,8 +59,7 @@ public final class RecordValues {
         long above = width == Long.SIZE ? 0 : f.signed() ? value >> width - 1 : value >>> width;
         if (above != 0 && !(f.signed() && above == -1))
             throw new RecordException(
-                    "%d does not fit into field '%s' of %d bits"
-                            .formatted(value, f.name(), width));
+                    "%d does not fit into field '%s' of %d bits".formatted(value, f.name(), width));
         int left = width;
         for (Run r : f.runs()) {
             left -= r.width();

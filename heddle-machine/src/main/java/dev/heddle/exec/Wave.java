@@ -87,8 +87,7 @@ public final class Wave {
     /// What regions keep for this wave, by their numbers.
     private @Nullable Object[] kept = new Object[0];
 
-    private Textures.@Nullable Question question;
-
+    final Textures.Question question;
     /// The block that ran last.
     Block last = Block.NONE;
 
@@ -120,6 +119,7 @@ public final class Wave {
         this.width = width;
         this.layout = program.layout();
         this.lanes = lanes;
+        this.question = new Textures.Question(lanes);
         this.room = (lanes + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.resources = resources;
         this.spaces = spaces.clone();
@@ -135,16 +135,6 @@ public final class Wave {
         this.busy = new int[lanes];
         this.idle = new int[lanes];
         grow();
-    }
-
-    /// @return what the lanes ask the texture unit next
-    Textures.Question question() {
-        Textures.Question q = question;
-        if (q == null) {
-            q = new Textures.Question(lanes);
-            question = q;
-        }
-        return q;
     }
 
     /// Makes room for rows that blocks translated since need, and sets their constants.

@@ -22,13 +22,7 @@ final class Calls {
     private final Places places;
     private final boolean hasDescriptors;
 
-    Calls(
-            Isa isa,
-            Steps steps,
-            Ints ints,
-            Reals reals,
-            Places places,
-            boolean hasDescriptors) {
+    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places, boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
@@ -127,12 +121,10 @@ final class Calls {
             case ACROSS -> across(args.getFirst(), num(args, 1));
             case REDUCE -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
             case SCAN -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
-            case RESOURCE -> resource(word(args, 0), num(args, 1), word(args, 2));
             case LOAD -> load(word(args, 0), num(args, 1), type(args, 2));
             case STORE -> store(word(args, 0), num(args, 1), type(args, 2), num(args, 3));
             case ATOMIC -> atomic(args);
-            case SAMPLE -> look(args);
-            case SAMPLED -> texel(known(num(args, 0)));
+            case RESOURCE, SAMPLE, SAMPLED -> asked(function, args);
             case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
             case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");
@@ -285,6 +277,15 @@ final class Calls {
     private int address(String space, Num at) {
         int bits = java.util.Objects.requireNonNull(isa.spaces().get(space)).bits();
         return ints.low(Ints.zext(at, bits), 64);
+    }
+
+    /// Of the launch's resources, or of the texture unit.
+    private Val asked(Builtin function, List<Val> args) {
+        return switch (function) {
+            case SAMPLE -> look(args);
+            case SAMPLED -> texel(known(num(args, 0)));
+            default -> resource(word(args, 0), num(args, 1), word(args, 2));
+        };
     }
 
     private Val look(List<Val> args) {

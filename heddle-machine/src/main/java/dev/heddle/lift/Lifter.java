@@ -65,7 +65,8 @@ public final class Lifter {
         Steps steps = new Steps();
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         try {
-            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors)).run(meaning.body());
+            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors))
+                    .run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }

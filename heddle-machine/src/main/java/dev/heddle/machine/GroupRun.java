@@ -54,8 +54,7 @@ final class GroupRun {
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
-        Textures textures =
-                new TextureUnit(program.codec().book(), new DeviceMemory(device));
+        Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
         Bindings resources = new Bindings(launch.resources, textures, this::beyond);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];

@@ -7,11 +7,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.record.RecordException;
 import dev.heddle.source.Suggest;
-import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texture.Descriptors;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
@@ -22,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
@@ -310,7 +305,7 @@ public final class Launch {
     /// @param table of the book's head
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     public Launch bind(String table, long number, Resource what) {
-        if (!hasTable(table)) throw noTable(table);
+        checkTable(table);
         if (what.isDescriptor()) program = program.described();
         Bindings.Slot slot = new Bindings.Slot(table, number);
         Resource before = resources.putIfAbsent(slot, what);
@@ -322,51 +317,16 @@ public final class Launch {
         return this;
     }
 
-    /// Lets the program read an image by a number: puts it into memory, with a descriptor as the chip has it.
-    ///
-    /// @param table of the book's head
-    /// @throws IllegalArgumentException if there is no such image on this chip, or no device
-    public Launch texture(String table, long number, Image image) {
-        return described(table, number, d -> d.image(table + " " + number, image, null, "texture"));
-    }
-
-    /// The same for an image that the program writes.
-    public Launch image(String table, long number, Image image) {
-        return described(table, number, d -> d.image(table + " " + number, image, null, "image"));
-    }
-
-    /// Lets the program use a sampler by a number.
-    public Launch sampler(String table, long number, Sampler sampler) {
-        return described(table, number, d -> d.sampler(sampler, false));
-    }
-
-    /// Binds the bytes of a descriptor to a number of a table.
-    public Launch descriptor(String table, long number, byte[] bytes) {
-        return described(table, number, _ -> bytes);
-    }
-
-    private Launch described(String table, long number, Function<Descriptors, byte[]> made) {
-        Device on = device;
-        if (on == null) throw new IllegalArgumentException("a launch without a device has no textures");
-        if (!hasTable(table)) throw noTable(table);
-        String name = table + " " + number;
-        Descriptors all = new Descriptors(codec().book(), (n, bytes) -> on.buffer(n, bytes).address());
-        try {
-            return bind(table, number, Resource.descriptor(on.buffer(name, made.apply(all))));
-        } catch (RecordException e) {
-            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
-        }
-    }
-
     /// The same for a plain buffer.
     public Launch bind(String table, long number, Buffer what) {
         return bind(table, number, Resource.of(what));
     }
 
-    private IllegalArgumentException noTable(String table) {
+    void checkTable(String table) {
+        if (hasTable(table)) return;
         String isa = program.codec().book().isa().name();
         Set<String> tables = new TreeSet<>(program.codec().book().isa().tables().keySet());
-        return new IllegalArgumentException(
+        throw new IllegalArgumentException(
                 tables.isEmpty()
                         ? isa + " binds nothing by number; its programs get addresses in registers"
                         : "%s has no table '%s'; it has %s%s"

@@ -98,12 +98,7 @@ abstract class DescribedImage implements View {
 
     /// @return the address of a sample of a texel
     long address(int x, int y, int z, int level, int sample) {
-        return at(
-                x / format.blockWidth(),
-                y / format.blockHeight(),
-                z,
-                firstLevel + level,
-                sample);
+        return at(x / format.blockWidth(), y / format.blockHeight(), z, firstLevel + level, sample);
     }
 
     /// Writes a texel that is there.

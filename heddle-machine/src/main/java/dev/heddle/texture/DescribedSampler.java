@@ -41,8 +41,12 @@ final class DescribedSampler {
 
     /// @param image that is sampled: the border has its kind, and it has limits of its own
     Sampler of(DescribedImage image) {
-        float least = Math.max(values.said("least_lod", 0) / 256f, Described.leastLod(image.descriptor));
-        float most = Math.min(values.said("most_lod", ALL_LEVELS) / 256f, Described.mostLod(image.descriptor));
+        float least =
+                Math.max(values.said("least_lod", 0) / 256f, Described.leastLod(image.descriptor));
+        float most =
+                Math.min(
+                        values.said("most_lod", ALL_LEVELS) / 256f,
+                        Described.mostLod(image.descriptor));
         return new Sampler(
                 filter("magnify", "nearest"),
                 filter("minify", "nearest"),
@@ -66,7 +70,8 @@ final class DescribedSampler {
         try {
             return Filter.valueOf(constant(text));
         } catch (IllegalArgumentException e) {
-            throw new RecordException("a filter that is %s: its weights are not known".formatted(text));
+            throw new RecordException(
+                    "a filter that is %s: its weights are not known".formatted(text));
         }
     }
 
@@ -80,8 +85,7 @@ final class DescribedSampler {
 
     private int[] border(DescribedImage image) {
         Kind kind = image.kind();
-        boolean isSeen =
-                Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
+        boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
         String text = isSeen ? values.said("border", "transparent-black") : "";
         return switch (text) {
             case "opaque-black" -> new int[] {0, 0, 0, kind.one()};
@@ -121,7 +125,8 @@ final class DescribedSampler {
             return Float.floatToRawIntBits((float) (code / (Math.scalb(1.0, bits) - 1)));
         if (type == NumberType.SNORM && bits <= HALF) {
             double x = code << Integer.SIZE - bits >> Integer.SIZE - bits;
-            return Float.floatToRawIntBits((float) Math.max(-1, x / (Math.scalb(1.0, bits - 1) - 1)));
+            return Float.floatToRawIntBits(
+                    (float) Math.max(-1, x / (Math.scalb(1.0, bits - 1) - 1)));
         }
         throw new Fault(
                 "a border of its own for format %s: how it is written is not known"

@@ -56,13 +56,18 @@ public final class Descriptors {
     /// @return the descriptor
     /// @throws RecordException if descriptors of this chip cannot tell of such an image
     public byte[] image(String name, Image image, @Nullable String layout, String record) {
-        RecordLayout of = book.records().get(book.records().containsKey(record) ? record : "texture");
+        RecordLayout of =
+                book.records().get(book.records().containsKey(record) ? record : "texture");
         if (of == null)
             throw new RecordException(book.id() + " does not say what descriptors of textures are");
         if (layout != null) return image(name, image, layout, of);
         RecordException first = null;
         Extent e = image.extent();
-        boolean isPlain = e.levels() == 1 && e.layers() == 1 && e.depth() == 1 && image.format().blockWidth() == 1;
+        boolean isPlain =
+                e.levels() == 1
+                        && e.layers() == 1
+                        && e.depth() == 1
+                        && image.format().blockWidth() == 1;
         for (String l : isPlain ? PLAIN : TILED) {
             try {
                 return image(name, image, l, of);
@@ -127,7 +132,9 @@ public final class Descriptors {
         if (e.layers() > single) dimension.append("-array");
         // Some descriptors say by themselves how many layers and samples there are.
         String all = dimension.toString();
-        out.put("dimension", RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
+        out.put(
+                "dimension",
+                RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
         out.put("format", image.format().text());
         out.put("swizzle", "rgba");
         out.put("order", "rgba");
@@ -151,7 +158,9 @@ public final class Descriptors {
                 Map<String, String> texts = new HashMap<>(texts(plane, one));
                 texts.put("layout", layout);
                 numbers.put("block_bytes", (long) one.format().bytes());
-                RecordValues said = new RecordValues(book, plane, RecordBuilder.build(book, plane, numbers, texts));
+                RecordValues said =
+                        new RecordValues(
+                                book, plane, RecordBuilder.build(book, plane, numbers, texts));
                 byte[] bytes = Transfer.toBytes(one, Described.layout(said));
                 numbers.put("size", (long) bytes.length);
                 numbers.put("address", room.put(name + " " + (z * e.levels() + l), bytes));
@@ -198,7 +207,8 @@ public final class Descriptors {
         texts.put("wrap_r", s.wrapR().text());
         Comparison c = s.comparison();
         texts.put("comparison", text.apply(c.name()));
-        if (RecordBuilder.can(book, of, "reduction", "average")) texts.put("reduction", text.apply(s.reduction().name()));
+        if (RecordBuilder.can(book, of, "reduction", "average"))
+            texts.put("reduction", text.apply(s.reduction().name()));
         texts.put("border", "transparent-black");
         Map<String, Long> numbers = new HashMap<>();
         numbers.put("bias", Math.round(s.bias() * 256.0));

@@ -189,7 +189,11 @@ final class Look {
         int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
         long where =
                 image.address(
-                        q.of(Part.X, lane), y, third(q, lane), q.of(Part.LOD, lane), q.of(Part.SAMPLE, lane));
+                        q.of(Part.X, lane),
+                        y,
+                        third(q, lane),
+                        q.of(Part.LOD, lane),
+                        q.of(Part.SAMPLE, lane));
         out[0] = (int) where;
         out[1] = (int) (where >>> Integer.SIZE);
         out[2] = (int) image.descriptor.said("conversion", 0);

@@ -74,13 +74,18 @@ public final class TextureUnit implements Textures {
         long at = q.address(Part.TEXTURE, lane);
         if (at == 0) throw new Fault("no texture is bound here", lane);
         boolean writes = how == How.STORED && book.records().containsKey("image");
-        DescribedImage image = image(writes ? "image" : "texture", writes ? written : images, at, lane);
+        DescribedImage image =
+                image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
         long from = q.address(Part.SAMPLER, lane);
         DescribedSampler sampler = from == 0 ? null : sampler(from, lane);
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
-                p -> new Look(image, sampler == null ? plain() : sampler.of(image), sampler != null));
+                p ->
+                        new Look(
+                                image,
+                                sampler == null ? plain() : sampler.of(image),
+                                sampler != null));
     }
 
     /// What stands for a sampler where an instruction has none.

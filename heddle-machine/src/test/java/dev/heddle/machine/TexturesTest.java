@@ -40,7 +40,14 @@ class TexturesTest {
     ///
     /// @param first register of the inputs, `result` of the four results
     /// @param textures table of the textures, and the number of the first
-    record Chip(String target, String first, String result, String textures, long texture, String samplers, long sampler) {
+    record Chip(
+            String target,
+            String first,
+            String result,
+            String textures,
+            long texture,
+            String samplers,
+            long sampler) {
         static final Chip AGX = new Chip("agx", "r0", "r4", "texture", 0, "sampler", 0);
 
         static Chip ir3(String name) {
@@ -52,12 +59,15 @@ class TexturesTest {
         }
     }
 
-    private static Buffer run(Chip chip, String text, Image image, Sampler sampler, float[] coords, int words)
+    private static Buffer run(
+            Chip chip, String text, Image image, Sampler sampler, float[] coords, int words)
             throws SourceException {
         Device device = new Device();
         Codec codec = device.codec(chip.target);
         Launch l = device.launch(device.program(codec, code(codec, text)));
-        l.texture(chip.textures, chip.texture, image).sampler(chip.samplers, chip.sampler, sampler);
+        new BoundImages(device, l)
+                .texture(chip.textures, chip.texture, image)
+                .sampler(chip.samplers, chip.sampler, sampler);
         l.grid(1, 1, 1).group(LANES, 1, 1);
         if (chip.textures.equals("handle")) l.set("r8", 4L << 27 | 3 << 11);
         Buffer in = device.buffer("in", coords);
@@ -84,8 +94,7 @@ class TexturesTest {
     }
 
     /// The level of detail of each lane is in r2: 32 bits, or a half.
-    private static void samplesLevels(Chip chip, LodForm form, String text)
-            throws SourceException {
+    private static void samplesLevels(Chip chip, LodForm form, String text) throws SourceException {
         Image image = noise(new Extent(Dimension.D2, 40, 24, 1, 1, 6, 1), "rgba8 unorm", 1);
         Sampler sampler = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.REPEAT);
         Random random = new Random(2);
@@ -101,8 +110,7 @@ class TexturesTest {
         Sampling expected = new Sampling(ImageView.of(image), sampler);
         int[] four = new int[4];
         for (int i = 0; i < LANES; i++) {
-            expected.sample(
-                    new Lookup().at(coords[3 * i], coords[3 * i + 1], 0), lods[i], four);
+            expected.sample(new Lookup().at(coords[3 * i], coords[3 * i + 1], 0), lods[i], four);
             for (int c = 0; c < 4; c++)
                 assertThat(Float.intBitsToFloat(out.word(16L * i + 4 * c)))
                         .as("lane %d component %d", i, c)

@@ -331,8 +331,7 @@ final class ExprChecker {
             Kind wanted = f.args().get(i).kind();
             if (wanted == null || f.isWord(i, c.args().get(i)))
                 word(c.args().get(i), f.args().get(i));
-            else if (wanted.equals(BOOL) || i >= f.args().size() - f.labels().size())
-                condition(c.args().get(i));
+            else if (wanted.equals(BOOL)) condition(c.args().get(i));
             else {
                 Kind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
                 if (first instanceof Kind.Any) first = k;

@@ -77,7 +77,8 @@ final class RecordChecker {
 
     private void apart(Field o, Field f) {
         if (o.name().equals(f.name()))
-            faults.add(f.at(), f.name().length(), "there is a field '%s' already".formatted(f.name()));
+            faults.add(
+                    f.at(), f.name().length(), "there is a field '%s' already".formatted(f.name()));
         for (Run a : o.runs())
             for (Run b : f.runs())
                 if (a.low() < b.low() + b.width() && b.low() < a.low() + a.width())

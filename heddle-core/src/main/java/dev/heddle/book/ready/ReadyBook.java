@@ -4,8 +4,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
-import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Outline;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
@@ -72,8 +72,17 @@ public final class ReadyBook {
             descriptors.put(
                     name,
                     new Book(
-                            head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
-                            Deferred.none(), source));
+                            head,
+                            v,
+                            enums,
+                            shapes,
+                            functions,
+                            only,
+                            List.of(),
+                            Map.of(),
+                            Map.of(),
+                            Deferred.none(),
+                            source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)

@@ -65,6 +65,7 @@ public interface Textures {
 
         /// Parts that are addresses come first.
         static final int ADDRESSES = 2;
+
         static final int COUNT = values().length;
     }
 
@@ -81,31 +82,39 @@ public interface Textures {
 
     /// What all lanes of a wave ask, and their answers.
     final class Question {
-        private final long[][] addresses;
-        private final int[][] parts;
-        private final int[][] answers;
+        private final int lanes;
+        private long[][] addresses = new long[0][];
+        private int[][] parts = new int[0][];
+        private int[][] answers = new int[0][];
 
         /// @param lanes of the wave
         public Question(int lanes) {
+            this.lanes = lanes;
+        }
+
+        /// Most programs never ask.
+        private void prepare() {
+            if (answers.length > 0) return;
             addresses = new long[Part.ADDRESSES][lanes];
             parts = new int[Part.COUNT][lanes];
             answers = new int[4][lanes];
         }
 
         public void part(int number, int[] values, int lanes) {
+            prepare();
             if (number >= Part.ADDRESSES) System.arraycopy(values, 0, parts[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) addresses[number][i] = values[i] & 0xffffffffL;
         }
 
         public void part(int number, long[] values, int lanes) {
-            if (number < Part.ADDRESSES)
-                System.arraycopy(values, 0, addresses[number], 0, lanes);
+            prepare();
+            if (number < Part.ADDRESSES) System.arraycopy(values, 0, addresses[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) parts[number][i] = (int) values[i];
         }
 
         /// Asks, and forgets the question.
         public void look(Textures unit, int[] mask, Object how) {
-            int lanes = answers[0].length;
+            prepare();
             unit.look((How) how, this, mask, lanes);
             for (long[] a : addresses) java.util.Arrays.fill(a, 0);
             for (int[] p : parts) java.util.Arrays.fill(p, 0);
