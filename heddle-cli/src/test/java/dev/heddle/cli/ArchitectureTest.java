@@ -82,7 +82,7 @@ class ArchitectureTest {
             watch: expr book insn code hazard lift exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             picture: machine
-            kernel: source bits book book.read insn code lift exec.state exec json machine picture
+            kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             trial: source bits expr book insn code lift exec.state exec json machine
             """;
 

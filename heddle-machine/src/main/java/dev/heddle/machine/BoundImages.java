@@ -1,10 +1,13 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.RecordLayout;
 import dev.heddle.record.RecordException;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.Descriptors;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Images and samplers that a launch binds to numbers of the book's tables: puts them into memory as the chip has them,
@@ -39,9 +42,11 @@ public final class BoundImages {
     }
 
     /// Binds an image that the program writes.
-    public BoundImages image(String table, long number, Image image) {
+    ///
+    /// @param layout of the texels, or null for one that fits
+    public BoundImages image(String table, long number, Image image, @Nullable String layout) {
         String name = table + " " + number;
-        return bind(table, number, d -> d.image(name + " texels", image, null, "image"));
+        return bind(table, number, d -> d.image(name + " texels", image, layout, "image"));
     }
 
     /// Binds a sampler.
@@ -50,7 +55,21 @@ public final class BoundImages {
     }
 
     /// Binds a descriptor of which the bytes are known.
+    ///
+    /// @throws IllegalArgumentException if no record of the book has so many
     public BoundImages descriptor(String table, long number, byte[] bytes) {
+        Map<String, RecordLayout> records = launch.codec().book().records();
+        if (records.values().stream().noneMatch(r -> r.bytes() == bytes.length))
+            throw new IllegalArgumentException(
+                    "a descriptor of %d bytes; %s has %s"
+                            .formatted(
+                                    bytes.length,
+                                    launch.codec().book().id(),
+                                    records.isEmpty()
+                                            ? "none"
+                                            : records.values().stream()
+                                                    .map(r -> r.name() + " of " + r.bytes())
+                                                    .collect(Collectors.joining(", "))));
         return bind(table, number, _ -> bytes);
     }
 

@@ -103,6 +103,7 @@ public final class Descriptors {
     private static void strides(Map<String, Long> numbers, Placement p) {
         long row = Layout.align(p.pitch(), PLANE_ALIGN);
         numbers.put("pitch", row);
+        numbers.put("pitch_align", Math.max(p.pitchAlign(), PLANE_ALIGN));
         numbers.put("row_stride", p.pitch());
         numbers.put("layer_stride", p.layerStride());
         numbers.put("layer_size", p.layerStride());

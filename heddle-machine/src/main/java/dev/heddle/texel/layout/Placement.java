@@ -15,6 +15,11 @@ public interface Placement {
         return 0;
     }
 
+    /// @return what pitches of all levels are multiples of; 0 if descriptors do not say it
+    default long pitchAlign() {
+        return 0;
+    }
+
     /// @return bytes from a layer, or else from a slice of level 0, to the next one; 0 if descriptors do not say it
     default long layerStride() {
         return 0;
