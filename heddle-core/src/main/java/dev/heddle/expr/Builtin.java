@@ -230,7 +230,8 @@ public enum Builtin {
                         "lod_of",
                         "size_of",
                         "info_of",
-                        "address_of");
+                        "address_of",
+                        "encoded");
         Argument GROUP = new Argument("group");
         Argument LANES = new Argument(Kinds.INT, SCOPE.words());
         Argument HOW =

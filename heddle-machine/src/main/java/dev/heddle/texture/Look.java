@@ -78,6 +78,7 @@ final class Look {
                 out[3] = (int) image.descriptor.said("order_code", 0);
             }
             case ADDRESS_OF -> address(q, lane, out);
+            case ENCODED -> throw new IllegalStateException("no image is asked");
         }
     }
 
@@ -154,10 +155,11 @@ final class Look {
         return image.kind();
     }
 
-    private int written(Question q, Part part, int lane) {
+    /// @return one of four values to write, as the kind has it
+    static int written(Question q, Part part, int lane, Kind kind) {
         int v = q.of(part, lane);
         if (q.of(Part.NARROW, lane) == 0) return v;
-        return switch (image.kind()) {
+        return switch (kind) {
             case FLOAT -> Float.floatToRawIntBits(Float.float16ToFloat((short) v));
             case UINT -> v & 0xffff;
             case SINT -> (short) v;
@@ -165,10 +167,10 @@ final class Look {
     }
 
     private void write(Question q, int lane, int[] texel) {
-        texel[0] = written(q, Part.R, lane);
-        texel[1] = written(q, Part.G, lane);
-        texel[2] = written(q, Part.B, lane);
-        texel[3] = written(q, Part.A, lane);
+        texel[0] = written(q, Part.R, lane, image.kind());
+        texel[1] = written(q, Part.G, lane, image.kind());
+        texel[2] = written(q, Part.B, lane, image.kind());
+        texel[3] = written(q, Part.A, lane, image.kind());
         int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
@@ -196,6 +198,8 @@ final class Look {
                         q.of(Part.SAMPLE, lane));
         out[0] = (int) where;
         out[1] = (int) (where >>> Integer.SIZE);
-        out[2] = (int) image.descriptor.said("conversion", 0);
+        boolean isThere =
+                image.isThere(q.of(Part.X, lane), y, third(q, lane), q.of(Part.LOD, lane), q.of(Part.SAMPLE, lane));
+        out[2] = isThere ? (int) image.descriptor.said("conversion", 0) : 0;
     }
 }

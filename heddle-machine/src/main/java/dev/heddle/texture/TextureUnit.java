@@ -7,7 +7,9 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Format;
 import dev.heddle.texel.Kind;
+import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
@@ -44,6 +46,10 @@ public final class TextureUnit implements Textures {
             if (mask[i] == 0) continue;
             Arrays.fill(out, 0);
             try {
+                if (how == How.ENCODED) {
+                    encode(question, i);
+                    continue;
+                }
                 look(how, question, i).answer(how, question, i, lanes, out);
             } catch (RecordException | IllegalArgumentException | UnsupportedOperationException e) {
                 throw new Fault(String.valueOf(e.getMessage()), i);
@@ -51,6 +57,23 @@ public final class TextureUnit implements Textures {
             if (question.of(Part.NARROW, i) != 0) narrow(out, how, question, i);
             question.answer(i, out);
         }
+    }
+
+    /// Writes a texel whose address and format the program has.
+    private void encode(Question q, int lane) {
+        int word = q.of(Part.X, lane);
+        if (word == 0) return;
+        byte[] bytes = new byte[record("conversion").bytes()];
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
+        RecordValues r = new RecordValues(book, record("conversion"), bytes);
+        Format format = Described.format(r);
+        int[] values = new int[4];
+        Part[] parts = {Part.R, Part.G, Part.B, Part.A};
+        for (int c = 0; c < 4; c++) values[c] = Look.written(q, parts[c], lane, format.kind());
+        Swizzle order = Described.swizzle(r, "order");
+        int[] out = values.clone();
+        for (int c = 0; c < 4; c++) if (order.code(c) < 4) out[order.code(c)] = values[c];
+        texels.write(lane, q.address(Part.TEXTURE, lane), format, out);
     }
 
     /// What is a float in 32 bits becomes one in 16.
@@ -61,7 +84,7 @@ public final class TextureUnit implements Textures {
                     case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
                             q.of(Part.COMPARE, lane) != 0
                                     || look(how, q, lane).kind() == Kind.FLOAT;
-                    case STORED, SIZE_OF, INFO_OF, ADDRESS_OF -> false;
+                    case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
                 };
         for (int c = 0; c < 4; c++)
             out[c] =

@@ -311,4 +311,52 @@ class TexturesTest {
         same(Chip.mali("v10"), mali("TEX_SINGLE.slot0.f.32.2d.shadow.zero @r4:r5:r6:r7, @r0:r1:r2, r8"), image, sampler, in, expected);
         same(Chip.AGX, agx("1, 0b1100, 0b0, compare, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r3l, r2"), image, sampler, in, expected);
     }
+
+    // ---- images that are written
+
+    /// Each lane has x, y, two zeros, and four values.
+    private static void writes(Chip chip, String table, long number, String text, boolean isPacked, long pitch)
+            throws SourceException {
+        Device device = new Device();
+        Codec codec = device.codec(chip.target);
+        Launch l = device.launch(device.program(codec, code(codec, text)));
+        Image blank = Image.of(Formats.of("rgba8 unorm"), Extent.of(16, 8));
+        new BoundImages(device, l).image(table, number, blank, chip.target.startsWith("a") && !chip.target.equals("agx") ? "pitched" : "linear");
+        l.grid(1, 1, 1).group(LANES, 1, 1);
+        if (isPacked) l.set("r8", 4 << 24);
+        Random random = new Random(15);
+        float[] in = new float[8 * LANES];
+        for (int i = 0; i < LANES; i++) {
+            int x = i % 16;
+            int y = i / 16;
+            in[8 * i] = Float.intBitsToFloat(isPacked ? x | y << 16 : x);
+            in[8 * i + 1] = Float.intBitsToFloat(isPacked ? 0 : y);
+            for (int c = 0; c < 4; c++) in[8 * i + 4 + c] = random.nextInt(256) / 255f;
+        }
+        l.attribute(l.names().get(chip.first), 8, device.buffer("in", in));
+        device.run(l);
+        Buffer texels = device.buffers().stream().filter(b -> b.name().contains("texels")).findFirst().orElseThrow();
+        for (int i = 0; i < LANES; i++)
+            for (int c = 0; c < 4; c++)
+                assertThat(texels.bytes()[(int) (i / 16 * pitch) + i % 16 * 4 + c] & 0xff)
+                        .as("%s lane %d component %d", chip.target, i, c)
+                        .isEqualTo(Math.round(in[8 * i + 4 + c] * 255));
+    }
+
+    @Test
+    void imagesAreWritten() throws SourceException {
+        writes(Chip.AGX, "texture", 0, "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n", false, 64);
+        writes(Chip.ir3("a630"), "storage", 0, "stib.b.typed.2d.f32.4.imm r1.x, r0.x, 0\nend\n", false, 256);
+        writes(
+                Chip.mali("v9"),
+                "handle",
+                4 << 24,
+                """
+                LEA_TEX.slot0.wait0 @r12:r13:r14, r0, r1, r8
+                ST_CVT.slot0.istream.v4.f32 @r4:r5:r6:r7, r12, r14, offset:0x0
+                NOP.end
+                """,
+                true,
+                64);
+    }
 }

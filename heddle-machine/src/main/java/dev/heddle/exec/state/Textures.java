@@ -24,8 +24,11 @@ public interface Textures {
         SIZE_OF,
         /// Levels, samples, and what the descriptor says as `code` and `order_code`.
         INFO_OF,
-        /// The address of a texel, its low and its high half, and what the descriptor says as `conversion`.
-        ADDRESS_OF;
+        /// The address of a texel, its low and its high half, and what the descriptor says as `conversion`, 0 if there
+        /// is no such texel.
+        ADDRESS_OF,
+        /// Writes a texel to the address `TEXTURE` in the format that the word `X` says; 0 writes nothing.
+        ENCODED;
 
         public static How of(String name) {
             return valueOf(name.toUpperCase(Locale.ROOT));
