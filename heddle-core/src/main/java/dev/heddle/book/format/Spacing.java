@@ -47,7 +47,7 @@ final class Spacing {
         this.blank = new boolean[words.size()];
         this.colon =
                 switch (kind) {
-                    case OPERAND -> Colon.BEFORE_BLANK;
+                    case OPERAND, STEP -> Colon.BEFORE_BLANK;
                     case ITEM, LINE -> Colon.BETWEEN_BLANKS;
                     default -> Colon.TIGHT;
                 };
