@@ -88,6 +88,7 @@ public final class Wave {
     private @Nullable Object[] kept = new Object[0];
 
     final Textures.Question question;
+
     /// The block that ran last.
     Block last = Block.NONE;
 

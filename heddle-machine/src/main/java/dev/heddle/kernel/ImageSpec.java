@@ -52,13 +52,36 @@ public final class ImageSpec {
 
     private static final Set<String> OF_IMAGES =
             Set.of(
-                    "file", "table", "layout", "format", "width", "height", "depth", "layers",
-                    "levels", "dimension", "content", "descriptor");
+                    "file",
+                    "table",
+                    "layout",
+                    "format",
+                    "width",
+                    "height",
+                    "depth",
+                    "layers",
+                    "levels",
+                    "dimension",
+                    "content",
+                    "descriptor");
 
     private static final Set<String> OF_SAMPLERS =
             Set.of(
-                    "table", "filter", "magnify", "minify", "mip", "wrap", "wrap-s", "wrap-t",
-                    "wrap-r", "compare", "anisotropy", "bias", "lod", "coordinates", "descriptor");
+                    "table",
+                    "filter",
+                    "magnify",
+                    "minify",
+                    "mip",
+                    "wrap",
+                    "wrap-s",
+                    "wrap-t",
+                    "wrap-r",
+                    "compare",
+                    "anisotropy",
+                    "bias",
+                    "lod",
+                    "coordinates",
+                    "descriptor");
 
     private final Kind kind;
     private final long number;
@@ -73,14 +96,21 @@ public final class ImageSpec {
         this.folder = folder;
         this.number = number(all.getFirst(), "the number of a " + kind.text());
         Set<String> known = kind == Kind.SAMPLER ? OF_SAMPLERS : OF_IMAGES;
+        String last = "";
         for (String w : all.subList(1, all.size())) {
             int equals = w.indexOf('=');
+            // Contents have commas, where words are divided.
+            if (equals < 0 && last.equals("content")) {
+                words.merge(last, w, (before, more) -> before + "," + more);
+                continue;
+            }
             String key = equals < 0 ? "file" : w.substring(0, equals);
             if (!known.contains(key) || key.equals("file") && equals >= 0)
                 throw new IllegalArgumentException(
                         "a %s has no '%s'%s".formatted(kind.text(), w, Suggest.near(key, known)));
             if (words.put(key, w.substring(equals + 1)) != null)
                 throw new IllegalArgumentException("'%s' is there twice".formatted(key));
+            last = key;
         }
     }
 
@@ -149,7 +179,8 @@ public final class ImageSpec {
                             .formatted(kind.text()));
         int type = name.lastIndexOf('-');
         Format format =
-                Formats.of(type < 0 ? name : name.substring(0, type) + " " + name.substring(type + 1));
+                Formats.of(
+                        type < 0 ? name : name.substring(0, type) + " " + name.substring(type + 1));
         Dimension d = Dimension.of(words.getOrDefault("dimension", "2d"));
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
         Extent e =
@@ -191,7 +222,8 @@ public final class ImageSpec {
         Wrap wrap = wrap(words.get("wrap"), Wrap.CLAMP_TO_EDGE);
         String[] lod = words.getOrDefault("lod", "0..15").split("\\.\\.", -1);
         if (lod.length != 2)
-            throw new IllegalArgumentException("lod is a range such as 0..4, found '%s'".formatted(words.get("lod")));
+            throw new IllegalArgumentException(
+                    "lod is a range such as 0..4, found '%s'".formatted(words.get("lod")));
         return new Sampler(
                 filter(words.get("magnify"), both),
                 filter(words.get("minify"), both),
@@ -214,7 +246,8 @@ public final class ImageSpec {
         if (s == null) return otherwise;
         for (Filter f : Filter.values()) if (f.name().equalsIgnoreCase(s)) return f;
         throw new IllegalArgumentException(
-                "'%s' is not a filter; there are nearest, linear and, between levels, none".formatted(s));
+                "'%s' is not a filter; there are nearest, linear and, between levels, none"
+                        .formatted(s));
     }
 
     private static Wrap wrap(@Nullable String s, Wrap otherwise) {

@@ -199,7 +199,12 @@ final class Look {
         out[0] = (int) where;
         out[1] = (int) (where >>> Integer.SIZE);
         boolean isThere =
-                image.isThere(q.of(Part.X, lane), y, third(q, lane), q.of(Part.LOD, lane), q.of(Part.SAMPLE, lane));
+                image.isThere(
+                        q.of(Part.X, lane),
+                        y,
+                        third(q, lane),
+                        q.of(Part.LOD, lane),
+                        q.of(Part.SAMPLE, lane));
         out[2] = isThere ? (int) image.descriptor.said("conversion", 0) : 0;
     }
 }

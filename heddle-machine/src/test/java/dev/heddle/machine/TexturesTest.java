@@ -165,7 +165,13 @@ class TexturesTest {
         void of(int lane, float[] input, Sampling sampling, int[] four);
     }
 
-    private static void same(Chip chip, String text, Image image, Sampler sampler, float[][] inputs, Expected expected)
+    private static void same(
+            Chip chip,
+            String text,
+            Image image,
+            Sampler sampler,
+            float[][] inputs,
+            Expected expected)
             throws SourceException {
         int words = inputs[0].length;
         float[] all = new float[words * LANES];
@@ -189,7 +195,8 @@ class TexturesTest {
         return out;
     }
 
-    private static final Sampler LINEAR = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
+    private static final Sampler LINEAR =
+            Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
 
     private static String agx(String how) {
         return "texture_sample " + how + "\nwait 0\nstop\n";
@@ -220,9 +227,28 @@ class TexturesTest {
                     }
                     sampling.sample(new Lookup().at(at[0], at[1], 0), g, four);
                 };
-        same(Chip.AGX, agx("0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"), image, LINEAR, in, expected);
-        same(Chip.ir3("a630"), ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"), image, LINEAR, in, expected);
-        same(Chip.mali("v9"), mali("TEX_SINGLE.slot0.f.32.2d.computed @r4:r5:r6:r7, @r0:r1, r8"), image, LINEAR, in, expected);
+        same(
+                Chip.AGX,
+                agx(
+                        "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
+                image,
+                LINEAR,
+                in,
+                expected);
+        same(
+                Chip.ir3("a630"),
+                ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"),
+                image,
+                LINEAR,
+                in,
+                expected);
+        same(
+                Chip.mali("v9"),
+                mali("TEX_SINGLE.slot0.f.32.2d.computed @r4:r5:r6:r7, @r0:r1, r8"),
+                image,
+                LINEAR,
+                in,
+                expected);
     }
 
     @Test
@@ -239,13 +265,34 @@ class TexturesTest {
                     l.layer = lane % 5;
                     sampling.sample(l, 0, four);
                 };
-        same(Chip.mali("v10"), mali("TEX_SINGLE.slot0.f.32.2d.array_enable.zero @r4:r5:r6:r7, @r0:r1:r2, r8"), image, LINEAR, in, expected);
+        same(
+                Chip.mali("v10"),
+                mali("TEX_SINGLE.slot0.f.32.2d.array_enable.zero @r4:r5:r6:r7, @r0:r1:r2, r8"),
+                image,
+                LINEAR,
+                in,
+                expected);
         float[][] half = new float[LANES][];
-        for (int i = 0; i < LANES; i++) half[i] = new float[] {in[i][0], in[i][1], in[i][2] + 0.5f, 0};
-        same(Chip.ir3("a630"), ir3("saml.a (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"), image, LINEAR, half, expected);
+        for (int i = 0; i < LANES; i++)
+            half[i] = new float[] {in[i][0], in[i][1], in[i][2] + 0.5f, 0};
+        same(
+                Chip.ir3("a630"),
+                ir3("saml.a (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"),
+                image,
+                LINEAR,
+                half,
+                expected);
         float[][] whole = new float[LANES][];
-        for (int i = 0; i < LANES; i++) whole[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(i % 5), 0};
-        same(Chip.AGX, agx("0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d_array, r0l_r0h_r1l_r1h_r2l, lod_min, r3l"), image, LINEAR, whole, expected);
+        for (int i = 0; i < LANES; i++)
+            whole[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(i % 5), 0};
+        same(
+                Chip.AGX,
+                agx(
+                        "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d_array, r0l_r0h_r1l_r1h_r2l, lod_min, r3l"),
+                image,
+                LINEAR,
+                whole,
+                expected);
     }
 
     @Test
@@ -254,23 +301,67 @@ class TexturesTest {
         Image volume = noise(new Extent(Dimension.D3, 9, 7, 5, 1, 1, 1), "rgba8 unorm", 8);
         float[][] in = inputs(4, 9);
         for (float[] lane : in) lane[3] = 0;
-        Expected expected = (lane, at, sampling, four) -> sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
+        Expected expected =
+                (lane, at, sampling, four) ->
+                        sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
         for (Image image : new Image[] {cube, volume}) {
             String kind = image == cube ? "tex_cube" : "tex_3d";
-            same(Chip.AGX, agx("0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, " + kind + ", r0_r1_r2, lod_min, r3l"), image, LINEAR, in, expected);
-            same(Chip.ir3("a740"), ir3("saml.3d (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"), image, LINEAR, in, expected);
+            same(
+                    Chip.AGX,
+                    agx(
+                            "0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, "
+                                    + kind
+                                    + ", r0_r1_r2, lod_min, r3l"),
+                    image,
+                    LINEAR,
+                    in,
+                    expected);
+            same(
+                    Chip.ir3("a740"),
+                    ir3("saml.3d (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"),
+                    image,
+                    LINEAR,
+                    in,
+                    expected);
         }
-        same(Chip.mali("v9"), mali("TEX_SINGLE.slot0.f.32.3d.zero @r4:r5:r6:r7, @r0:r1:r2, r8"), volume, LINEAR, in, expected);
+        same(
+                Chip.mali("v9"),
+                mali("TEX_SINGLE.slot0.f.32.3d.zero @r4:r5:r6:r7, @r0:r1:r2, r8"),
+                volume,
+                LINEAR,
+                in,
+                expected);
     }
 
     @Test
     void channelsOfFourTexels() throws SourceException {
         Image image = noise(new Extent(Dimension.D2, 13, 11, 1, 1, 1, 1), "rgba8 unorm", 10);
         float[][] in = inputs(2, 11);
-        Expected expected = (lane, at, sampling, four) -> sampling.gather(new Lookup().at(at[0], at[1], 0), 1, four);
-        same(Chip.AGX, agx("0, 0b1100, 0b0, gather_g, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"), image, LINEAR, in, expected);
-        same(Chip.ir3("a630"), ir3("gather4g (f32)(xyzw)r1.x, r0.x, s#0, t#0"), image, LINEAR, in, expected);
-        same(Chip.mali("v9"), mali("TEX_GATHER.slot0.f.32.2d.gather4_g @r4:r5:r6:r7, @r0:r1, r8"), image, LINEAR, in, expected);
+        Expected expected =
+                (lane, at, sampling, four) ->
+                        sampling.gather(new Lookup().at(at[0], at[1], 0), 1, four);
+        same(
+                Chip.AGX,
+                agx(
+                        "0, 0b1100, 0b0, gather_g, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0"),
+                image,
+                LINEAR,
+                in,
+                expected);
+        same(
+                Chip.ir3("a630"),
+                ir3("gather4g (f32)(xyzw)r1.x, r0.x, s#0, t#0"),
+                image,
+                LINEAR,
+                in,
+                expected);
+        same(
+                Chip.mali("v9"),
+                mali("TEX_GATHER.slot0.f.32.2d.gather4_g @r4:r5:r6:r7, @r0:r1, r8"),
+                image,
+                LINEAR,
+                in,
+                expected);
     }
 
     @Test
@@ -278,13 +369,38 @@ class TexturesTest {
         Image image = noise(new Extent(Dimension.D2, 16, 16, 1, 1, 3, 1), "rgba8 unorm", 12);
         float[][] in = new float[LANES][];
         for (int i = 0; i < LANES; i++)
-            in[i] = new float[] {Float.intBitsToFloat(i % 8), Float.intBitsToFloat(i / 8), Float.intBitsToFloat(1)};
-        Expected expected = (lane, at, sampling, four) -> sampling.fetch(lane % 8, lane / 8, 0, 1, four);
-        same(Chip.AGX, "texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r2l\nwait 0\nstop\n", image, LINEAR, in, expected);
-        same(Chip.ir3("a630"), ir3("isaml (f32)(xyzw)r1.x, r0.x, r0.z, s#0, t#0"), image, LINEAR, in, expected);
+            in[i] =
+                    new float[] {
+                        Float.intBitsToFloat(i % 8),
+                        Float.intBitsToFloat(i / 8),
+                        Float.intBitsToFloat(1)
+                    };
+        Expected expected =
+                (lane, at, sampling, four) -> sampling.fetch(lane % 8, lane / 8, 0, 1, four);
+        same(
+                Chip.AGX,
+                "texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r2l\nwait 0\nstop\n",
+                image,
+                LINEAR,
+                in,
+                expected);
+        same(
+                Chip.ir3("a630"),
+                ir3("isaml (f32)(xyzw)r1.x, r0.x, r0.z, s#0, t#0"),
+                image,
+                LINEAR,
+                in,
+                expected);
         float[][] packed = new float[LANES][];
-        for (int i = 0; i < LANES; i++) packed[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(1 << 24)};
-        same(Chip.mali("v9"), mali("TEX_FETCH.slot0.f.32.2d.texel_offset @r4:r5:r6:r7, @r0:r1:r2, r8"), image, LINEAR, packed, expected);
+        for (int i = 0; i < LANES; i++)
+            packed[i] = new float[] {in[i][0], in[i][1], Float.intBitsToFloat(1 << 24)};
+        same(
+                Chip.mali("v9"),
+                mali("TEX_FETCH.slot0.f.32.2d.texel_offset @r4:r5:r6:r7, @r0:r1:r2, r8"),
+                image,
+                LINEAR,
+                packed,
+                expected);
     }
 
     @Test
@@ -293,11 +409,30 @@ class TexturesTest {
         Random random = new Random(13);
         for (int y = 0; y < 8; y++)
             for (int x = 0; x < 8; x++)
-                image.write(x, y, 0, 0, 0, new int[] {Float.floatToRawIntBits(random.nextFloat()), 0, 0, 0});
+                image.write(
+                        x,
+                        y,
+                        0,
+                        0,
+                        0,
+                        new int[] {Float.floatToRawIntBits(random.nextFloat()), 0, 0, 0});
         Sampler sampler =
                 new Sampler(
-                        Filter.LINEAR, Filter.LINEAR, Filter.NONE, Wrap.REPEAT, Wrap.REPEAT, Wrap.REPEAT, 0, 0, 8, 1,
-                        Comparison.LESS_OR_EQUAL, Reduction.AVERAGE, true, true, new int[4]);
+                        Filter.LINEAR,
+                        Filter.LINEAR,
+                        Filter.NONE,
+                        Wrap.REPEAT,
+                        Wrap.REPEAT,
+                        Wrap.REPEAT,
+                        0,
+                        0,
+                        8,
+                        1,
+                        Comparison.LESS_OR_EQUAL,
+                        Reduction.AVERAGE,
+                        true,
+                        true,
+                        new int[4]);
         float[][] in = inputs(4, 14);
         for (float[] lane : in) lane[3] = 0;
         Expected expected =
@@ -307,21 +442,48 @@ class TexturesTest {
                     l.reference = at[2];
                     sampling.sample(l, 0, four);
                 };
-        same(Chip.ir3("a630"), ir3("saml.s (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"), image, sampler, in, expected);
-        same(Chip.mali("v10"), mali("TEX_SINGLE.slot0.f.32.2d.shadow.zero @r4:r5:r6:r7, @r0:r1:r2, r8"), image, sampler, in, expected);
-        same(Chip.AGX, agx("1, 0b1100, 0b0, compare, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r3l, r2"), image, sampler, in, expected);
+        same(
+                Chip.ir3("a630"),
+                ir3("saml.s (f32)(xyzw)r1.x, r0.x, r0.w, s#0, t#0"),
+                image,
+                sampler,
+                in,
+                expected);
+        same(
+                Chip.mali("v10"),
+                mali("TEX_SINGLE.slot0.f.32.2d.shadow.zero @r4:r5:r6:r7, @r0:r1:r2, r8"),
+                image,
+                sampler,
+                in,
+                expected);
+        same(
+                Chip.AGX,
+                agx(
+                        "1, 0b1100, 0b0, compare, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_2d, r0_r1, lod_min, r3l, r2"),
+                image,
+                sampler,
+                in,
+                expected);
     }
 
     // ---- images that are written
 
     /// Each lane has x, y, two zeros, and four values.
-    private static void writes(Chip chip, String table, long number, String text, boolean isPacked, long pitch)
+    private static void writes(
+            Chip chip, String table, long number, String text, boolean isPacked, long pitch)
             throws SourceException {
         Device device = new Device();
         Codec codec = device.codec(chip.target);
         Launch l = device.launch(device.program(codec, code(codec, text)));
         Image blank = Image.of(Formats.of("rgba8 unorm"), Extent.of(16, 8));
-        new BoundImages(device, l).image(table, number, blank, chip.target.startsWith("a") && !chip.target.equals("agx") ? "pitched" : "linear");
+        new BoundImages(device, l)
+                .image(
+                        table,
+                        number,
+                        blank,
+                        chip.target.startsWith("a") && !chip.target.equals("agx")
+                                ? "pitched"
+                                : "linear");
         l.grid(1, 1, 1).group(LANES, 1, 1);
         if (isPacked) l.set("r8", 4 << 24);
         Random random = new Random(15);
@@ -335,7 +497,11 @@ class TexturesTest {
         }
         l.attribute(l.names().get(chip.first), 8, device.buffer("in", in));
         device.run(l);
-        Buffer texels = device.buffers().stream().filter(b -> b.name().contains("texels")).findFirst().orElseThrow();
+        Buffer texels =
+                device.buffers().stream()
+                        .filter(b -> b.name().contains("texels"))
+                        .findFirst()
+                        .orElseThrow();
         for (int i = 0; i < LANES; i++)
             for (int c = 0; c < 4; c++)
                 assertThat(texels.bytes()[(int) (i / 16 * pitch) + i % 16 * 4 + c] & 0xff)
@@ -345,8 +511,20 @@ class TexturesTest {
 
     @Test
     void imagesAreWritten() throws SourceException {
-        writes(Chip.AGX, "texture", 0, "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n", false, 64);
-        writes(Chip.ir3("a630"), "storage", 0, "stib.b.typed.2d.f32.4.imm r1.x, r0.x, 0\nend\n", false, 256);
+        writes(
+                Chip.AGX,
+                "texture",
+                0,
+                "image_write r4_r5_r6_r7, r0_r1, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n",
+                false,
+                64);
+        writes(
+                Chip.ir3("a630"),
+                "storage",
+                0,
+                "stib.b.typed.2d.f32.4.imm r1.x, r0.x, 0\nend\n",
+                false,
+                256);
         writes(
                 Chip.mali("v9"),
                 "handle",
