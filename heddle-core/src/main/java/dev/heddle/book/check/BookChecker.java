@@ -40,6 +40,7 @@ public final class BookChecker {
         for (Setting s : book.settings().values())
             if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
                 setting(s);
+        new SpellingChecker(book, faults).check();
         generality();
         overlaps();
     }

@@ -8,6 +8,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.book.check.BookChecker;
 import dev.heddle.book.check.Faults;
 import dev.heddle.expr.Expr;
@@ -59,6 +60,7 @@ final class BookParser {
     private final Map<String, String> foreign = new HashMap<>();
 
     private final List<Outline> included = new ArrayList<>();
+    private final List<Spelling> spellings = new ArrayList<>();
     private final Map<String, Book> descriptors = new LinkedHashMap<>();
 
     /// @param isDescriptor whether it is a word that instructions point to
@@ -128,6 +130,7 @@ final class BookParser {
                         included,
                         descriptors,
                         settings,
+                        spellings,
                         Deferred.of(() -> source));
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
@@ -145,6 +148,7 @@ final class BookParser {
                 List.of(),
                 Map.of(),
                 Map.of(),
+                List.of(),
                 Deferred.of(() -> source));
     }
 
@@ -219,7 +223,7 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "descriptor", "set", "fn", "only");
+            List.of("enum", "shape", "form", "insn", "descriptor", "set", "spell", "fn", "only");
 
     /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -247,6 +251,7 @@ final class BookParser {
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
             case "set" -> setting(t);
+            case "spell" -> spelling();
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -579,6 +584,31 @@ final class BookParser {
         Setting s = new Setting(file.text(), register, value, steps, file.at());
         if (settings.putIfAbsent(s.file(), s) != null)
             throw in.fault(at, "how '" + s.file() + "' is set has been said before");
+    }
+
+    /// `spell arm { BRANCHZ as BRANCH  LodMode ".zero" as ".none" }`
+    private void spelling() {
+        Token dialect = in.name("the name of a dialect");
+        List<Spelling.Word> words = new ArrayList<>();
+        in.expect("{");
+        lines(() -> words.add(spelled()));
+        in.expect("}");
+        spellings.add(new Spelling(dialect.text(), words, dialect.at()));
+    }
+
+    private Spelling.Word spelled() {
+        Token at = in.peek();
+        String name = in.dottedName("a mnemonic, a flag or the name of a value");
+        String table = "";
+        if (!in.at("as")) {
+            table = name;
+            name = in.dottedName("the name of a value, or as");
+        }
+        in.expect("as");
+        List<String> as = new ArrayList<>();
+        do as.add(in.dottedName("another word"));
+        while (in.accept("|"));
+        return new Spelling.Word(table, name, as, at.at());
     }
 
     private Setting.Step step() {

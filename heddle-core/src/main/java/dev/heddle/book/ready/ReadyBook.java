@@ -7,6 +7,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
 import dev.heddle.source.Source;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// A book in all its variants, as the build has made it.
 ///
 /// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name,
-/// instructions, those of included books, descriptors with their own heads, and settings.
+/// instructions, those of included books, descriptors with their own heads, settings, and words of dialects.
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
@@ -71,12 +72,23 @@ public final class ReadyBook {
                     name,
                     new Book(
                             head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
-                            source));
+                            List.of(), source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             settings.put(in.text(), ShapeParts.setting(in.there()));
+        List<Spelling> spellings = ShapeParts.spellings(in);
         return new Book(
-                isa, v, enums, shapes, functions, own, included, descriptors, settings, source);
+                isa,
+                v,
+                enums,
+                shapes,
+                functions,
+                own,
+                included,
+                descriptors,
+                settings,
+                spellings,
+                source);
     }
 }
