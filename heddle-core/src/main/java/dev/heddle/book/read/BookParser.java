@@ -251,7 +251,7 @@ final class BookParser {
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
             case "set" -> setting(t);
-            case "spell" -> spelling();
+            case "spell" -> spellings.add(new SpellingParser(in).spelling(this::lines));
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -571,60 +571,9 @@ final class BookParser {
 
     /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`
     private void setting(Token at) {
-        Token file = in.name("a register file");
-        in.expect("[");
-        String register = in.name("a name for the number of the register").text();
-        in.expect("]");
-        in.expect("=");
-        String value = in.name("a name for the value").text();
-        List<Setting.Step> steps = new ArrayList<>();
-        in.expect("{");
-        lines(() -> steps.add(step()));
-        in.expect("}");
-        Setting s = new Setting(file.text(), register, value, steps, file.at());
+        Setting s = new SettingParser(in).setting(this::lines);
         if (settings.putIfAbsent(s.file(), s) != null)
             throw in.fault(at, "how '" + s.file() + "' is set has been said before");
-    }
-
-    /// `spell arm { BRANCHZ as BRANCH  LodMode ".zero" as ".none" }`
-    private void spelling() {
-        Token dialect = in.name("the name of a dialect");
-        List<Spelling.Word> words = new ArrayList<>();
-        in.expect("{");
-        lines(() -> words.add(spelled()));
-        in.expect("}");
-        spellings.add(new Spelling(dialect.text(), words, dialect.at()));
-    }
-
-    private Spelling.Word spelled() {
-        Token at = in.peek();
-        String name = in.dottedName("a mnemonic, a flag or the name of a value");
-        String table = "";
-        if (!in.at("as")) {
-            table = name;
-            name = in.dottedName("the name of a value, or as");
-        }
-        in.expect("as");
-        List<String> as = new ArrayList<>();
-        do as.add(in.dottedName("another word"));
-        while (in.accept("|"));
-        return new Spelling.Word(table, name, as, at.at());
-    }
-
-    private Setting.Step step() {
-        Token at = in.peek();
-        String entry = in.dottedName("an instruction");
-        List<Setting.Part> parts = new ArrayList<>();
-        in.expect("(");
-        do {
-            Token name = in.peek();
-            String field = in.dottedName("a field");
-            in.expect("=");
-            parts.add(new Setting.Part(field, new ExprParser(in).expr(), name.at()));
-        } while (in.accept(","));
-        in.expect(")");
-        Expr when = in.accept("when") ? new ExprParser(in).expr() : null;
-        return new Setting.Step(entry, parts, when, at.at());
     }
 
     private Function function(Token at) {

@@ -66,13 +66,7 @@ public final class ReadyBook {
         Map<String, Book> descriptors = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) {
             String name = in.text();
-            Isa head = IsaParts.isa(in.there());
-            List<Outline> only = List.of(EntryParts.outline(in));
-            descriptors.put(
-                    name,
-                    new Book(
-                            head, v, enums, shapes, functions, only, List.of(), Map.of(), Map.of(),
-                            List.of(), source));
+            descriptors.put(name, descriptor(in, v, enums, shapes, functions, source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
@@ -89,6 +83,27 @@ public final class ReadyBook {
                 descriptors,
                 settings,
                 spellings,
+                source);
+    }
+
+    private static Book descriptor(
+            Place in,
+            Isa.Variant v,
+            Map<String, EnumTable> enums,
+            Map<String, Shape> shapes,
+            Map<String, Function> functions,
+            Deferred<Source> source) {
+        return new Book(
+                IsaParts.isa(in.there()),
+                v,
+                enums,
+                shapes,
+                functions,
+                List.of(EntryParts.outline(in)),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
                 source);
     }
 }
