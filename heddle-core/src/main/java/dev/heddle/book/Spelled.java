@@ -2,35 +2,49 @@ package dev.heddle.book;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A book with the words of one dialect, see [Spelling]: those it prints come first, those of the others are read, too.
 /// Nothing else of the book changes.
+///
+/// Short commands start here, so there are no lambdas, streams and switches over types, which take longer to link.
 final class Spelled {
     private final Book book;
     private final String dialect;
 
-    /// Pairs of a printed word and others that are read, by the word of the book.
+    /// By the word of the book.
     private final Map<String, Words> words = new HashMap<>();
 
     private final Map<String, Map<String, Words>> ofTables = new HashMap<>();
 
+    /// @param printed in the dialect
+    /// @param read others that stand for the same
     private record Words(String printed, List<String> read) {}
 
     /// @param dialect nothing for the default one
     Spelled(Book book, String dialect) {
         this.book = book;
         this.dialect = dialect;
-        for (Spelling s : book.spellings())
-            for (Spelling.Word w : s.words())
-                (w.table().isEmpty()
-                                ? words
-                                : ofTables.computeIfAbsent(w.table(), _ -> new HashMap<>()))
-                        .merge(w.name(), words(s, w), Spelled::both);
+        for (Spelling s : book.spellings()) {
+            for (Spelling.Word w : s.words()) {
+                Map<String, Words> into = words;
+                if (!w.table().isEmpty()) {
+                    Map<String, Words> known = ofTables.get(w.table());
+                    into = known == null ? new HashMap<>() : known;
+                    ofTables.put(w.table(), into);
+                }
+                Words before = into.get(w.name());
+                Words now = words(s, w);
+                into.put(w.name(), before == null ? now : both(before, now));
+            }
+        }
     }
 
     private Words words(Spelling s, Spelling.Word w) {
@@ -50,7 +64,8 @@ final class Spelled {
 
     Map<String, EnumTable> enums() {
         Map<String, EnumTable> out = new TreeMap<>();
-        book.enums().forEach((name, t) -> out.put(name, table(t)));
+        for (Map.Entry<String, EnumTable> e : book.enums().entrySet())
+            out.put(e.getKey(), table(e.getValue()));
         return out;
     }
 
@@ -59,7 +74,8 @@ final class Spelled {
         boolean isSame = true;
         List<EnumTable.Row> rows = new ArrayList<>();
         for (EnumTable.Row r : t.rows()) {
-            Words w = own.getOrDefault(r.name(), words.get(r.name()));
+            Words w = own.get(r.name());
+            if (w == null) w = words.get(r.name());
             isSame &= w == null;
             rows.add(w == null ? r : row(r, w));
         }
@@ -77,21 +93,18 @@ final class Spelled {
 
     Map<String, Shape> shapes() {
         Map<String, Shape> out = new TreeMap<>();
-        book.shapes()
-                .forEach((name, s) ->
-                        out.put(
-                                name,
-                                new Shape(
-                                        s.name(),
-                                        s.title(),
-                                        s.params(),
-                                        Deferred.of(() -> ofShape(s.alternatives())),
-                                        s.at())));
+        for (Shape s : book.shapes().values()) {
+            Deferred<List<Shape.Alternative>> body = Deferred.of(new Body(this, s));
+            out.put(s.name(), new Shape(s.name(), s.title(), s.params(), body, s.at()));
+        }
         return out;
     }
 
-    private List<Shape.Alternative> ofShape(List<Shape.Alternative> all) {
-        return all.stream().map(a -> alternative(a, null)).toList();
+    private record Body(Spelled by, Shape shape) implements Supplier<List<Shape.Alternative>> {
+        @Override
+        public List<Shape.Alternative> get() {
+            return by.alternatives(shape.alternatives(), null);
+        }
     }
 
     List<Outline> outlines(boolean isIncluded) {
@@ -110,29 +123,34 @@ final class Spelled {
                 o.fixed(),
                 o.match(),
                 o.generalOf(),
-                () -> entry(o.entry(), w));
+                new Whole(this, o, w));
+    }
+
+    private record Whole(Spelled by, Outline outline, @Nullable Words name)
+            implements Supplier<Entry> {
+        @Override
+        public Entry get() {
+            return by.entry(outline.entry(), name);
+        }
     }
 
     private Entry entry(Entry e, @Nullable Words name) {
         Map<String, List<Shape.Alternative>> texts = new LinkedHashMap<>();
-        e.texts()
-                .forEach((d, all) ->
-                        texts.put(d, all.stream().map(a -> alternative(a, name)).toList()));
-        if (dialect.isEmpty())
+        for (Map.Entry<String, List<Shape.Alternative>> t : e.texts().entrySet())
+            texts.put(t.getKey(), alternatives(t.getValue(), name));
+        if (dialect.isEmpty()) {
+            Set<String> seen = new HashSet<>();
             for (Spelling s : book.spellings()) {
                 List<Shape.Alternative> own = texts.get(s.dialect());
-                if (own != null) texts.merge("", onlyRead(own), Spelled::after);
+                if (own == null || !seen.add(s.dialect())) continue;
+                List<Shape.Alternative> all = new ArrayList<>(texts.getOrDefault("", List.of()));
+                all.addAll(onlyRead(own));
+                texts.put("", all);
             }
+        }
         List<List<Part>> accepts = new ArrayList<>();
         for (List<Part> t : e.accepts()) add(accepts, t, name, true);
         return e.spelled(name == null ? e.mnemonic() : name.printed, texts, accepts);
-    }
-
-    private static List<Shape.Alternative> after(
-            List<Shape.Alternative> first, List<Shape.Alternative> then) {
-        List<Shape.Alternative> all = new ArrayList<>(first);
-        all.addAll(then);
-        return all;
     }
 
     private static List<Shape.Alternative> onlyRead(List<Shape.Alternative> all) {
@@ -146,16 +164,20 @@ final class Spelled {
     }
 
     /// @param name the mnemonic, if it has other words
-    private Shape.Alternative alternative(Shape.Alternative a, @Nullable Words name) {
-        Map<String, List<Part>> texts = new LinkedHashMap<>();
-        List<List<Part>> accepts = new ArrayList<>();
-        a.texts()
-                .forEach((d, text) -> {
-                    texts.put(d, parts(text));
-                    add(accepts, text, name, false);
-                });
-        for (List<Part> text : a.accepts()) add(accepts, text, name, true);
-        return a.with(texts, accepts);
+    private List<Shape.Alternative> alternatives(
+            List<Shape.Alternative> all, @Nullable Words name) {
+        List<Shape.Alternative> out = new ArrayList<>(all.size());
+        for (Shape.Alternative a : all) {
+            Map<String, List<Part>> texts = new LinkedHashMap<>();
+            List<List<Part>> accepts = new ArrayList<>();
+            for (Map.Entry<String, List<Part>> t : a.texts().entrySet()) {
+                texts.put(t.getKey(), parts(t.getValue()));
+                add(accepts, t.getValue(), name, false);
+            }
+            for (List<Part> text : a.accepts()) add(accepts, text, name, true);
+            out.add(a.with(texts, accepts));
+        }
+        return out;
     }
 
     /// @param isItself whether the text as it is is read, too
@@ -165,26 +187,29 @@ final class Spelled {
         if (isItself) to.add(parts);
         if (name == null) return;
         for (String other : name.read) {
-            List<Part> out = new ArrayList<>();
-            for (Part p : parts)
+            boolean isOther = false;
+            List<Part> out = new ArrayList<>(parts.size());
+            for (Part p : parts) {
+                isOther |= p instanceof Part.Mnemonic;
                 out.add(p instanceof Part.Mnemonic m ? new Part.Literal(other, m.at()) : p);
-            if (!out.equals(parts)) to.add(out);
+            }
+            if (isOther) to.add(out);
         }
     }
 
     private List<Part> parts(List<Part> text) {
-        return text.stream().map(this::part).toList();
+        List<Part> out = new ArrayList<>(text.size());
+        for (Part p : text) out.add(part(p));
+        return out;
     }
 
     private Part part(Part p) {
-        return switch (p) {
-            case Part.Flag f when words.containsKey(f.text()) -> {
-                Words w = words.get(f.text());
-                yield new Part.Flag(f.value(), w.printed, w.read, f.at());
-            }
-            case Part.AnyOrder g -> new Part.AnyOrder(parts(g.parts()), g.isPrefix(), g.at());
-            case Part.Optional g -> new Part.Optional(parts(g.parts()), g.at());
-            default -> p;
-        };
+        if (p instanceof Part.AnyOrder g)
+            return new Part.AnyOrder(parts(g.parts()), g.isPrefix(), g.at());
+        if (p instanceof Part.Optional g) return new Part.Optional(parts(g.parts()), g.at());
+        Words w = p instanceof Part.Flag f ? words.get(f.text()) : null;
+        return w != null && p instanceof Part.Flag f
+                ? new Part.Flag(f.value(), w.printed, w.read, f.at())
+                : p;
     }
 }

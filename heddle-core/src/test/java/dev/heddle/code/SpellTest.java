@@ -7,6 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.Books;
 import dev.heddle.page.BookPage;
+import dev.heddle.page.EntryPage;
 import dev.heddle.page.Style;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -102,7 +103,10 @@ class SpellTest {
     }
 
     @Test
-    void pageListsTheWords() throws SourceException {
+    void pagesListTheWords() throws SourceException {
+        Book book = book(SPELL);
+        assertThat(EntryPage.of(book, book.entries().getFirst(), Style.PLAIN))
+                .contains("  in maker ", " move\n");
         assertThat(BookPage.of(book(SPELL), Style.PLAIN))
                 .contains("Words of the dialect maker", "go as move", "Round .up as .upper");
     }
