@@ -2,10 +2,12 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.page.InsnPage;
+import dev.heddle.record.RecordPage;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  heddle explain -a agx 0e05c43600000000",
             "  heddle explain -a agx iadd r1, r2.discard, u3",
-            "  heddle explain -a amx --operand genlut 0x05a0000000500040"
+            "  heddle explain -a amx --operand genlut 0x05a0000000500040",
+            "  heddle explain -a agx --record sampler 00800300e0006000"
         })
 final class ExplainCommand implements Callable<Integer> {
     private final Console console;
@@ -43,6 +46,14 @@ final class ExplainCommand implements Callable<Integer> {
                             + " 'genlut 0x40', or its text.")
     private boolean operand;
 
+    @Option(
+            names = "--record",
+            paramLabel = "NAME",
+            description =
+                    "Explain a record that lies in memory, such as the descriptor of a texture, by its bytes. A name"
+                            + " that the book does not have shows those that it has.")
+    private @Nullable String record;
+
     ExplainCommand(Console console) {
         this.console = console;
     }
@@ -52,6 +63,10 @@ final class ExplainCommand implements Callable<Integer> {
         isa.warn(console.err());
         Codec codec = isa.codec();
         String joined = String.join(" ", what).strip();
+        if (record != null) {
+            console.print(RecordPage.of(RecordArgument.of(codec.book(), record, joined)));
+            return 0;
+        }
         if (operand) {
             OperandLines.Seen seen = new OperandLines(codec).of(joined);
             console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));

@@ -59,6 +59,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
+    @Mixin private final ImageOptions images = new ImageOptions();
+
     @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run.")
     private List<Path> kernels = List.of();
 
@@ -159,8 +161,11 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        if (kernels.size() > 1 && !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty()))
-            throw Failure.usage("--buffer, --out and --dump are for one kernel");
+        boolean isForOne =
+                !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty() && images.isEmpty());
+        if (kernels.size() > 1 && isForOne)
+            throw Failure.usage(
+                    "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
         if (threads < 0 || budget < 0 || !(timeout >= 0))
             throw Failure.usage("--threads, --budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS)
@@ -198,6 +203,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(Path file, Kernel kernel) throws Failure, IOException {
         Launch launch = kernel.launch();
+        images.bind(kernel);
         prepare(file, kernel);
         Warnings warnings = new Warnings(launch.codec());
         if (warn) launch.warn(warnings);

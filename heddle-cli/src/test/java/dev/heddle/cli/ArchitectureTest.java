@@ -44,6 +44,7 @@ class ArchitectureTest {
             book.read: source bits expr book book.check book.ready
             book.pack: source bits expr book book.read book.ready
             book.format: source book book.read
+            record: source expr book
             insn.scope: bits expr book
             insn: bits expr book insn.scope
             meaning: bits expr book insn.scope insn
@@ -77,10 +78,11 @@ class ArchitectureTest {
             files.object: source files.container files.binary
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
+            texture: book record texel texel.layout texel.sample exec.state
             watch: expr book insn code hazard lift exec.state exec
-            machine: source bits book insn code lift exec.state exec watch
+            machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             picture: machine
-            kernel: source bits book book.read insn code lift exec.state exec json machine picture
+            kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             trial: source bits expr book insn code lift exec.state exec json machine
             """;
 

@@ -28,6 +28,7 @@ public final class Book {
     private final Map<String, Book> descriptors;
     private final Map<String, Setting> settings;
     private final List<Spelling> spellings;
+    private final Deferred<Map<String, RecordLayout>> records;
     private final Deferred<Source> source;
 
     /// The book that this one is spelled from.
@@ -46,6 +47,7 @@ public final class Book {
             Map<String, Book> descriptors,
             Map<String, Setting> settings,
             List<Spelling> spellings,
+            Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
         this(
                 null,
@@ -59,6 +61,7 @@ public final class Book {
                 descriptors,
                 settings,
                 spellings,
+                records,
                 source);
     }
 
@@ -74,6 +77,7 @@ public final class Book {
             Map<String, Book> descriptors,
             Map<String, Setting> settings,
             List<Spelling> spellings,
+            Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
         this.plain = plain == null ? this : plain;
         this.spellings = List.copyOf(spellings);
@@ -89,6 +93,7 @@ public final class Book {
         for (Outline o : included) this.included.add(o.id());
         this.descriptors = new LinkedHashMap<>(descriptors);
         this.settings = new LinkedHashMap<>(settings);
+        this.records = records;
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
     }
@@ -110,6 +115,7 @@ public final class Book {
                 descriptors,
                 settings,
                 spellings,
+                records,
                 source);
     }
 
@@ -178,6 +184,11 @@ public final class Book {
     /// @return how a register is given a value, by its register file
     public Map<String, Setting> settings() {
         return Collections.unmodifiableMap(settings);
+    }
+
+    /// @return what lies in memory or in state registers, such as the descriptor of a texture, by name
+    public Map<String, RecordLayout> records() {
+        return Objects.requireNonNullElse(records.get(), Map.of());
     }
 
     /// @return what an instruction does: its own meaning, or else that of its descriptor; null if the book does not say

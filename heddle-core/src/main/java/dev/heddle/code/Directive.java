@@ -25,6 +25,9 @@ enum Directive {
     STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
     REGISTERS(".registers", "how many registers of 32 bits a lane has", HeaderForm.BYTES),
     BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
+    TEXTURE(".texture", "a number and an image that is read", HeaderForm.CONTENT),
+    IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),
+    SAMPLER(".sampler", "a number and words such as filter=linear", HeaderForm.CONTENT),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
     PLOT(
             ".plot",

@@ -1,6 +1,7 @@
 package dev.heddle.expr;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -141,6 +142,39 @@ public enum Builtin {
             Arg.TYPE,
             Arg.I,
             Arg.I),
+    SAMPLE(
+            Kinds.NOTHING,
+            false,
+            "asks the texture unit: what for, and values with a label such as 'x: a'",
+            List.of(
+                    "texture",
+                    "sampler",
+                    "x",
+                    "y",
+                    "z",
+                    "layer",
+                    "sample",
+                    "offset_x",
+                    "offset_y",
+                    "offset_z",
+                    "compare",
+                    "reference",
+                    "lod",
+                    "least_lod",
+                    "dsdx",
+                    "dtdx",
+                    "drdx",
+                    "dsdy",
+                    "dtdy",
+                    "drdy",
+                    "channel",
+                    "narrow",
+                    "r",
+                    "g",
+                    "b",
+                    "a"),
+            Arg.LOOK),
+    SAMPLED(Kinds.INT, false, 0, "a component of what the texture unit has answered last", Arg.I),
     BARRIER(Kinds.NOTHING, false, 0, "waits for the other lanes of a scope", Arg.SCOPE),
     WAIT(Kinds.NOTHING, false, 0, "waits for the results of a slot", Arg.I),
     LAST(Kinds.INT, true, 1, "what a register holds, read for the last time", Arg.I, Arg.GROUP),
@@ -185,6 +219,18 @@ public enum Builtin {
         Argument TABLE = new Argument("table");
         Argument ROUNDING = new Argument("rte", "rtz", "rtp", "rtn");
         Argument SCOPE = new Argument("group", "device", "quad", "image");
+        Argument LOOK =
+                new Argument(
+                        "filtered",
+                        "leveled",
+                        "graded",
+                        "gathered",
+                        "fetched",
+                        "stored",
+                        "lod_of",
+                        "size_of",
+                        "info_of",
+                        "address_of");
         Argument GROUP = new Argument("group");
         Argument LANES = new Argument(Kinds.INT, SCOPE.words());
         Argument HOW =
@@ -197,8 +243,16 @@ public enum Builtin {
                         "or", "xor", "inc", "dec");
         Argument FACT =
                 new Argument(
-                        "bound", "address", "bytes", "width", "height", "depth", "texel", "row",
-                        "layer");
+                        "bound",
+                        "address",
+                        "bytes",
+                        "width",
+                        "height",
+                        "depth",
+                        "texel",
+                        "row",
+                        "layer",
+                        "descriptor");
     }
 
     private static final Map<String, Builtin> BY_NAME = new HashMap<>();
@@ -217,6 +271,7 @@ public enum Builtin {
     private final int optional;
     private final String doc;
     private final List<Argument> args;
+    private final List<String> labels;
 
     Builtin(Kind result, boolean encoding, int optional, String doc, Argument... args) {
         this.result = result;
@@ -224,6 +279,19 @@ public enum Builtin {
         this.optional = optional;
         this.doc = doc;
         this.args = List.of(args);
+        this.labels = List.of();
+    }
+
+    /// Values with a label are integers or conditions; they come after the others, in any order; those that are left out are 0.
+    Builtin(Kind result, boolean encoding, String doc, List<String> labels, Argument... args) {
+        this.result = result;
+        this.encoding = encoding;
+        this.optional = 0;
+        this.doc = doc;
+        List<Argument> all = new ArrayList<>(List.of(args));
+        for (int i = 0; i < labels.size(); i++) all.add(new Argument(Kinds.BOOL));
+        this.args = List.copyOf(all);
+        this.labels = labels;
     }
 
     /// @return the function of that name, or null
@@ -264,6 +332,11 @@ public enum Builtin {
     /// @return its arguments in order; the last ones may be optional
     public List<Argument> args() {
         return args;
+    }
+
+    /// @return labels of its last arguments, in their order; empty if they have none
+    public List<String> labels() {
+        return labels;
     }
 
     /// Whether an argument stands for itself, and is not the value of a name.

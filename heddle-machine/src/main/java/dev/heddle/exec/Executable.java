@@ -50,6 +50,8 @@ public final class Executable {
     private final long base;
     private final int longest;
     private final @Nullable Reserved reserved;
+    private final boolean isDescribed;
+    private @Nullable Executable described;
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
@@ -67,12 +69,12 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null);
+        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null);
+        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
     }
 
     private Executable(
@@ -81,15 +83,17 @@ public final class Executable {
             byte[] code,
             long base,
             int longest,
-            @Nullable Reserved reserved) {
+            @Nullable Reserved reserved,
+            boolean isDescribed) {
         this.codec = codec;
         this.descriptors = descriptors;
-        this.lifter = new Lifter(codec.book());
+        this.lifter = new Lifter(codec.book(), isDescribed);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
         this.longest = longest;
         this.reserved = reserved;
+        this.isDescribed = isDescribed;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
         this.mirrors = new int[layout.shared()];
@@ -100,7 +104,18 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, descriptors, code, base, 1, reserved);
+        return new Executable(codec, descriptors, code, base, 1, reserved, isDescribed);
+    }
+
+    /// @return the same program for launches that bind descriptors to numbers; kept with this one
+    public synchronized Executable described() {
+        if (isDescribed) return this;
+        Executable out = described;
+        if (out == null) {
+            out = new Executable(codec, descriptors, code, base, longest, reserved, true);
+            described = out;
+        }
+        return out;
     }
 
     /// The same program, when a lane has only some registers: to use others is a fault.
@@ -110,7 +125,13 @@ public final class Executable {
     /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
     public Executable reserving(long bits, Function<Place, String> names) {
         return new Executable(
-                codec, descriptors, code, base, longest, Reserved.of(isa(), bits, names));
+                codec,
+                descriptors,
+                code,
+                base,
+                longest,
+                Reserved.of(isa(), bits, names),
+                isDescribed);
     }
 
     /// @return width of the elements of the book's constants

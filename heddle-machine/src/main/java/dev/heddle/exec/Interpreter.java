@@ -170,6 +170,10 @@ public final class Interpreter implements Engine {
             case Opcode.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
             case Opcode.SHARE -> LaneEffects.share(v, to, f[x], f[y], more);
             case Opcode.SHARE_L -> LaneEffects.shareWide(v, to, w[x], f[y]);
+            case Opcode.ASK -> v.question.part(more, f[x], v.lanes);
+            case Opcode.ASK_L -> v.question.part(more, w[x], v.lanes);
+            case Opcode.LOOK -> v.question.look(v.resources.textures(), f[x], program.pooled(more));
+            case Opcode.TEXEL -> v.question.answer(more, f[to], v.lanes);
             case Opcode.RESOURCE -> LaneEffects.resource(v, w[to], w[x], f[y], more);
             case Opcode.BEYOND -> LaneEffects.beyond(v, w[x], f[y]);
             case Opcode.PERFORM ->

@@ -164,6 +164,10 @@ final class Opcode {
     static final int RESOURCE = 207;
     static final int PERFORM = 208;
     static final int BEYOND = 209;
+    static final int ASK = 210;
+    static final int ASK_L = 211;
+    static final int LOOK = 212;
+    static final int TEXEL = 213;
 
     // Control
     static final int FIRST_CONTROL = 216;

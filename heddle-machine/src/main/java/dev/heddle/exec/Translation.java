@@ -4,7 +4,6 @@ import dev.heddle.book.Entry;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Layout;
-import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -58,6 +57,7 @@ final class Translation {
                     Op.REDUCE,
                     Op.SCAN,
                     Op.RESOURCE,
+                    Op.TEXEL,
                     Op.LOAD,
                     Op.ATOMIC,
                     Op.AS_FLOAT,
@@ -144,7 +144,7 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
-            case RESOURCE -> resource(s);
+            case RESOURCE, ASK, LOOK, TEXEL -> new Questions(program, out, this).emit(s);
             case BEYOND -> {
                 out.emit(Opcode.BEYOND, 0, row(s, 0), mask(s), 0, 0);
                 done(s);
@@ -198,7 +198,7 @@ final class Translation {
 
     // ---- rows
 
-    private boolean isWide(int id) {
+    boolean isWide(int id) {
         return Operations.isWide(steps.get(id));
     }
 
@@ -207,14 +207,14 @@ final class Translation {
     }
 
     /// A row for the value of a step.
-    private int result(Step s) {
+    int result(Step s) {
         int row = pool(s.id()).take(uses[s.id()]);
         rows[s.id()] = row;
         return row;
     }
 
     /// The step's arguments have been used once more.
-    private void done(Step s) {
+    void done(Step s) {
         for (int a : s.args()) used(a);
         if (s.when() >= 0) used(s.when());
     }
@@ -246,7 +246,7 @@ final class Translation {
     }
 
     /// The row of an argument, as it is.
-    private int row(Step s, int arg) {
+    int row(Step s, int arg) {
         int id = s.args().get(arg);
         int r = rows[id];
         if (isWide(id) || (r & ~Modifiers.ROW) == 0) return r;
@@ -462,7 +462,7 @@ final class Translation {
     }
 
     /// The row of the lanes in which an effect happens.
-    private int mask(Step s) {
+    int mask(Step s) {
         int when = s.when() < 0 ? -1 : rows[s.when()];
         int mask =
                 switch (lane.lanes()) {
@@ -582,15 +582,9 @@ final class Translation {
         out.emit(wide ? Opcode.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 
-    private void resource(Step s) {
-        int mask = mask(s);
-        int number = row(s, 0);
-        Resources.Fact asked = Resources.Fact.of(s.operation());
-        int fact = program.number(new Resources.Question(s.space(), asked));
-        int to = result(s);
-        done(s);
-        int one = steps.get(s.args().getFirst()).uniform() ? LaneEffects.ONE_NUMBER : 0;
-        out.emit(Opcode.RESOURCE, to, number, mask, 0, fact | one);
+    /// Whether the first argument is the same in all lanes.
+    boolean isOne(Step s) {
+        return steps.get(s.args().getFirst()).uniform();
     }
 
     /// Lanes that are not meant stay what they are.

@@ -6,6 +6,7 @@ import dev.heddle.exec.lanes.Singles;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
+import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
 import java.util.Map;
@@ -86,6 +87,7 @@ public final class Wave {
     /// What regions keep for this wave, by their numbers.
     private @Nullable Object[] kept = new Object[0];
 
+    final Textures.Question question;
     /// The block that ran last.
     Block last = Block.NONE;
 
@@ -117,6 +119,7 @@ public final class Wave {
         this.width = width;
         this.layout = program.layout();
         this.lanes = lanes;
+        this.question = new Textures.Question(lanes);
         this.room = (lanes + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.resources = resources;
         this.spaces = spaces.clone();

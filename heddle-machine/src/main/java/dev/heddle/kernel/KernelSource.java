@@ -174,12 +174,19 @@ public final class KernelSource {
                 contents.put(a.getFirst(), BufferContent.of(a.getFirst(), bytes));
                 yield List.of();
             }
+            case ".texture" -> List.of(described(ImageSpec.Kind.TEXTURE, a));
+            case ".image" -> List.of(described(ImageSpec.Kind.IMAGE, a));
+            case ".sampler" -> List.of(described(ImageSpec.Kind.SAMPLER, a));
             case ".picture", ".plot" -> {
                 drawings.add(drawing(h, a));
                 yield List.of();
             }
             default -> List.of();
         };
+    }
+
+    private LaunchSetting described(ImageSpec.Kind kind, List<String> words) {
+        return new LaunchSetting.Described(new ImageSpec(kind, words, folder));
     }
 
     private static Drawing drawing(Header h, List<String> a) {

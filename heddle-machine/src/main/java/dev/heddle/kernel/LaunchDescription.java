@@ -126,10 +126,10 @@ public record LaunchDescription(
                 c.origin().report(e, errors);
             }
         });
-        LaunchMemory plain = new LaunchMemory(made, Map.of());
+        LaunchMemory plain = new LaunchMemory(made, Map.of(), device);
         Map<String, Resource> reached = new LinkedHashMap<>();
         resources.forEach((id, r) -> reached.put(id, r.in(plain.buffer(r.buffer()))));
-        return new LaunchMemory(made, reached);
+        return new LaunchMemory(made, reached, device);
     }
 
     private static void number(Launch launch, String id, Buffer b) {

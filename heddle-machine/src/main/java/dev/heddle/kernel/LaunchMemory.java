@@ -1,12 +1,16 @@
 package dev.heddle.kernel;
 
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
 import dev.heddle.machine.Resource;
 import java.util.Map;
 
 /// What has been made of the buffers and the images of a description, by their ids.
-public record LaunchMemory(Map<String, Buffer> buffers, Map<String, Resource> resources) {
-    static final LaunchMemory NONE = new LaunchMemory(Map.of(), Map.of());
+///
+/// @param device where they are
+public record LaunchMemory(
+        Map<String, Buffer> buffers, Map<String, Resource> resources, Device device) {
+    static final LaunchMemory NONE = new LaunchMemory(Map.of(), Map.of(), new Device());
 
     /// @throws IllegalArgumentException if there is none
     public Buffer buffer(String id) {

@@ -2,6 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
+import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
@@ -72,6 +73,9 @@ public sealed interface LaunchSetting {
     /// @param resource its id
     record Bind(String table, long number, String resource) implements LaunchSetting {}
 
+    /// An image or a sampler that programs reach by a number.
+    record Described(ImageSpec spec) implements LaunchSetting {}
+
     /// Bytes of a buffer that hold something only the launch knows.
     ///
     /// @param buffer its id
@@ -99,6 +103,7 @@ public sealed interface LaunchSetting {
             case Attribute a -> launch.attribute(a.first, a.words, memory.buffer(a.buffer));
             case Result r -> launch.result(r.first, r.words, memory.buffer(r.buffer));
             case Bind b -> launch.bind(b.table, b.number, memory.resource(b.resource));
+            case Described d -> d.spec.bind(launch, new BoundImages(memory.device(), launch));
             case Patch p -> patch(p, memory.buffer(p.buffer), p.content.value(launch, memory));
         }
     }

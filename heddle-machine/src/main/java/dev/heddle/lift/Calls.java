@@ -20,13 +20,15 @@ final class Calls {
     private final Ints ints;
     private final Reals reals;
     private final Places places;
+    private final boolean hasDescriptors;
 
-    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places) {
+    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places, boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
         this.reals = reals;
         this.places = places;
+        this.hasDescriptors = hasDescriptors;
     }
 
     Val integer(Operator op, Num a, Num b) {
@@ -119,10 +121,10 @@ final class Calls {
             case ACROSS -> across(args.getFirst(), num(args, 1));
             case REDUCE -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
             case SCAN -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
-            case RESOURCE -> resource(word(args, 0), num(args, 1), word(args, 2));
             case LOAD -> load(word(args, 0), num(args, 1), type(args, 2));
             case STORE -> store(word(args, 0), num(args, 1), type(args, 2), num(args, 3));
             case ATOMIC -> atomic(args);
+            case RESOURCE, SAMPLE, SAMPLED -> asked(function, args);
             case BARRIER -> nothing(Op.BARRIER, 0, word(args, 0));
             case WAIT -> nothing(Op.WAIT, known(num(args, 0)), "");
             case LAST -> last(num(args, 0), args.size() > 1 ? word(args, 1) : "");
@@ -229,6 +231,7 @@ final class Calls {
     }
 
     private Num resource(String table, Num number, String fact) {
+        if (!hasDescriptors && fact.equals("descriptor")) return Ints.of(0);
         int id =
                 steps.effect(
                         Op.RESOURCE, Type.I64, 0, fact + " " + table, null, ints.low(number, 64));
@@ -274,6 +277,29 @@ final class Calls {
     private int address(String space, Num at) {
         int bits = java.util.Objects.requireNonNull(isa.spaces().get(space)).bits();
         return ints.low(Ints.zext(at, bits), 64);
+    }
+
+    /// Of the launch's resources, or of the texture unit.
+    private Val asked(Builtin function, List<Val> args) {
+        return switch (function) {
+            case SAMPLE -> look(args);
+            case SAMPLED -> texel(known(num(args, 0)));
+            default -> resource(word(args, 0), num(args, 1), word(args, 2));
+        };
+    }
+
+    private Val look(List<Val> args) {
+        for (int i = 1; i < args.size(); i++) {
+            Num part = num(args, i);
+            if (Ints.isKnown(part) && Ints.known(part) == 0) continue;
+            int bits = i <= 2 ? Long.SIZE : Integer.SIZE;
+            steps.effect(Op.ASK, Type.NONE, i - 1L, "", null, ints.low(part, bits));
+        }
+        return nothing(Op.LOOK, 0, word(args, 0));
+    }
+
+    private Num texel(long component) {
+        return Ints.unsigned(steps.effect(Op.TEXEL, Type.I32, component, "", null), 32);
     }
 
     private Num load(String space, Num at, ElementType type) {

@@ -27,13 +27,14 @@ final class LaneDomain implements Domain<Val> {
     private final Calls calls;
     private Cond path = new Cond.Known(true);
 
-    LaneDomain(Isa isa, Steps steps) {
+    /// @param hasDescriptors whether a descriptor may be bound to a number
+    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = new Ints(steps);
         this.reals = new Reals(steps, ints);
         this.places = new Places(steps, ints, reals);
-        this.calls = new Calls(isa, steps, ints, reals, places);
+        this.calls = new Calls(isa, steps, ints, reals, places, hasDescriptors);
     }
 
     // ---- what there is

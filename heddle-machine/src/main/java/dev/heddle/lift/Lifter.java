@@ -16,8 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class Lifter {
     private final Book book;
 
+    private final boolean hasDescriptors;
+
     public Lifter(Book book) {
+        this(book, true);
+    }
+
+    /// @param hasDescriptors whether a descriptor may be bound to a number
+    public Lifter(Book book, boolean hasDescriptors) {
         this.book = book;
+        this.hasDescriptors = hasDescriptors;
     }
 
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
@@ -35,7 +43,7 @@ public final class Lifter {
             Encoding encoding = new Encoding(book, insn);
             String undefined = undefined(insn, encoding);
             if (undefined != null) return fault(insn, undefined);
-            LaneDomain lanes = new LaneDomain(book.isa(), steps);
+            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
@@ -57,7 +65,8 @@ public final class Lifter {
         Steps steps = new Steps();
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         try {
-            new Walker<>(book, insn, new LaneDomain(book.isa(), steps)).run(meaning.body());
+            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors))
+                    .run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }

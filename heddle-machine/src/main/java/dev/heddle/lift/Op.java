@@ -167,6 +167,13 @@ public enum Op {
     /// `fact table`.
     RESOURCE("about a bound resource", I64, I64),
 
+    /// The part number `value` of the next question to the texture unit: see `dev.heddle.exec.state.Textures.Part`.
+    ASK("a part of a question to the texture unit", Detail.VALUE, NOTHING, INT),
+    /// Asks the texture unit for `word`. Parts that were not said are 0.
+    LOOK("asks the texture unit", Detail.WORD, NOTHING),
+    /// The component `value`, 0 to 3, of what the texture unit has answered last.
+    TEXEL("of the texture unit's answer", Detail.VALUE, I32),
+
     /// `value` bits of the space `word` at the byte address x, zero-extended; inactive lanes get 0.
     LOAD("from memory", Detail.WORD_AND_VALUE, INT, I64),
     /// Stores the low `value` bits of y to the space `word` at the byte address x.

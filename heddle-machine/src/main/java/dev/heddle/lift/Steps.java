@@ -264,7 +264,7 @@ final class Steps {
             case CONST, BALLOT, ANY -> {
                 return true;
             }
-            case LANE, EXEC, REDUCE, SCAN, ATOMIC, READ_AT, EACH, GET -> {
+            case LANE, EXEC, REDUCE, SCAN, ATOMIC, READ_AT, EACH, GET, TEXEL -> {
                 return false;
             }
             default -> {}

@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.state.Resources;
+import dev.heddle.exec.state.Textures;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,15 +13,22 @@ final class Bindings implements Resources {
     }
 
     private final Map<Slot, Resource> bySlot;
+    private final Textures textures;
     private final Listener listener;
 
     /// @param table of the book's head
     /// @param number within the table
     record Slot(String table, long number) {}
 
-    Bindings(Map<Slot, Resource> bySlot, Listener listener) {
+    Bindings(Map<Slot, Resource> bySlot, Textures textures, Listener listener) {
         this.bySlot = new HashMap<>(bySlot);
+        this.textures = textures;
         this.listener = listener;
+    }
+
+    @Override
+    public Textures textures() {
+        return textures;
     }
 
     @Override

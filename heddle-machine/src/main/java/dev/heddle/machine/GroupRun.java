@@ -6,7 +6,9 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.Textures;
 import dev.heddle.insn.Insn;
+import dev.heddle.texture.TextureUnit;
 import dev.heddle.watch.InsnText;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
@@ -52,7 +54,8 @@ final class GroupRun {
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
-        Bindings resources = new Bindings(launch.resources, this::beyond);
+        Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
+        Bindings resources = new Bindings(launch.resources, textures, this::beyond);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];
         for (int i = 0; i < waves.length; i++)

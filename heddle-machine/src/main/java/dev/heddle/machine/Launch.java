@@ -305,7 +305,8 @@ public final class Launch {
     /// @param table of the book's head
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     public Launch bind(String table, long number, Resource what) {
-        if (!hasTable(table)) throw noTable(table);
+        checkTable(table);
+        if (what.isDescriptor()) program = program.described();
         Bindings.Slot slot = new Bindings.Slot(table, number);
         Resource before = resources.putIfAbsent(slot, what);
         if (before != null)
@@ -321,10 +322,11 @@ public final class Launch {
         return bind(table, number, Resource.of(what));
     }
 
-    private IllegalArgumentException noTable(String table) {
+    void checkTable(String table) {
+        if (hasTable(table)) return;
         String isa = program.codec().book().isa().name();
         Set<String> tables = new TreeSet<>(program.codec().book().isa().tables().keySet());
-        return new IllegalArgumentException(
+        throw new IllegalArgumentException(
                 tables.isEmpty()
                         ? isa + " binds nothing by number; its programs get addresses in registers"
                         : "%s has no table '%s'; it has %s%s"

@@ -8,7 +8,9 @@ import dev.heddle.exec.state.Resources.Fact;
 /// @param height the same, at least 1 for an image
 /// @param depth layers of an image
 /// @param texel bytes of a texel, or of an element of a buffer
-public record Resource(Buffer buffer, int width, int height, int depth, int texel) {
+/// @param isDescriptor whether the buffer holds a descriptor, which says all the rest
+public record Resource(
+        Buffer buffer, int width, int height, int depth, int texel, boolean isDescriptor) {
     /// @throws IllegalArgumentException if the buffer is too small
     public Resource {
         if (width < 0 || height < 0 || depth < 0 || texel < 1)
@@ -32,6 +34,16 @@ public record Resource(Buffer buffer, int width, int height, int depth, int texe
                                     size));
     }
 
+    /// An image, or a plain buffer.
+    public Resource(Buffer buffer, int width, int height, int depth, int texel) {
+        this(buffer, width, height, depth, texel, false);
+    }
+
+    /// An image, or a sampler, that a descriptor tells of.
+    public static Resource descriptor(Buffer bytes) {
+        return new Resource(bytes, 0, 0, 0, Integer.BYTES, true);
+    }
+
     /// A plain buffer of words.
     public static Resource of(Buffer b) {
         return new Resource(b, 0, 0, 0, Integer.BYTES);
@@ -48,6 +60,7 @@ public record Resource(Buffer buffer, int width, int height, int depth, int texe
             case TEXEL -> texel;
             case ROW -> (long) width * texel;
             case LAYER -> (long) width * height * texel;
+            case DESCRIPTOR -> isDescriptor ? buffer.address() : 0;
         };
     }
 }

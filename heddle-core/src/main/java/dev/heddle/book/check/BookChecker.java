@@ -3,6 +3,7 @@ package dev.heddle.book.check;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
@@ -41,6 +42,7 @@ public final class BookChecker {
             if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
                 setting(s);
         new SpellingChecker(book, faults).check();
+        for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
         generality();
         overlaps();
     }

@@ -29,6 +29,7 @@ final class ItemReader {
             case "spell" -> block(List.of(upToBlock()), members::word);
             case "set" -> block(List.of(upToBlock()), members::step);
             case "form", "insn", "descriptor" -> entry();
+            case "record" -> titled(false, members::recordLine);
             case "fn" -> function();
             case "only" -> {
                 List<Tok> head = upToBlock();

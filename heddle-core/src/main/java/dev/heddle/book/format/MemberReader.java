@@ -67,6 +67,41 @@ final class MemberReader {
         return node(Node.Kind.STEP, start, in.mark());
     }
 
+    /// A line of a record: a field, a block, or what the record says.
+    Node recordLine() {
+        int start = in.mark();
+        Tok t = in.next();
+        if (in.at("[")) {
+            bits();
+            if (in.accept(":")) in.next();
+            for (String op : List.of("<<", ">>", "+")) if (in.accept(op)) in.next();
+            int doc = in.mark();
+            in.strings();
+            return node(Node.Kind.STEP, start, doc);
+        }
+        if (in.accept("=")) {
+            if (in.peek().isString()) in.strings();
+            else in.expr();
+            return node(Node.Kind.STEP, start);
+        }
+        switch (t.text()) {
+            case "doc" -> {
+                int text = in.mark();
+                in.reason();
+                return node(Node.Kind.DOC, start, text);
+            }
+            case "bytes" -> {
+                in.next();
+                return node(Node.Kind.STEP, start);
+            }
+            case "when" -> in.expr();
+            case "word" -> in.next();
+            default -> {}
+        }
+        List<List<Tok>> head = List.of(in.since(start));
+        return new Node(Node.Kind.STEP, head, block(this::recordLine), null);
+    }
+
     Node step() {
         int start = in.mark();
         in.dottedName();

@@ -5,6 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
@@ -69,6 +70,9 @@ public final class PackedBook {
         named(out, Setting.class, b.settings());
         out.number(b.spellings().size());
         for (Spelling s : b.spellings()) out.value(Spelling.class, s);
+        Sheet records = new Sheet(sheets);
+        named(records, RecordLayout.class, b.records());
+        out.number(sheets.place(records));
         return out;
     }
 

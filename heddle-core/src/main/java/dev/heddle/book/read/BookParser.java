@@ -6,6 +6,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
@@ -55,6 +56,7 @@ final class BookParser {
     private final Set<String> kinds = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
     private final Map<String, Setting> settings = new LinkedHashMap<>();
+    private final Map<String, RecordLayout> records = new LinkedHashMap<>();
 
     /// Names that come from other books, and which.
     private final Map<String, String> foreign = new HashMap<>();
@@ -131,6 +133,7 @@ final class BookParser {
                         descriptors,
                         settings,
                         spellings,
+                        Deferred.of(() -> records),
                         Deferred.of(() -> source));
         if (!isProven) new BookChecker(book, faults).check();
         faults.throwIfAny();
@@ -149,6 +152,7 @@ final class BookParser {
                 Map.of(),
                 Map.of(),
                 List.of(),
+                Deferred.none(),
                 Deferred.of(() -> source));
     }
 
@@ -223,7 +227,8 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "descriptor", "set", "spell", "fn", "only");
+            List.of(
+                    "enum", "shape", "form", "insn", "descriptor", "record", "set", "spell", "fn", "only");
 
     /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -240,7 +245,7 @@ final class BookParser {
         Token t = in.next();
         switch (t.text()) {
             case "enum" -> {
-                EnumTable e = enumTable(t);
+                EnumTable e = new EnumParser(in, this::lines).parse(t);
                 add(enums, e.name(), e, t);
             }
             case "shape" -> {
@@ -250,6 +255,10 @@ final class BookParser {
             case "form" -> form();
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
+            case "record" -> {
+                RecordLayout l = new RecordParser(in, this::lines).parse(t);
+                add(records, l.name(), l, t);
+            }
             case "set" -> setting(t);
             case "spell" -> spellings.add(new SpellingParser(in).spelling(this::lines));
             case "fn" -> {
@@ -270,7 +279,10 @@ final class BookParser {
 
     private <T> void add(Map<String, T> into, String name, T item, Token at) {
         boolean taken =
-                enums.containsKey(name) || shapes.containsKey(name) || functions.containsKey(name);
+                into.containsKey(name)
+                        || enums.containsKey(name)
+                        || shapes.containsKey(name)
+                        || functions.containsKey(name);
         if (taken) throw in.fault(at, "'" + name + "' " + before(name));
         into.put(name, item);
     }
@@ -330,52 +342,6 @@ final class BookParser {
                 in.skipToLine(start);
             }
         }
-    }
-
-    private EnumTable enumTable(Token at) {
-        String name = in.name("the name of the enum").text();
-        in.expect("[");
-        int width = in.number("the width of an enum", 1, 16);
-        in.expect("]");
-        boolean open = in.accept("open");
-        boolean reserved = !open && in.accept("reserved");
-        List<String> columns = new ArrayList<>();
-        if (in.accept("(")) {
-            do columns.add(in.name("the name of a column").text());
-            while (in.accept(","));
-            in.expect(")");
-        }
-        List<EnumTable.Row> rows = new ArrayList<>();
-        in.expect("{");
-        lines(() -> rows.add(row(width, columns, rows)));
-        in.expect("}");
-        return new EnumTable(name, width, open, reserved, columns, rows, at.at());
-    }
-
-    private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
-        Token at = in.peek();
-        long value = in.number("a value");
-        if (width < 64 && value >>> width != 0)
-            throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
-        for (EnumTable.Row r : before)
-            if (r.value() == value)
-                throw in.fault(at, "the value " + value + " has a name already");
-        String name = in.dottedName("a name, or \"\" for nothing");
-        List<String> aliases = new ArrayList<>();
-        while (in.accept("|")) aliases.add(in.dottedName("another name"));
-        List<Long> numbers = new ArrayList<>();
-        if (!columns.isEmpty()) {
-            in.expect("(");
-            for (int i = 0; i < columns.size(); i++) {
-                if (i > 0) in.expect(",");
-                boolean negative = in.accept("-");
-                long n = in.number("the " + columns.get(i));
-                numbers.add(negative ? -n : n);
-            }
-            in.expect(")");
-        }
-        String doc = in.accept("doc") ? in.string("what the value stands for, in quotes") : "";
-        return new EnumTable.Row(value, name, aliases, numbers, doc, at.at());
     }
 
     private Shape shape(Token at) {

@@ -1,11 +1,15 @@
 package dev.heddle.book.read;
 
+import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.Stmt;
 import dev.heddle.expr.UnaryOperator;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads expressions and the statements of meanings.
@@ -84,9 +88,10 @@ final class ExprParser {
                             in.string("the reason, in quotes"), t.is("fault"), t.at());
                 if (t.is("true") || t.is("false"))
                     return new Expr.Int(t.is("true") ? 1 : 0, t.at());
-                return in.at("(") && in.peek().glued()
-                        ? new Expr.Call(t.text(), args(), t.at())
-                        : new Expr.Name(t.text(), t.at());
+                if (!in.at("(") || !in.peek().glued()) return new Expr.Name(t.text(), t.at());
+                Builtin f = Builtin.of(t.text());
+                boolean isLabelled = f != null && !f.labels().isEmpty();
+                return new Expr.Call(t.text(), isLabelled ? labelled(f, t) : args(), t.at());
             }
             case SYMBOL -> {
                 if (in.accept("(")) {
@@ -127,6 +132,38 @@ final class ExprParser {
             if (!in.accept(",")) break;
         }
         in.expect(")");
+        return out;
+    }
+
+    /// Arguments of which the last ones have labels.
+    private List<Expr> labelled(Builtin f, Token at) {
+        List<Expr> out = new ArrayList<>();
+        Map<String, Expr> by = new HashMap<>();
+        in.expect("(");
+        while (!in.at(")")) {
+            if (!in.peek(1).is(":")) {
+                out.add(expr());
+            } else {
+                Token label = in.name("a label");
+                if (!f.labels().contains(label.text()))
+                    throw in.fault(
+                            label,
+                            "'%s' has no value called '%s'%s"
+                                    .formatted(
+                                            f.text(),
+                                            label.text(),
+                                            Suggest.near(label.text(), f.labels())));
+                in.expect(":");
+                if (by.put(label.text(), expr()) != null)
+                    throw in.fault(label, "'" + label.text() + "' is given twice");
+            }
+            if (!in.accept(",")) break;
+        }
+        in.expect(")");
+        for (String label : f.labels()) {
+            Expr given = by.get(label);
+            out.add(given == null ? new Expr.Int(0, at.at()) : given);
+        }
         return out;
     }
 

@@ -5,6 +5,7 @@ import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
@@ -13,12 +14,14 @@ import dev.heddle.source.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A book in all its variants, as the build has made it.
 ///
 /// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name,
-/// instructions, those of included books, descriptors with their own heads, settings, and words of dialects.
+/// instructions, those of included books, descriptors with their own heads, settings, words of dialects, and the place
+/// of the records.
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
@@ -83,6 +86,7 @@ public final class ReadyBook {
                 descriptors,
                 settings,
                 spellings,
+                Deferred.of(new Records(in.there())),
                 source);
     }
 
@@ -104,6 +108,15 @@ public final class ReadyBook {
                 Map.of(),
                 Map.of(),
                 List.of(),
+                Deferred.none(),
                 source);
+    }
+
+    /// A class and no lambda: it is quicker to start.
+    private record Records(Place at) implements Supplier<Map<String, RecordLayout>> {
+        @Override
+        public Map<String, RecordLayout> get() {
+            return RecordParts.layouts(at);
+        }
     }
 }

@@ -258,7 +258,7 @@ final class StripMasks {
         locals.offset(0);
         api.fromArray();
         api.ints("and");
-        field("jump");
+        field("jumps");
         locals.offset(0);
         api.intoArray();
     }
@@ -274,7 +274,7 @@ final class StripMasks {
         out.aload(active);
         api.masks("and");
         api.blend();
-        field("jump");
+        field("jumps");
         locals.offset(0);
         api.intoArray();
     }
@@ -300,7 +300,7 @@ final class StripMasks {
                     api.intoArray();
                     if (splits) {
                         api.species(false);
-                        field("jump");
+                        field("jumps");
                         out.iload(first);
                         api.fromArray();
                         out.astore(jump).aload(stay).aload(jump);

@@ -126,7 +126,7 @@ final class VectorAccesses {
 
     /// The lanes that jump are those that are active from now on.
     static void activate(Frame f) {
-        System.arraycopy(f.jump, 0, f.exec, 0, f.jump.length);
+        System.arraycopy(f.jumps, 0, f.exec, 0, f.jumps.length);
     }
 
     /// Whether a lane is active.

@@ -61,7 +61,8 @@ public record Reference(
                     case CONST, LANE, EXEC, DESCRIPTOR, READ, READ_AT, RING -> throw depends();
                     case EACH, END, ARRAY, PUT, GET -> throw depends();
                     case BALLOT, ANY, ACROSS, REDUCE, SCAN -> throw depends();
-                    case RESOURCE, LOAD, STORE, ATOMIC, WRITE, WRITE_AT -> throw depends();
+                    case RESOURCE, ASK, LOOK, TEXEL, LOAD, STORE, ATOMIC, WRITE, WRITE_AT ->
+                            throw depends();
                     case PERFORM, JUMP, SET_EXEC, STOP, BARRIER, WAIT, ASYNC -> throw depends();
                     case LAST, BEYOND, FAULT -> throw depends();
                 };

@@ -45,7 +45,7 @@ public final class Frame {
     public final int[][] at;
 
     /// Lanes that jump, or that become active.
-    public final int[] jump;
+    public final int[] jumps;
 
     /// How often a lane has passed all pieces of the loop: before and after.
     public final int[] trips;
@@ -115,7 +115,7 @@ public final class Frame {
         this.exec = new int[room];
         this.exists = new int[room];
         this.at = new int[pieces][room];
-        this.jump = new int[room];
+        this.jumps = new int[room];
         this.trips = new int[lanes];
         this.seen = new long[lanes];
         this.exits = new int[room];

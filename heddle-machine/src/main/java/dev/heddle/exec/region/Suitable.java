@@ -46,7 +46,7 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
         boolean once = code.lanes() == Entry.Lanes.ONCE;
         return switch (s.op()) {
             case EACH, END, ARRAY, PUT, GET, DESCRIPTOR, RING -> false;
-            case READ_AT, WRITE_AT, PERFORM -> false;
+            case READ_AT, WRITE_AT, PERFORM, ASK, LOOK, TEXEL -> false;
             case BALLOT, ACROSS, REDUCE, SCAN -> false;
             case STOP, BARRIER, FAULT -> false;
             case STORE, RESOURCE, BEYOND -> across && !once;

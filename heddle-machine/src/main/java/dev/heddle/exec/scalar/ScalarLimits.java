@@ -21,7 +21,7 @@ public final class ScalarLimits {
     private static void check(Step s) {
         switch (s.op()) {
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> throw ofWaves(s);
-            case RESOURCE, ATOMIC, BEYOND, PERFORM -> throw ofWaves(s);
+            case RESOURCE, ATOMIC, BEYOND, PERFORM, ASK, LOOK, TEXEL -> throw ofWaves(s);
             case JUMP, SET_EXEC, STOP, BARRIER, WAIT, ASYNC, LAST -> throw ofWaves(s);
             default -> {}
         }

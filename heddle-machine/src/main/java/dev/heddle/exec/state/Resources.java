@@ -15,7 +15,8 @@ public interface Resources {
         DEPTH,
         TEXEL,
         ROW,
-        LAYER;
+        LAYER,
+        DESCRIPTOR;
 
         public static Fact of(String name) {
             return valueOf(name.toUpperCase(Locale.ROOT));
@@ -44,6 +45,11 @@ public interface Resources {
     ///
     /// @param bytes from the end of that to the end of the access
     default void beyond(int lane, long bytes) {}
+
+    /// @return what reads and filters images
+    default Textures textures() {
+        return Textures.NONE;
+    }
 
     /// @throws Fault if nothing has this number
     long about(int lane, long number, Question asked);

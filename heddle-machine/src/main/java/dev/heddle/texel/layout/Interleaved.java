@@ -57,6 +57,16 @@ record Interleaved(long rowStride, long sliceStride) implements Layout {
             long size)
             implements Placement {
         @Override
+        public long pitch() {
+            return rows[0];
+        }
+
+        @Override
+        public long layerStride() {
+            return surfaces[0];
+        }
+
+        @Override
         public long offset(int x, int y, int z, int level, int sample) {
             long slice = layer > 0 ? z * layer : z * surfaces[level] * samples;
             long tile = (y >> bits) * rows[level] + ((long) (x >> bits) * bytes << 2 * bits);

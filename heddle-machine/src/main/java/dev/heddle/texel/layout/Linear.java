@@ -58,6 +58,16 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
             long size)
             implements Placement {
         @Override
+        public long pitch() {
+            return pitches[0];
+        }
+
+        @Override
+        public long layerStride() {
+            return layer > 0 ? layer : slices[0];
+        }
+
+        @Override
         public long offset(int x, int y, int z, int level, int sample) {
             long slice = layer > 0 ? layer : slices[level];
             return starts[level]

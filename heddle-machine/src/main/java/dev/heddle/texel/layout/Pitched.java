@@ -103,6 +103,7 @@ record Pitched(
                 bytes,
                 f.bytes(),
                 tiles,
+                unit,
                 isTiled,
                 pitches,
                 slices,
@@ -150,6 +151,7 @@ record Pitched(
             int bytes,
             int sampleBytes,
             @Nullable Macrotiles tiles,
+            long pitchAlign,
             boolean[] isTiled,
             long[] pitches,
             long[] slices,
@@ -157,6 +159,16 @@ record Pitched(
             long layer,
             long size)
             implements Placement {
+        @Override
+        public long pitch() {
+            return pitches[0];
+        }
+
+        @Override
+        public long layerStride() {
+            return layer > 0 ? layer : slices[0];
+        }
+
         @Override
         public long offset(int x, int y, int z, int level, int sample) {
             long start = starts[level] + z * (layer > 0 ? layer : slices[level]);

@@ -18,6 +18,11 @@ public enum Wrap {
     /// A texel that is none: the border.
     public static final int BORDER = -1;
 
+    /// @return whether it can give the border
+    public boolean hasBorder() {
+        return this == CLAMP_TO_BORDER || this == MIRROR_CLAMP_TO_BORDER || this == CLAMP;
+    }
+
     /// @return its stable name: `clamp-to-edge`
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,0 +1,63 @@
+package dev.heddle.cli;
+
+import dev.heddle.kernel.ImageSpec;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.BoundImages;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/// Images and samplers that a user binds for a run.
+final class ImageOptions {
+    @Option(
+            names = "--texture",
+            paramLabel = "N=IMAGE",
+            description =
+                    "Bind an image that programs read: a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm"
+                            + " width=64 height=64; more words after commas: layout=twiddled.")
+    private List<String> textures = List.of();
+
+    @Option(
+            names = "--image",
+            paramLabel = "N=IMAGE",
+            description = "Bind an image that programs write, said in the same way.")
+    private List<String> images = List.of();
+
+    @Option(
+            names = "--sampler",
+            paramLabel = "N=WORDS",
+            description =
+                    "Bind a sampler: filter=linear, mip=linear, wrap=repeat, lod=0..4 and so on, with commas.")
+    private List<String> samplers = List.of();
+
+    boolean isEmpty() {
+        return textures.isEmpty() && images.isEmpty() && samplers.isEmpty();
+    }
+
+    /// @throws Failure if something cannot be bound
+    void bind(Kernel kernel) throws Failure {
+        BoundImages to = new BoundImages(kernel.device(), kernel.launch());
+        bind("--texture", ImageSpec.Kind.TEXTURE, textures, kernel, to);
+        bind("--image", ImageSpec.Kind.IMAGE, images, kernel, to);
+        bind("--sampler", ImageSpec.Kind.SAMPLER, samplers, kernel, to);
+    }
+
+    private static void bind(
+            String option, ImageSpec.Kind kind, List<String> all, Kernel kernel, BoundImages to)
+            throws Failure {
+        for (String s : all) {
+            int equals = s.indexOf('=');
+            if (equals <= 0)
+                throw Failure.usage("%s takes N=WORDS, found '%s'".formatted(option, s));
+            List<String> words = new ArrayList<>(List.of(s.substring(0, equals)));
+            words.addAll(Arrays.asList(s.substring(equals + 1).split(",")));
+            try {
+                new ImageSpec(kind, words, Path.of("")).bind(kernel.launch(), to);
+            } catch (IllegalArgumentException e) {
+                throw new Failure(option + " " + s + ": " + e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.EnumTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Reads an `enum`.
+final class EnumParser {
+    private final Tokens in;
+
+    /// Reads the lines of a block, those of other variants left out.
+    private final Consumer<Runnable> lines;
+
+    EnumParser(Tokens in, Consumer<Runnable> lines) {
+        this.in = in;
+        this.lines = lines;
+    }
+
+    EnumTable parse(Token at) {
+        String name = in.name("the name of the enum").text();
+        in.expect("[");
+        int width = in.number("the width of an enum", 1, 16);
+        in.expect("]");
+        boolean open = in.accept("open");
+        boolean reserved = !open && in.accept("reserved");
+        List<String> columns = new ArrayList<>();
+        if (in.accept("(")) {
+            do columns.add(in.name("the name of a column").text());
+            while (in.accept(","));
+            in.expect(")");
+        }
+        List<EnumTable.Row> rows = new ArrayList<>();
+        in.expect("{");
+        lines.accept(() -> rows.add(row(width, columns, rows)));
+        in.expect("}");
+        return new EnumTable(name, width, open, reserved, columns, rows, at.at());
+    }
+
+    private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
+        Token at = in.peek();
+        long value = in.number("a value");
+        if (width < 64 && value >>> width != 0)
+            throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
+        for (EnumTable.Row r : before)
+            if (r.value() == value)
+                throw in.fault(at, "the value " + value + " has a name already");
+        String name = in.dottedName("a name, or \"\" for nothing");
+        List<String> aliases = new ArrayList<>();
+        while (in.accept("|")) aliases.add(in.dottedName("another name"));
+        List<Long> numbers = new ArrayList<>();
+        if (!columns.isEmpty()) {
+            in.expect("(");
+            for (int i = 0; i < columns.size(); i++) {
+                if (i > 0) in.expect(",");
+                boolean negative = in.accept("-");
+                long n = in.number("the " + columns.get(i));
+                numbers.add(negative ? -n : n);
+            }
+            in.expect(")");
+        }
+        String doc = in.accept("doc") ? in.string("what the value stands for, in quotes") : "";
+        return new EnumTable.Row(value, name, aliases, numbers, doc, at.at());
+    }
+}

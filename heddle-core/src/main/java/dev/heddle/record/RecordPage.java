@@ -1,0 +1,95 @@
+package dev.heddle.record;
+
+import dev.heddle.book.RecordLayout;
+import dev.heddle.book.RecordLayout.Field;
+import dev.heddle.book.RecordLayout.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// A record as text: each field with its bits, what it says, and what no field has.
+public final class RecordPage {
+    private RecordPage() {}
+
+    /// @return lines that end with a line feed
+    public static String of(RecordValues values) {
+        RecordLayout l = values.layout();
+        List<String[]> rows = new ArrayList<>();
+        for (Field f : l.fields())
+            if (values.has(f))
+                rows.add(new String[] {f.name(), bits(f), shown(values, f), remark(values, f)});
+        StringBuilder out = new StringBuilder(l.name());
+        if (!l.title().isEmpty()) out.append(": ").append(l.title());
+        out.append(", ").append(l.bytes()).append(" bytes\n");
+        table(rows, out);
+        meaning(values, out);
+        java.util.BitSet unnamed = values.unnamed();
+        if (!unnamed.isEmpty())
+            out.append("  bits that no field has are set: ").append(unnamed).append('\n');
+        return out.toString();
+    }
+
+    private static String bits(Field f) {
+        StringBuilder out = new StringBuilder();
+        for (Run r : f.runs()) {
+            if (!out.isEmpty()) out.append('.');
+            int high = r.low() + r.width() - 1;
+            out.append('[').append(high);
+            if (r.width() > 1) out.append(':').append(r.low());
+            out.append(']');
+        }
+        return out.toString();
+    }
+
+    private static String shown(RecordValues values, Field f) {
+        long v = values.value(f);
+        if (!f.table().isEmpty()) {
+            String name = values.text(f);
+            return values.isNamed(f) && !name.isEmpty() ? name + " (" + values.bits(f) + ")" : name;
+        }
+        return f.width() > 24 ? "0x" + Long.toHexString(v) : Long.toString(v);
+    }
+
+    private static String remark(RecordValues values, Field f) {
+        String unnamed = values.isNamed(f) ? "" : "a value without a name";
+        return f.doc().isEmpty() || unnamed.isEmpty()
+                ? f.doc() + unnamed
+                : f.doc() + "; " + unnamed;
+    }
+
+    private static void table(List<String[]> rows, StringBuilder out) {
+        int[] width = new int[3];
+        for (String[] r : rows)
+            for (int i = 0; i < 3; i++) width[i] = Math.max(width[i], r[i].length());
+        for (String[] r : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < 3; i++)
+                line.append("  ").append(r[i]).append(" ".repeat(width[i] - r[i].length()));
+            if (!r[3].isEmpty()) line.append("  ").append(r[3]);
+            out.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    private static void meaning(RecordValues values, StringBuilder out) {
+        Set<String> names = new LinkedHashSet<>();
+        for (RecordLayout.Said s : values.layout().says()) names.add(s.name());
+        List<String> said = new ArrayList<>();
+        for (String n : names) {
+            if (!values.says(n)) continue;
+            said.add(n.replace('_', '-') + " " + said(values, n));
+        }
+        if (!said.isEmpty()) out.append("  it says: ").append(String.join(", ", said)).append('\n');
+    }
+
+    private static String said(RecordValues values, String name) {
+        try {
+            String text = values.said(name, "");
+            if (!text.isEmpty()) return text;
+            long n = values.said(name, 0);
+            return n > 0xffffff ? "0x" + Long.toHexString(n) : Long.toString(n);
+        } catch (RecordException e) {
+            return "? (" + e.getMessage() + ")";
+        }
+    }
+}

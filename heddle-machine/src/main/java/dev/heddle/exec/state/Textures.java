@@ -1,0 +1,144 @@
+package dev.heddle.exec.state;
+
+import java.util.Locale;
+
+/// A texture unit: reads, filters and writes images that descriptors in memory tell of.
+public interface Textures {
+    /// What is asked for. The answer has four components: bits of f32, or integers where the image has integers.
+    enum How {
+        /// A filtered value; the level of detail follows from the coordinates of the quad, and `LOD` is added to it.
+        FILTERED,
+        /// A filtered value at the level of detail `LOD`.
+        LEVELED,
+        /// A filtered value; the level of detail follows from gradients.
+        GRADED,
+        /// One channel of the four texels that a linear filter would take.
+        GATHERED,
+        /// A texel by its numbers, in the level `LOD`, an integer.
+        FETCHED,
+        /// Writes a texel; there is no answer.
+        STORED,
+        /// The level of detail that FILTERED would take, as f32, after and before its limits.
+        LOD_OF,
+        /// Width, height, depth, layers at the level `LOD`, an integer.
+        SIZE_OF,
+        /// Levels, samples, and what the descriptor says as `code` and `order_code`.
+        INFO_OF,
+        /// The address of a texel, its low and its high half, and what the descriptor says as `conversion`.
+        ADDRESS_OF;
+
+        public static How of(String name) {
+            return valueOf(name.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /// Parts of a question, in the order of the language's labels. Coordinates, references, gradients and levels of
+    /// detail are bits of f32 unless the question is about texels by their numbers.
+    enum Part {
+        TEXTURE,
+        SAMPLER,
+        X,
+        Y,
+        Z,
+        LAYER,
+        SAMPLE,
+        OFFSET_X,
+        OFFSET_Y,
+        OFFSET_Z,
+        COMPARE,
+        REFERENCE,
+        LOD,
+        LEAST_LOD,
+        DSDX,
+        DTDX,
+        DRDX,
+        DSDY,
+        DTDY,
+        DRDY,
+        CHANNEL,
+        /// Not 0: what is read and written has 16 bits, halves of floats or of integers.
+        NARROW,
+        R,
+        G,
+        B,
+        A;
+
+        /// Parts that are addresses come first.
+        static final int ADDRESSES = 2;
+
+        static final int COUNT = values().length;
+    }
+
+    /// None.
+    Textures NONE =
+            (how, question, mask, lanes) -> {
+                throw new Fault("there is no texture unit here", -1);
+            };
+
+    /// Answers a question in the lanes of a mask.
+    ///
+    /// @throws Fault if a descriptor cannot be understood, or memory is not there
+    void look(How how, Question question, int[] mask, int lanes);
+
+    /// What all lanes of a wave ask, and their answers.
+    final class Question {
+        private final int lanes;
+        private long[][] addresses = new long[0][];
+        private int[][] parts = new int[0][];
+        private int[][] answers = new int[0][];
+
+        /// @param lanes of the wave
+        public Question(int lanes) {
+            this.lanes = lanes;
+        }
+
+        /// Most programs never ask.
+        private void prepare() {
+            if (answers.length > 0) return;
+            addresses = new long[Part.ADDRESSES][lanes];
+            parts = new int[Part.COUNT][lanes];
+            answers = new int[4][lanes];
+        }
+
+        public void part(int number, int[] values, int lanes) {
+            prepare();
+            if (number >= Part.ADDRESSES) System.arraycopy(values, 0, parts[number], 0, lanes);
+            else for (int i = 0; i < lanes; i++) addresses[number][i] = values[i] & 0xffffffffL;
+        }
+
+        public void part(int number, long[] values, int lanes) {
+            prepare();
+            if (number < Part.ADDRESSES) System.arraycopy(values, 0, addresses[number], 0, lanes);
+            else for (int i = 0; i < lanes; i++) parts[number][i] = (int) values[i];
+        }
+
+        /// Asks, and forgets the question.
+        public void look(Textures unit, int[] mask, Object how) {
+            prepare();
+            unit.look((How) how, this, mask, lanes);
+            for (long[] a : addresses) java.util.Arrays.fill(a, 0);
+            for (int[] p : parts) java.util.Arrays.fill(p, 0);
+        }
+
+        public void answer(int component, int[] out, int lanes) {
+            System.arraycopy(answers[component], 0, out, 0, lanes);
+        }
+
+        /// @return the address of a descriptor, 0 if there is none
+        public long address(Part p, int lane) {
+            return addresses[p.ordinal()][lane];
+        }
+
+        public int of(Part p, int lane) {
+            return parts[p.ordinal()][lane];
+        }
+
+        public float real(Part p, int lane) {
+            return Float.intBitsToFloat(of(p, lane));
+        }
+
+        public void answer(int lane, int[] four) {
+            for (int c = 0; c < 4; c++) answers[c][lane] = four[c];
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.heddle.kernel;
+
+import dev.heddle.bits.Platform;
+import dev.heddle.machine.BoundImages;
+import dev.heddle.machine.Launch;
+import dev.heddle.source.Suggest;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+import dev.heddle.texel.Formats;
+import dev.heddle.texel.Image;
+import dev.heddle.texel.file.Ktx2;
+import dev.heddle.texel.file.Png;
+import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Wrap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What is bound to a number of a table of textures or samplers, in a few words: `wood.ktx2 layout=twiddled`,
+/// `format=rgba8-unorm width=64 height=64`, `descriptor=0a0b…`, `filter=linear wrap=repeat`. The words are those of
+/// `docs/texels.md`.
+public final class ImageSpec {
+    /// What it is.
+    public enum Kind {
+        /// An image that is read.
+        TEXTURE("texture"),
+        /// An image that is written.
+        IMAGE("texture"),
+        SAMPLER("sampler");
+
+        private final String table;
+
+        Kind(String table) {
+            this.table = table;
+        }
+
+        /// @return as a header calls it
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final Set<String> OF_IMAGES =
+            Set.of(
+                    "file", "table", "layout", "format", "width", "height", "depth", "layers",
+                    "levels", "dimension", "content", "descriptor");
+
+    private static final Set<String> OF_SAMPLERS =
+            Set.of(
+                    "table", "filter", "magnify", "minify", "mip", "wrap", "wrap-s", "wrap-t",
+                    "wrap-r", "compare", "anisotropy", "bias", "lod", "coordinates", "descriptor");
+
+    private final Kind kind;
+    private final long number;
+    private final Map<String, String> words = new LinkedHashMap<>();
+    private final Path folder;
+
+    /// @param all the number and the words
+    /// @param folder that names of files are relative to
+    /// @throws IllegalArgumentException with a message for people
+    public ImageSpec(Kind kind, List<String> all, Path folder) {
+        this.kind = kind;
+        this.folder = folder;
+        this.number = number(all.getFirst(), "the number of a " + kind.text());
+        Set<String> known = kind == Kind.SAMPLER ? OF_SAMPLERS : OF_IMAGES;
+        for (String w : all.subList(1, all.size())) {
+            int equals = w.indexOf('=');
+            String key = equals < 0 ? "file" : w.substring(0, equals);
+            if (!known.contains(key) || key.equals("file") && equals >= 0)
+                throw new IllegalArgumentException(
+                        "a %s has no '%s'%s".formatted(kind.text(), w, Suggest.near(key, known)));
+            if (words.put(key, w.substring(equals + 1)) != null)
+                throw new IllegalArgumentException("'%s' is there twice".formatted(key));
+        }
+    }
+
+    /// Binds it.
+    ///
+    /// @throws IllegalArgumentException with a message for people
+    public void bind(Launch launch, BoundImages to) {
+        String table = words.getOrDefault("table", preset(launch));
+        try {
+            String bytes = words.get("descriptor");
+            if (bytes != null) to.descriptor(table, number, hex(bytes));
+            else
+                switch (kind) {
+                    case TEXTURE -> to.texture(table, number, image(), words.get("layout"));
+                    case IMAGE -> to.image(table, number, image(), words.get("layout"));
+                    case SAMPLER -> to.sampler(table, number, sampler());
+                }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read " + e.getMessage(), e);
+        }
+    }
+
+    /// A book that has one table for everything needs no name.
+    private String preset(Launch launch) {
+        Set<String> all = launch.codec().book().isa().tables().keySet();
+        return all.size() == 1 ? all.iterator().next() : kind.table;
+    }
+
+    private static byte[] hex(String s) {
+        try {
+            return HexFormat.of().parseHex(s);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "'%s' is not bytes in hexadecimal, such as 00ff".formatted(s), e);
+        }
+    }
+
+    // ---- images
+
+    private Image image() throws IOException {
+        String file = words.get("file");
+        return file == null ? blank() : read(folder.resolve(file));
+    }
+
+    private static Image read(Path file) throws IOException {
+        if (!Files.isRegularFile(file))
+            throw new IllegalArgumentException("there is no file '%s'".formatted(file));
+        byte[] bytes = Files.readAllBytes(file);
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        try {
+            if (name.endsWith(".png")) return Png.read(bytes);
+            if (name.endsWith(".ktx2")) return Ktx2.read(bytes);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file.getFileName() + ": " + e.getMessage(), e);
+        }
+        throw new IllegalArgumentException(
+                "'%s' is neither a .png nor a .ktx2 file".formatted(file.getFileName()));
+    }
+
+    /// An image that the words describe, with a content or all zeros.
+    private Image blank() throws IOException {
+        String name = words.get("format");
+        if (name == null || words.get("width") == null)
+            throw new IllegalArgumentException(
+                    "a %s is a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N"
+                            .formatted(kind.text()));
+        int type = name.lastIndexOf('-');
+        Format format =
+                Formats.of(type < 0 ? name : name.substring(0, type) + " " + name.substring(type + 1));
+        Dimension d = Dimension.of(words.getOrDefault("dimension", "2d"));
+        int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
+        Extent e =
+                new Extent(
+                        d,
+                        count("width", 1),
+                        count("height", 1),
+                        count("depth", 1),
+                        layers,
+                        count("levels", 1),
+                        1);
+        Image out = Image.of(format, e);
+        String content = words.get("content");
+        if (content != null) fill(out, BufferSpec.bytes(content, folder));
+        return out;
+    }
+
+    private static void fill(Image image, byte[] bytes) {
+        int at = 0;
+        for (byte[] level : image.levels()) {
+            int n = Math.min(level.length, bytes.length - at);
+            System.arraycopy(bytes, at, level, 0, n);
+            at += n;
+        }
+        if (at < bytes.length)
+            throw new IllegalArgumentException(
+                    "a content of %d bytes for an image of %d".formatted(bytes.length, at));
+    }
+
+    private int count(String key, int otherwise) {
+        String s = words.get(key);
+        return s == null ? otherwise : Math.clamp(number(s, key), 0, Integer.MAX_VALUE);
+    }
+
+    // ---- samplers
+
+    private Sampler sampler() {
+        Filter both = filter(words.get("filter"), Filter.NEAREST);
+        Wrap wrap = wrap(words.get("wrap"), Wrap.CLAMP_TO_EDGE);
+        String[] lod = words.getOrDefault("lod", "0..15").split("\\.\\.", -1);
+        if (lod.length != 2)
+            throw new IllegalArgumentException("lod is a range such as 0..4, found '%s'".formatted(words.get("lod")));
+        return new Sampler(
+                filter(words.get("magnify"), both),
+                filter(words.get("minify"), both),
+                filter(words.get("mip"), Filter.NONE),
+                wrap(words.get("wrap-s"), wrap),
+                wrap(words.get("wrap-t"), wrap),
+                wrap(words.get("wrap-r"), wrap),
+                real(words.getOrDefault("bias", "0")),
+                real(lod[0]),
+                real(lod[1]),
+                count("anisotropy", 1),
+                comparison(words.getOrDefault("compare", "always")),
+                dev.heddle.texel.sample.Reduction.AVERAGE,
+                !words.getOrDefault("coordinates", "normalized").equals("texels"),
+                true,
+                new int[4]);
+    }
+
+    private static Filter filter(@Nullable String s, Filter otherwise) {
+        if (s == null) return otherwise;
+        for (Filter f : Filter.values()) if (f.name().equalsIgnoreCase(s)) return f;
+        throw new IllegalArgumentException(
+                "'%s' is not a filter; there are nearest, linear and, between levels, none".formatted(s));
+    }
+
+    private static Wrap wrap(@Nullable String s, Wrap otherwise) {
+        return s == null ? otherwise : Wrap.of(s);
+    }
+
+    private static Comparison comparison(String s) {
+        String name = s.toUpperCase(Locale.ROOT).replace('-', '_');
+        for (Comparison c : Comparison.values()) if (c.name().equals(name)) return c;
+        throw new IllegalArgumentException(
+                "'%s' is not a comparison; there are never, less, equal, less-or-equal, greater, not-equal, greater-or-equal, always"
+                        .formatted(s));
+    }
+
+    private static float real(String s) {
+        try {
+            return Float.parseFloat(s);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'%s' is not a number".formatted(s), e);
+        }
+    }
+
+    private static long number(String s, String what) {
+        try {
+            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
+            long n = Long.parseLong(s);
+            if (n >= 0) return n;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException("%s is a number from 0, found '%s'".formatted(what, s));
+    }
+}

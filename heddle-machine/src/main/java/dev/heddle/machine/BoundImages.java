@@ -1,0 +1,87 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.RecordLayout;
+import dev.heddle.record.RecordException;
+import dev.heddle.texel.Image;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texture.Descriptors;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Images and samplers that a launch binds to numbers of the book's tables: puts them into memory as the chip has them,
+/// with their descriptors.
+public final class BoundImages {
+    private final Device device;
+    private final Launch launch;
+    private final Descriptors descriptors;
+
+    /// @param device that the launch is for
+    public BoundImages(Device device, Launch launch) {
+        this.device = device;
+        this.launch = launch;
+        descriptors =
+                new Descriptors(
+                        launch.codec().book(),
+                        (name, bytes) -> device.buffer(name, bytes).address());
+    }
+
+    /// Binds an image that the program reads.
+    ///
+    /// @param table of the book's head
+    /// @throws IllegalArgumentException if there is no such table, or the chip has no such image
+    public BoundImages texture(String table, long number, Image image) {
+        return texture(table, number, image, null);
+    }
+
+    /// @param layout of the texels, or null for one that fits
+    public BoundImages texture(String table, long number, Image image, @Nullable String layout) {
+        String name = table + " " + number;
+        return bind(table, number, d -> d.image(name + " texels", image, layout, "texture"));
+    }
+
+    /// Binds an image that the program writes.
+    ///
+    /// @param layout of the texels, or null for one that fits
+    public BoundImages image(String table, long number, Image image, @Nullable String layout) {
+        String name = table + " " + number;
+        return bind(table, number, d -> d.image(name + " texels", image, layout, "image"));
+    }
+
+    /// Binds a sampler.
+    public BoundImages sampler(String table, long number, Sampler sampler) {
+        return bind(table, number, d -> d.sampler(sampler, false));
+    }
+
+    /// Binds a descriptor of which the bytes are known.
+    ///
+    /// @throws IllegalArgumentException if no record of the book has so many
+    public BoundImages descriptor(String table, long number, byte[] bytes) {
+        Map<String, RecordLayout> records = launch.codec().book().records();
+        if (records.values().stream().noneMatch(r -> r.bytes() == bytes.length))
+            throw new IllegalArgumentException(
+                    "a descriptor of %d bytes; %s has %s"
+                            .formatted(
+                                    bytes.length,
+                                    launch.codec().book().id(),
+                                    records.isEmpty()
+                                            ? "none"
+                                            : records.values().stream()
+                                                    .map(r -> r.name() + " of " + r.bytes())
+                                                    .collect(Collectors.joining(", "))));
+        return bind(table, number, _ -> bytes);
+    }
+
+    private BoundImages bind(String table, long number, Function<Descriptors, byte[]> made) {
+        String name = table + " " + number;
+        launch.checkTable(table);
+        try {
+            byte[] bytes = made.apply(descriptors);
+            launch.bind(table, number, Resource.descriptor(device.buffer(name, bytes)));
+            return this;
+        } catch (RecordException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.heddle.texture;
+
+import dev.heddle.book.Book;
+import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+import dev.heddle.texel.Formats;
+import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.layout.Layout;
+import dev.heddle.texel.layout.Layouts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What the descriptor of an image says, as the machine sees it. The names are those that `says` of a record uses:
+///
+/// - texts `dimension` (`1d` `2d` `3d` `cube`, with `-array` or `-ms`; `buffer`), `format`, `layout`, `swizzle` (what
+///   the program sees) and `order` (how the channels of the format lie in memory)
+/// - numbers `width`, `height`, `depth` (texels of level 0), `layers` (faces count), `levels`, `first_level`,
+///   `samples`, `address`, `srgb` and `null` (0 or 1), `least_lod` and `most_lod` (in 256ths), `planes` (address of a
+///   `plane` for each level of each layer), settings of the layout
+public final class Described {
+    /// Settings of layouts, by the names that `says` has for them.
+    private static final List<String> SETTINGS =
+            List.of(
+                    "pitch",
+                    "pitch_align",
+                    "level_align",
+                    "layer_align",
+                    "layer_stride",
+                    "page_align",
+                    "row_stride",
+                    "slice_stride",
+                    "height_align",
+                    "last_height_align",
+                    "layer_size",
+                    "least_layer_size",
+                    "tile_all",
+                    "bank_bit");
+
+    /// Settings that share their names with something else.
+    private static final Map<String, String> RENAMED =
+            Map.of("bank_swizzle", "swizzle", "bank_channels", "channels");
+
+    private static final int MOST_LOD = 256 * 32;
+
+    private Described() {}
+
+    static Dimension dimension(RecordValues r) {
+        String text = r.said("dimension", "2d");
+        if (text.equals("buffer")) return Dimension.D1;
+        int end = text.indexOf('-');
+        return Dimension.of(end < 0 ? text : text.substring(0, end));
+    }
+
+    /// @throws IllegalArgumentException if there is no such image
+    static Extent extent(RecordValues r) {
+        Dimension d = dimension(r);
+        boolean deep = d == Dimension.D3;
+        int width = (int) r.said("width", 1);
+        int height = d == Dimension.D1 ? 1 : (int) r.said("height", 1);
+        int depth = deep ? (int) r.said("depth", 1) : 1;
+        int layers = deep ? 1 : (int) r.said("layers", d == Dimension.CUBE ? 6 : 1);
+        int levels = (int) r.said("levels", 1) + (int) r.said("first_level", 0);
+        int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
+        return new Extent(
+                d,
+                width,
+                height,
+                depth,
+                layers,
+                Math.clamp(levels, 1, Math.max(1, full)),
+                (int) r.said("samples", 1));
+    }
+
+    static Format format(RecordValues r) {
+        Format f = Formats.of(r.said("format", ""));
+        return r.said("srgb", 0) != 0 ? Formats.srgb(f) : f;
+    }
+
+    static Swizzle swizzle(RecordValues r, String name) {
+        String text = r.said(name, "");
+        return text.isEmpty() ? Swizzle.IDENTITY : Swizzle.of(text);
+    }
+
+    /// @return the layout that a record says, with its settings
+    static Layout layout(RecordValues r) {
+        Map<String, Long> settings = new HashMap<>();
+        for (String s : SETTINGS) set(r, s, s.replace('_', '-'), settings);
+        RENAMED.forEach((name, setting) -> set(r, name, setting, settings));
+        return Layouts.of(r.said("layout", "linear"), settings);
+    }
+
+    private static void set(RecordValues r, String name, String as, Map<String, Long> into) {
+        if (r.says(name)) into.put(as, r.said(name, 0));
+    }
+
+    static float leastLod(RecordValues r) {
+        return r.said("least_lod", 0) / 256f;
+    }
+
+    static float mostLod(RecordValues r) {
+        return r.said("most_lod", MOST_LOD) / 256f;
+    }
+
+    /// @return the image that a descriptor tells of
+    /// @throws IllegalArgumentException if it cannot be read: no such format or layout, or sizes that do not fit
+    /// @throws dev.heddle.record.RecordException if a field has a value without a meaning
+    static DescribedImage image(Book book, RecordValues r, Texels texels) {
+        return r.says("planes") ? new PlanarImage(book, r, texels) : new PlainImage(r, texels);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.heddle.texture;
+
+import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
+import dev.heddle.texel.Kind;
+import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.sample.View;
+
+/// An image in memory, and how a program sees it.
+abstract class DescribedImage implements View {
+    final RecordValues descriptor;
+    final Extent extent;
+    final Format format;
+    final boolean isNull;
+    private final Texels texels;
+    private final Swizzle swizzle;
+    private final Swizzle order;
+    private final int firstLevel;
+    private final int[] moved = new int[4];
+
+    /// The lane that faults are told of.
+    int lane;
+
+    DescribedImage(RecordValues descriptor, Texels texels) {
+        this.descriptor = descriptor;
+        this.texels = texels;
+        isNull = descriptor.said("null", 0) != 0;
+        extent = Described.extent(descriptor);
+        format = Described.format(descriptor);
+        swizzle = Described.swizzle(descriptor, "swizzle");
+        order = Described.swizzle(descriptor, "order");
+        firstLevel = Math.min((int) descriptor.said("first_level", 0), extent.levels() - 1);
+    }
+
+    /// @param level counted from level 0 of the image
+    /// @return address of an element
+    abstract long at(int column, int row, int z, int level, int sample);
+
+    @Override
+    public Dimension dimension() {
+        return extent.dimension();
+    }
+
+    @Override
+    public int width(int level) {
+        return extent.width(firstLevel + level);
+    }
+
+    @Override
+    public int height(int level) {
+        return extent.height(firstLevel + level);
+    }
+
+    @Override
+    public int depth(int level) {
+        return extent.depth(firstLevel + level);
+    }
+
+    @Override
+    public int levels() {
+        return extent.levels() - firstLevel;
+    }
+
+    @Override
+    public int layers() {
+        return extent.layers();
+    }
+
+    @Override
+    public Kind kind() {
+        return format.kind();
+    }
+
+    @Override
+    public Swizzle swizzle() {
+        return swizzle;
+    }
+
+    @Override
+    public void fetch(int x, int y, int z, int level, int[] out) {
+        fetch(x, y, z, level, 0, out);
+    }
+
+    /// Reads a sample of a texel that is there.
+    void fetch(int x, int y, int z, int level, int sample, int[] out) {
+        if (isNull) {
+            java.util.Arrays.fill(out, 0, 4, 0);
+            return;
+        }
+        int w = format.blockWidth();
+        int h = format.blockHeight();
+        long at = at(x / w, y / h, z, firstLevel + level, sample);
+        texels.read(lane, at, format, x % w, y % h, out);
+        order.apply(out, kind());
+    }
+
+    /// @return the address of a sample of a texel
+    long address(int x, int y, int z, int level, int sample) {
+        return at(x / format.blockWidth(), y / format.blockHeight(), z, firstLevel + level, sample);
+    }
+
+    /// Writes a texel that is there.
+    void write(int x, int y, int z, int level, int sample, int[] texel) {
+        if (isNull) return;
+        // The value for channel c is where the swizzle says that c is seen.
+        for (int c = 0; c < 4; c++) moved[c] = texel[c];
+        for (int i = 0; i < 4; i++) if (swizzle.code(i) < 4) moved[swizzle.code(i)] = texel[i];
+        int[] out = moved.clone();
+        for (int i = 0; i < 4; i++) if (order.code(i) < 4) out[order.code(i)] = moved[i];
+        texels.write(lane, at(x, y, z, firstLevel + level, sample), format, out);
+    }
+
+    boolean isThere(int x, int y, int z, int level, int sample) {
+        if (level < 0 || level >= levels() || x < 0 || y < 0 || z < 0) return false;
+        int slices = dimension() == Dimension.D3 ? depth(level) : layers();
+        boolean inside = x < width(level) && y < height(level) && z < slices;
+        return inside && sample >= 0 && sample < extent.samples();
+    }
+}

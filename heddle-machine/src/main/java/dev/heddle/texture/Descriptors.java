@@ -1,0 +1,226 @@
+package dev.heddle.texture;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.record.RecordBuilder;
+import dev.heddle.record.RecordException;
+import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Image;
+import dev.heddle.texel.layout.Layout;
+import dev.heddle.texel.layout.Layouts;
+import dev.heddle.texel.layout.Placement;
+import dev.heddle.texel.layout.Transfer;
+import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Sampler;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// Puts images into memory as a book's chip has them, with the descriptors that tell of them.
+public final class Descriptors {
+    private static final List<String> PLAIN =
+            List.of("linear", "pitched", "twiddled", "macrotiled", "u-interleaved");
+    private static final List<String> TILED =
+            List.of("twiddled", "macrotiled", "u-interleaved", "pitched", "linear");
+    private static final int PLANE_ALIGN = 64;
+
+    /// With this limit, in 256ths, level 0 is used and the choice between magnifying and minifying stays.
+    private static final long FLAT_LOD = 32;
+
+    private final Book book;
+    private final Room room;
+
+    /// Finds room in memory.
+    public interface Room {
+        /// @return address of a copy of the bytes, at a multiple of 64
+        long put(String name, byte[] bytes);
+    }
+
+    public Descriptors(Book book, Room room) {
+        this.book = book;
+        this.room = room;
+    }
+
+    /// Puts an image into memory.
+    ///
+    /// @param name for messages and for the room
+    /// @param layout name of a layout, or null for one that fits
+    /// @param record `texture` for one that is read, `image` for one that is written, if the book has it
+    /// @return the descriptor
+    /// @throws RecordException if descriptors of this chip cannot tell of such an image
+    public byte[] image(String name, Image image, @Nullable String layout, String record) {
+        RecordLayout of =
+                book.records().get(book.records().containsKey(record) ? record : "texture");
+        if (of == null)
+            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        if (layout != null) return image(name, image, layout, of);
+        RecordException first = null;
+        Extent e = image.extent();
+        boolean isPlain =
+                e.levels() == 1
+                        && e.layers() == 1
+                        && e.depth() == 1
+                        && image.format().blockWidth() == 1;
+        for (String l : isPlain ? PLAIN : TILED) {
+            try {
+                return image(name, image, l, of);
+            } catch (RecordException x) {
+                if (first == null || !x.getMessage().contains("layout")) first = x;
+            }
+        }
+        throw Objects.requireNonNull(first);
+    }
+
+    private byte[] image(String name, Image image, String layout, RecordLayout of) {
+        Map<String, Long> numbers = numbers(image.extent());
+        Map<String, String> texts = texts(of, image);
+        texts.put("layout", layout);
+        try {
+            boolean isPlanar = of.says().stream().anyMatch(s -> s.name().equals("planes"));
+            if (isPlanar) {
+                numbers.put("planes", planes(name, image, layout));
+                return RecordBuilder.build(book, of, numbers, texts);
+            }
+            Placement p = Layouts.of(layout).place(image.extent(), image.format());
+            strides(numbers, p);
+            RecordValues said =
+                    new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
+            Layout exact = Described.layout(said);
+            numbers.put("address", room.put(name, Transfer.toBytes(image, exact)));
+            return RecordBuilder.build(book, of, numbers, texts);
+        } catch (IllegalArgumentException e) {
+            throw new RecordException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void strides(Map<String, Long> numbers, Placement p) {
+        long row = Layout.align(p.pitch(), PLANE_ALIGN);
+        numbers.put("pitch", row);
+        numbers.put("pitch_align", Math.max(p.pitchAlign(), PLANE_ALIGN));
+        numbers.put("row_stride", p.pitch());
+        numbers.put("layer_stride", p.layerStride());
+        numbers.put("layer_size", p.layerStride());
+        numbers.put("slice_stride", p.layerStride());
+        numbers.put("size", p.size());
+    }
+
+    private static Map<String, Long> numbers(Extent e) {
+        Map<String, Long> out = new HashMap<>();
+        boolean isCube = e.dimension() == Dimension.CUBE;
+        out.put("width", (long) e.width());
+        out.put("height", (long) e.height());
+        out.put("depth", (long) e.depth());
+        out.put("layers", (long) e.layers());
+        out.put("cubes", isCube ? e.layers() / 6L : 0);
+        out.put("levels", (long) e.levels());
+        out.put("samples", (long) e.samples());
+        return out;
+    }
+
+    private Map<String, String> texts(RecordLayout of, Image image) {
+        Map<String, String> out = new HashMap<>();
+        Extent e = image.extent();
+        StringBuilder dimension = new StringBuilder(e.dimension().text());
+        if (e.samples() > 1) dimension.append("-ms");
+        int single = e.dimension() == Dimension.CUBE ? 6 : 1;
+        if (e.layers() > single) dimension.append("-array");
+        // Some descriptors say by themselves how many layers and samples there are.
+        String all = dimension.toString();
+        out.put(
+                "dimension",
+                RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
+        out.put("format", image.format().text());
+        out.put("swizzle", "rgba");
+        out.put("order", "rgba");
+        return out;
+    }
+
+    /// @return address of the descriptors of all levels of all layers
+    private long planes(String name, Image image, String layout) {
+        RecordLayout plane = Objects.requireNonNull(book.records().get("plane"));
+        Extent e = image.extent();
+        boolean deep = e.dimension() == Dimension.D3;
+        int layers = deep ? 1 : e.layers();
+        byte[] out = new byte[plane.bytes() * layers * e.levels()];
+        for (int z = 0; z < layers; z++)
+            for (int l = 0; l < e.levels(); l++) {
+                Image one = surface(image, z, l);
+                Placement p = Layouts.of(layout).place(one.extent(), one.format());
+                Map<String, Long> numbers = numbers(one.extent());
+                strides(numbers, p);
+                if (!layout.equals("linear")) numbers.put("pitch", p.pitch());
+                Map<String, String> texts = new HashMap<>(texts(plane, one));
+                texts.put("layout", layout);
+                numbers.put("block_bytes", (long) one.format().bytes());
+                RecordValues said =
+                        new RecordValues(
+                                book, plane, RecordBuilder.build(book, plane, numbers, texts));
+                byte[] bytes = Transfer.toBytes(one, Described.layout(said));
+                numbers.put("size", (long) bytes.length);
+                numbers.put("address", room.put(name + " " + (z * e.levels() + l), bytes));
+                byte[] made = RecordBuilder.build(book, plane, numbers, texts);
+                System.arraycopy(made, 0, out, (z * e.levels() + l) * plane.bytes(), made.length);
+            }
+        return room.put(name + " planes", out);
+    }
+
+    /// @return one level of one layer as an image of its own
+    private static Image surface(Image image, int layer, int level) {
+        Extent e = image.extent();
+        boolean deep = e.dimension() == Dimension.D3;
+        Extent one =
+                new Extent(
+                        e.dimension() == Dimension.CUBE ? Dimension.D2 : e.dimension(),
+                        e.width(level),
+                        e.height(level),
+                        deep ? e.depth(level) : 1,
+                        1,
+                        1,
+                        e.samples());
+        byte[] all = image.levels()[level];
+        int size = (int) Image.size(image.format(), one, 0);
+        byte[] part = java.util.Arrays.copyOfRange(all, layer * size, (layer + 1) * size);
+        return new Image(image.format(), one, new byte[][] {part});
+    }
+
+    /// @return the descriptor of a sampler
+    /// @throws RecordException if this chip has none such
+    public byte[] sampler(Sampler s, boolean compares) {
+        RecordLayout of = book.records().get("sampler");
+        if (of == null)
+            throw new RecordException(book.id() + " does not say what descriptors of samplers are");
+        UnaryOperator<String> text = c -> c.toLowerCase(Locale.ROOT).replace('_', '-');
+        Map<String, String> texts = new HashMap<>();
+        texts.put("magnify", text.apply(s.magnify().name()));
+        texts.put("minify", text.apply(s.minify().name()));
+        boolean hasNone = RecordBuilder.can(book, of, "mip", "none");
+        boolean isFlat = s.mip() == Filter.NONE;
+        texts.put("mip", isFlat && !hasNone ? "nearest" : text.apply(s.mip().name()));
+        texts.put("wrap_s", s.wrapS().text());
+        texts.put("wrap_t", s.wrapT().text());
+        texts.put("wrap_r", s.wrapR().text());
+        Comparison c = s.comparison();
+        texts.put("comparison", text.apply(c.name()));
+        if (RecordBuilder.can(book, of, "reduction", "average"))
+            texts.put("reduction", text.apply(s.reduction().name()));
+        texts.put("border", "transparent-black");
+        Map<String, Long> numbers = new HashMap<>();
+        numbers.put("bias", Math.round(s.bias() * 256.0));
+        numbers.put("least_lod", Math.clamp(Math.round(s.leastLod() * 256.0), 0L, 15L * 256));
+        long most = Math.clamp(Math.round(s.mostLod() * 256.0), 0L, 15L * 256);
+        numbers.put("most_lod", isFlat && !hasNone ? Math.min(most, FLAT_LOD) : most);
+        numbers.put("anisotropy", (long) s.anisotropy());
+        numbers.put("normalized", s.normalized() ? 1L : 0);
+        numbers.put("seamless", s.seamless() ? 1L : 0);
+        numbers.put("compares", compares ? 1L : 0);
+        numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
+        return RecordBuilder.build(book, of, numbers, texts);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.heddle.texture;
+
+import dev.heddle.exec.state.Textures.How;
+import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.exec.state.Textures.Question;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Kind;
+import dev.heddle.texel.sample.Lookup;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Sampling;
+
+/// An image seen through a sampler.
+final class Look {
+    private final DescribedImage image;
+    private final Sampler sampler;
+    private final boolean hasSampler;
+    private final Sampling sampling;
+
+    /// The same without bias and limits, which have been applied.
+    private final Sampling exact;
+
+    private final Lookup at = new Lookup();
+    private final float[] gradients = new float[6];
+
+    Look(DescribedImage image, Sampler sampler, boolean hasSampler) {
+        this.image = image;
+        this.sampler = sampler;
+        this.hasSampler = hasSampler;
+        sampling = new Sampling(image, sampler);
+        exact = new Sampling(image, unlimited(sampler));
+    }
+
+    private static Sampler unlimited(Sampler s) {
+        return new Sampler(
+                s.magnify(),
+                s.minify(),
+                s.mip(),
+                s.wrapS(),
+                s.wrapT(),
+                s.wrapR(),
+                0,
+                -Float.MAX_VALUE,
+                Float.MAX_VALUE,
+                1,
+                s.comparison(),
+                s.reduction(),
+                s.normalized(),
+                s.seamless(),
+                s.border());
+    }
+
+    void answer(How how, Question q, int lane, int lanes, int[] out) {
+        switch (how) {
+            case FILTERED, LOD_OF -> {
+                ofQuad(q, lane, lanes);
+                filter(how, q, lane, out);
+            }
+            case GRADED -> {
+                for (int i = 0; i < 6; i++) gradients[i] = q.real(GRADIENTS[i], lane);
+                filter(how, q, lane, out);
+            }
+            case LEVELED -> {
+                place(q, lane);
+                float lod = sampling.limited(q.real(Part.LOD, lane));
+                exact.sample(at, Math.max(lod, q.real(Part.LEAST_LOD, lane)), out);
+            }
+            case GATHERED -> {
+                place(q, lane);
+                sampling.gather(at, q.of(Part.CHANNEL, lane), out);
+            }
+            case FETCHED -> fetch(q, lane, out);
+            case STORED -> write(q, lane, out);
+            case SIZE_OF -> size(q.of(Part.LOD, lane), out);
+            case INFO_OF -> {
+                out[0] = image.levels();
+                out[1] = image.extent.samples();
+                out[2] = (int) image.descriptor.said("code", 0);
+                out[3] = (int) image.descriptor.said("order_code", 0);
+            }
+            case ADDRESS_OF -> address(q, lane, out);
+        }
+    }
+
+    private static final Part[] GRADIENTS = {
+        Part.DSDX, Part.DTDX, Part.DRDX, Part.DSDY, Part.DTDY, Part.DRDY
+    };
+
+    private static final Part[] COORDINATES = {Part.X, Part.Y, Part.Z};
+
+    /// Differences to the neighbours of the quad. Lanes that there are not change nothing.
+    private void ofQuad(Question q, int lane, int lanes) {
+        int left = lane & ~1;
+        int top = lane & ~2;
+        for (int c = 0; c < 3; c++) {
+            gradients[c] = difference(q, COORDINATES[c], left, left | 1, lanes);
+            gradients[c + 3] = difference(q, COORDINATES[c], top, top | 2, lanes);
+        }
+    }
+
+    private static float difference(Question q, Part c, int from, int to, int lanes) {
+        return to < lanes ? q.real(c, to) - q.real(c, from) : 0;
+    }
+
+    private void place(Question q, int lane) {
+        at.at(q.real(Part.X, lane), q.real(Part.Y, lane), q.real(Part.Z, lane));
+        at.layer = q.of(Part.LAYER, lane);
+        at.offsetX = q.of(Part.OFFSET_X, lane);
+        at.offsetY = q.of(Part.OFFSET_Y, lane);
+        at.offsetZ = q.of(Part.OFFSET_Z, lane);
+        at.compares = q.of(Part.COMPARE, lane) != 0;
+        at.reference = q.real(Part.REFERENCE, lane);
+    }
+
+    private void filter(How how, Question q, int lane, int[] out) {
+        place(q, lane);
+        float bias = q.real(Part.LOD, lane);
+        float least = q.real(Part.LEAST_LOD, lane);
+        if (how != How.LOD_OF && bias == 0 && least == 0) {
+            sampling.sample(at, gradients, out);
+            return;
+        }
+        float level = sampling.level(at, gradients) + bias;
+        float limited = Math.max(sampling.limited(level), least);
+        if (how == How.LOD_OF) {
+            out[0] = Float.floatToRawIntBits(limited);
+            out[1] = Float.floatToRawIntBits(level + sampler.bias());
+        } else {
+            exact.sample(at, limited, out);
+        }
+    }
+
+    /// The third number: a slice, or a layer.
+    private int third(Question q, int lane) {
+        return image.dimension() == Dimension.D3
+                ? q.of(Part.Z, lane) + q.of(Part.OFFSET_Z, lane)
+                : q.of(Part.LAYER, lane);
+    }
+
+    private void fetch(Question q, int lane, int[] out) {
+        int x = q.of(Part.X, lane) + q.of(Part.OFFSET_X, lane);
+        int y = q.of(Part.Y, lane) + q.of(Part.OFFSET_Y, lane);
+        int z = third(q, lane);
+        int level = q.of(Part.LOD, lane);
+        int sample = q.of(Part.SAMPLE, lane);
+        if (image.dimension() == Dimension.D1) y = 0;
+        if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
+        else if (hasSampler) System.arraycopy(sampler.border(), 0, out, 0, 4);
+        if (image.isThere(x, y, z, level, sample) || hasSampler)
+            image.swizzle().apply(out, image.kind());
+    }
+
+    /// @return what the image's texels are
+    Kind kind() {
+        return image.kind();
+    }
+
+    private int written(Question q, Part part, int lane) {
+        int v = q.of(part, lane);
+        if (q.of(Part.NARROW, lane) == 0) return v;
+        return switch (image.kind()) {
+            case FLOAT -> Float.floatToRawIntBits(Float.float16ToFloat((short) v));
+            case UINT -> v & 0xffff;
+            case SINT -> (short) v;
+        };
+    }
+
+    private void write(Question q, int lane, int[] texel) {
+        texel[0] = written(q, Part.R, lane);
+        texel[1] = written(q, Part.G, lane);
+        texel[2] = written(q, Part.B, lane);
+        texel[3] = written(q, Part.A, lane);
+        int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
+        int z = third(q, lane);
+        int level = q.of(Part.LOD, lane);
+        int sample = q.of(Part.SAMPLE, lane);
+        if (image.isThere(q.of(Part.X, lane), y, z, level, sample))
+            image.write(q.of(Part.X, lane), y, z, level, sample, texel);
+    }
+
+    private void size(int level, int[] out) {
+        if (image.isNull || level < 0 || level >= image.levels()) return;
+        out[0] = image.width(level);
+        out[1] = image.height(level);
+        out[2] = image.depth(level);
+        out[3] = image.layers();
+    }
+
+    private void address(Question q, int lane, int[] out) {
+        int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
+        long where =
+                image.address(
+                        q.of(Part.X, lane),
+                        y,
+                        third(q, lane),
+                        q.of(Part.LOD, lane),
+                        q.of(Part.SAMPLE, lane));
+        out[0] = (int) where;
+        out[1] = (int) (where >>> Integer.SIZE);
+        out[2] = (int) image.descriptor.said("conversion", 0);
+    }
+}

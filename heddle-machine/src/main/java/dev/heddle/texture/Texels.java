@@ -1,0 +1,57 @@
+package dev.heddle.texture;
+
+import dev.heddle.exec.state.Memory;
+import dev.heddle.texel.Format;
+
+/// Elements of images in memory.
+final class Texels {
+    private final Memory memory;
+
+    Texels(Memory memory) {
+        this.memory = memory;
+    }
+
+    /// Reads a texel.
+    ///
+    /// @param at address of its element
+    /// @param x column within the element, `y` row
+    void read(int lane, long at, Format format, int x, int y, int[] out) {
+        int n = format.bytes();
+        long low = number(lane, at, Math.min(n, 8));
+        long high = n > 8 ? number(lane, at + 8, n - 8) : 0;
+        format.decode(low, high, x, y, out);
+    }
+
+    private long number(int lane, long at, int bytes) {
+        if (Integer.bitCount(bytes) == 1) return memory.load(lane, at, 8 * bytes);
+        long out = 0;
+        for (int i = bytes - 1; i >= 0; i--) out = out << 8 | memory.load(lane, at + i, 8);
+        return out;
+    }
+
+    /// Writes a texel.
+    ///
+    /// @throws UnsupportedOperationException if the format is not writable
+    void write(int lane, long at, Format format, int[] texel) {
+        long low = format.encodeLow(texel);
+        long high = format.encodeHigh(texel);
+        for (int i = 0; i < format.bytes(); ) {
+            int left = format.bytes() - i;
+            int n = left >= 4 ? 4 : left >= 2 ? 2 : 1;
+            memory.store(lane, at + i, 8 * n, i < 8 ? low >>> 8 * i : high >>> 8 * i - 64);
+            i += n;
+        }
+    }
+
+    /// @return bytes from an address on
+    byte[] bytes(int lane, long at, int count) {
+        byte[] out = new byte[count];
+        int i = 0;
+        for (; i + 4 <= count; i += 4) {
+            long word = memory.load(lane, at + i, 32);
+            for (int k = 0; k < 4; k++) out[i + k] = (byte) (word >>> 8 * k);
+        }
+        for (; i < count; i++) out[i] = (byte) memory.load(lane, at + i, 8);
+        return out;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.heddle.texture;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.Textures;
+import dev.heddle.record.RecordException;
+import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Kind;
+import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Wrap;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Answers questions about images with the records `texture`, `sampler` and, for writing, `image` of a book. One for
+/// each thread.
+public final class TextureUnit implements Textures {
+    private final Book book;
+    private final Texels texels;
+    private final Map<Long, Entry> images = new HashMap<>();
+    private final Map<Long, Entry> written = new HashMap<>();
+    private final Map<Long, Entry> samplers = new HashMap<>();
+    private final Map<Pair, Look> looks = new HashMap<>();
+
+    /// A descriptor, and what has been made of it.
+    private record Entry(byte[] bytes, Object made) {}
+
+    private record Pair(DescribedImage image, @Nullable DescribedSampler sampler) {}
+
+    /// @param memory where descriptors and images are
+    public TextureUnit(Book book, Memory memory) {
+        this.book = book;
+        this.texels = new Texels(memory);
+    }
+
+    @Override
+    public void look(How how, Question question, int[] mask, int lanes) {
+        int[] out = new int[4];
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] == 0) continue;
+            Arrays.fill(out, 0);
+            try {
+                look(how, question, i).answer(how, question, i, lanes, out);
+            } catch (RecordException | IllegalArgumentException | UnsupportedOperationException e) {
+                throw new Fault(String.valueOf(e.getMessage()), i);
+            }
+            if (question.of(Part.NARROW, i) != 0) narrow(out, how, question, i);
+            question.answer(i, out);
+        }
+    }
+
+    /// What is a float in 32 bits becomes one in 16.
+    private void narrow(int[] out, How how, Question q, int lane) {
+        boolean isFloat =
+                switch (how) {
+                    case LOD_OF -> true;
+                    case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
+                            q.of(Part.COMPARE, lane) != 0
+                                    || look(how, q, lane).kind() == Kind.FLOAT;
+                    case STORED, SIZE_OF, INFO_OF, ADDRESS_OF -> false;
+                };
+        for (int c = 0; c < 4; c++)
+            out[c] =
+                    isFloat
+                            ? Float.floatToFloat16(Float.intBitsToFloat(out[c])) & 0xffff
+                            : out[c] & 0xffff;
+    }
+
+    private Look look(How how, Question q, int lane) {
+        long at = q.address(Part.TEXTURE, lane);
+        if (at == 0) throw new Fault("no texture is bound here", lane);
+        boolean writes = how == How.STORED && book.records().containsKey("image");
+        DescribedImage image =
+                image(writes ? "image" : "texture", writes ? written : images, at, lane);
+        image.lane = lane;
+        long from = q.address(Part.SAMPLER, lane);
+        DescribedSampler sampler = from == 0 ? null : sampler(from, lane);
+        return looks.computeIfAbsent(
+                new Pair(image, sampler),
+                p ->
+                        new Look(
+                                image,
+                                sampler == null ? plain() : sampler.of(image),
+                                sampler != null));
+    }
+
+    /// What stands for a sampler where an instruction has none.
+    private static Sampler plain() {
+        return Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+    }
+
+    private DescribedImage image(String name, Map<Long, Entry> known, long at, int lane) {
+        byte[] bytes = bytes(name, at, lane);
+        Entry e = known.get(at);
+        if (e == null || !Arrays.equals(e.bytes, bytes)) {
+            RecordValues values = new RecordValues(book, record(name), bytes);
+            e = new Entry(bytes, Described.image(book, values, texels));
+            known.put(at, e);
+        }
+        return (DescribedImage) e.made;
+    }
+
+    private DescribedSampler sampler(long at, int lane) {
+        byte[] bytes = bytes("sampler", at, lane);
+        Entry e = samplers.get(at);
+        if (e == null || !Arrays.equals(e.bytes, bytes)) {
+            RecordValues values = new RecordValues(book, record("sampler"), bytes);
+            e = new Entry(bytes, new DescribedSampler(book, values, texels, at));
+            samplers.put(at, e);
+        }
+        return (DescribedSampler) e.made;
+    }
+
+    private RecordLayout record(String name) {
+        RecordLayout l = book.records().get(name);
+        if (l == null)
+            throw new RecordException(
+                    "%s does not say what a descriptor of a %s is".formatted(book.id(), name));
+        return l;
+    }
+
+    private byte[] bytes(String name, long at, int lane) {
+        return texels.bytes(lane, at, record(name).bytes());
+    }
+}
