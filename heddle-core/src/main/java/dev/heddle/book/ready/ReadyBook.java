@@ -8,7 +8,6 @@ import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
 import dev.heddle.source.Source;
 import java.util.LinkedHashMap;
@@ -74,7 +73,6 @@ public final class ReadyBook {
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             settings.put(in.text(), ShapeParts.setting(in.there()));
-        List<Spelling> spellings = ShapeParts.spellings(in);
         return new Book(
                 isa,
                 v,
@@ -85,7 +83,7 @@ public final class ReadyBook {
                 included,
                 descriptors,
                 settings,
-                spellings,
+                ShapeParts.spellings(in),
                 Deferred.of(new Records(in.there())),
                 source);
     }
