@@ -132,4 +132,29 @@ class DisTest extends InFolder {
                         .bytes();
         assertThat(HexFormat.of().formatHex(back)).isEqualTo(LOOP);
     }
+
+    @Test
+    void wordsOfAnotherDialectAreReadInBoth() {
+        String code = "00c0000090d2a40007c0c01239c5b4003cfdffff17c01f780203c08004c1f8000203000822816a00";
+        String listing = Run.fed(code, "dis", "-a", "valhall@g610", "--dialect", "arm").ok().out();
+        String other = Run.fed(code, "dis", "-a", "valhall@g610").ok().out();
+        assertThat(listing).isNotEqualTo(other);
+        for (String text : new String[] {listing, other})
+            for (String dialect : new String[] {"arm", "mesa"})
+                assertThat(
+                                HexFormat.of()
+                                        .formatHex(
+                                                Run.fed(
+                                                                text,
+                                                                "asm",
+                                                                "-a",
+                                                                "valhall@g610",
+                                                                "--dialect",
+                                                                dialect,
+                                                                "--as",
+                                                                "bin")
+                                                        .ok()
+                                                        .bytes()))
+                        .isEqualTo(code);
+    }
 }

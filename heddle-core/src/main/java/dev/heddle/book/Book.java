@@ -27,8 +27,13 @@ public final class Book {
     private final Set<String> included = new HashSet<>();
     private final Map<String, Book> descriptors;
     private final Map<String, Setting> settings;
+    private final List<Spelling> spellings;
     private final Deferred<Map<String, RecordLayout>> records;
     private final Deferred<Source> source;
+
+    /// The book that this one is spelled from.
+    private final Book plain;
+
     private @Nullable List<Entry> entries;
 
     public Book(
@@ -41,8 +46,41 @@ public final class Book {
             List<Outline> included,
             Map<String, Book> descriptors,
             Map<String, Setting> settings,
+            List<Spelling> spellings,
             Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
+        this(
+                null,
+                isa,
+                variant,
+                enums,
+                shapes,
+                functions,
+                own,
+                included,
+                descriptors,
+                settings,
+                spellings,
+                records,
+                source);
+    }
+
+    private Book(
+            @Nullable Book plain,
+            Isa isa,
+            Isa.Variant variant,
+            Map<String, EnumTable> enums,
+            Map<String, Shape> shapes,
+            Map<String, Function> functions,
+            List<Outline> own,
+            List<Outline> included,
+            Map<String, Book> descriptors,
+            Map<String, Setting> settings,
+            List<Spelling> spellings,
+            Deferred<Map<String, RecordLayout>> records,
+            Deferred<Source> source) {
+        this.plain = plain == null ? this : plain;
+        this.spellings = List.copyOf(spellings);
         this.isa = isa;
         this.variant = variant;
         this.enums = new TreeMap<>(enums);
@@ -58,6 +96,32 @@ public final class Book {
         this.records = records;
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
+    }
+
+    /// @param dialect nothing for the default one
+    /// @return the same with the words of a dialect, where it has others; those of all dialects are read
+    public Book in(String dialect) {
+        if (spellings.isEmpty()) return this;
+        Spelled words = new Spelled(plain, dialect);
+        return new Book(
+                plain,
+                isa,
+                variant,
+                words.enums(),
+                words.shapes(),
+                functions,
+                words.outlines(false),
+                words.outlines(true),
+                descriptors,
+                settings,
+                spellings,
+                records,
+                source);
+    }
+
+    /// @return other words of dialects
+    public List<Spelling> spellings() {
+        return spellings;
     }
 
     /// @return the head

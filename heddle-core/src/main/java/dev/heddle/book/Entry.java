@@ -94,6 +94,41 @@ public record Entry(
         return unknown.or(ignored).or(reserved);
     }
 
+    /// @return the same with other texts
+    Entry spelled(
+            String mnemonic,
+            Map<String, List<Shape.Alternative>> texts,
+            List<List<Part>> accepts) {
+        return new Entry(
+                id,
+                mnemonic,
+                title,
+                docs,
+                notes,
+                evidence,
+                forms,
+                length,
+                fixed,
+                match,
+                ignored,
+                unknown,
+                reserved,
+                fields,
+                operands,
+                lets,
+                texts,
+                accepts,
+                requirements,
+                generalOf,
+                data,
+                timing,
+                pointer,
+                isRaw,
+                live,
+                does,
+                at);
+    }
+
     /// An operand whose value is a second word.
     ///
     /// @param kind name of a descriptor of the book

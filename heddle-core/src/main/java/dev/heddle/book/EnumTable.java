@@ -35,9 +35,10 @@ public record EnumTable(
         }
     }
 
-    /// @return the value that has a name, or null
+    /// @return the value that has a name or an alias, or null
     public @Nullable Long value(String name) {
         for (Row r : rows) if (r.name.equals(name)) return r.value;
+        for (Row r : rows) if (r.aliases.contains(name)) return r.value;
         return null;
     }
 

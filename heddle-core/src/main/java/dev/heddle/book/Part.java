@@ -32,7 +32,13 @@ public sealed interface Part {
     }
 
     /// `{abs:.abs}`: printed when the value is not 0.
-    record Flag(Glue value, String text, int at) implements Part {}
+    ///
+    /// @param aliases also accepted
+    record Flag(Glue value, String text, List<String> aliases, int at) implements Part {
+        public Flag {
+            aliases = List.copyOf(aliases);
+        }
+    }
 
     /// `{v:Half}`, `{Tuple(n, t, v)}`: another shape.
     record Use(String shape, List<Arg> args, int at) implements Part {

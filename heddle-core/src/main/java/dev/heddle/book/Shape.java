@@ -50,6 +50,11 @@ public record Shape(
             accepts = List.copyOf(accepts);
         }
 
+        /// @return the same with other texts
+        Alternative with(Map<String, List<Part>> texts, List<List<Part>> accepts) {
+            return new Alternative(patterns, guard, texts, accepts, value, undefined, at);
+        }
+
         /// @return the text in a dialect, or null if this alternative is never printed
         public @Nullable List<Part> text(String dialect) {
             List<Part> own = texts.get(dialect);

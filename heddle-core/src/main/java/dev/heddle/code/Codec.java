@@ -65,7 +65,8 @@ public final class Codec {
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
-    private Codec(Book book, String dialect) {
+    private Codec(Book plain, String dialect) {
+        Book book = plain.in(dialect);
         this.book = book;
         this.dialect = dialect;
         this.readings = new ReadingTables(book, dialect);
@@ -167,13 +168,13 @@ public final class Codec {
     /// @return in the order of the book; none if no text begins so
     public List<Entry> written(String word) {
         byte[] text = Chars.utf8(word);
-        Set<Entry> found = new LinkedHashSet<>();
+        Set<String> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
             Candidate[] all = c.heads().find(text, 0, text.length, false);
-            if (all != null) for (Candidate m : all) found.add(m.code().entry());
+            if (all != null) for (Candidate m : all) found.add(m.code().entry().id());
         }
         List<Entry> out = new ArrayList<>();
-        for (EntryCode c : codes) if (found.contains(c.entry())) out.add(c.entry());
+        for (EntryCode c : codes) if (found.contains(c.entry().id())) out.add(c.entry());
         return out;
     }
 

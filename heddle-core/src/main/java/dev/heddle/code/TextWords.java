@@ -114,7 +114,7 @@ final class TextWords {
             case Part.Named n when book.shapes().containsKey(n.table()) -> shape(n.table(), e);
             case Part.Named n -> names(book.enumTable(n.table()));
             case Part.Choice c -> any(c.texts());
-            case Part.Flag f -> Run.EMPTY.or(literal(f.text()));
+            case Part.Flag f -> Run.EMPTY.or(literal(f.text())).or(any(f.aliases()));
             case Part.Use u -> shape(u.shape(), e);
             case Part.Operand o -> {
                 Entry.OperandDecl d = e.operand(o.name());

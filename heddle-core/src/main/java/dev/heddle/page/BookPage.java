@@ -4,6 +4,7 @@ import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.book.Spelling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,18 @@ public final class BookPage {
         evidence();
         new TimePage(book.isa(), sheet).book();
         entries();
+        for (Spelling s : book.spellings()) {
+            sheet.heading("Words of the dialect " + s.dialect());
+            sheet.items(2, s.words().stream().map(BookPage::word).toList());
+        }
         return sheet.text();
+    }
+
+    private static String word(Spelling.Word w) {
+        return (w.table().isEmpty() ? "" : w.table() + " ")
+                + (w.name().isEmpty() ? "(nothing)" : w.name())
+                + " as "
+                + (w.as().getFirst().isEmpty() ? "(nothing)" : String.join(" | ", w.as()));
     }
 
     private void head() {

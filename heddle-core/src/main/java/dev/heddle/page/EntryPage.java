@@ -8,6 +8,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,6 +79,10 @@ public final class EntryPage {
                 book.id());
         sheet.blank();
         if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
+        for (Spelling s : book.spellings())
+            for (Spelling.Word w : s.words())
+                if (w.table().isEmpty() && w.name().equals(entry.mnemonic()))
+                    sheet.item(2, "in " + s.dialect(), LABEL, String.join(", ", w.as()));
         if (!entry.forms().isEmpty())
             sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
         sheet.item(2, "length", LABEL, length(entry.length()));

@@ -208,7 +208,7 @@ class BookFaultsTest {
                 item(
                         "unknown item",
                         "@shpae S(n:3) { | \"s\" }",
-                        "expected one of enum, shape, form, insn, descriptor, set, fn, only, found 'shpae'; did you mean 'shape'?"),
+                        "expected one of enum, shape, form, insn, descriptor, record, set, spell, fn, only, found 'shpae'; did you mean 'shape'?"),
                 item(
                         "item twice",
                         "@shape Reg(n:3) \"again\" { | \"q{n}\" }",

@@ -41,6 +41,7 @@ public final class BookChecker {
         for (Setting s : book.settings().values())
             if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
                 setting(s);
+        new SpellingChecker(book, faults).check();
         for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
         generality();
         overlaps();

@@ -33,6 +33,7 @@ final class Contents {
             s.params().forEach(c::add);
             s.alternatives().forEach(c::alternative);
         }
+        book.spellings().forEach(c::add);
         for (Entry e : book.entries()) c.entry(e);
         for (Book d : book.descriptors().values()) for (Entry e : d.entries()) c.entry(e);
         return c.out;

@@ -26,6 +26,7 @@ final class ItemReader {
             case "isa" -> titled(false, this::line);
             case "shape" -> titled(true, members::alternative);
             case "enum" -> block(List.of(upToBlock()), members::row);
+            case "spell" -> block(List.of(upToBlock()), members::word);
             case "set" -> block(List.of(upToBlock()), members::step);
             case "form", "insn", "descriptor" -> entry();
             case "record" -> titled(false, members::recordLine);

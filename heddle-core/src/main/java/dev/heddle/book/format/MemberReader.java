@@ -56,6 +56,17 @@ final class MemberReader {
         return node(Node.Kind.ROW, start, doc);
     }
 
+    /// `BRANCHZ as BRANCH` of the words of a dialect.
+    Node word() {
+        int start = in.mark();
+        in.dottedName();
+        if (!in.at("as")) in.dottedName();
+        in.expect("as");
+        do in.dottedName();
+        while (in.accept("|"));
+        return node(Node.Kind.STEP, start, in.mark());
+    }
+
     /// A line of a record: a field, a block, or what the record says.
     Node recordLine() {
         int start = in.mark();

@@ -8,6 +8,7 @@ import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.book.read.Books;
 import dev.heddle.book.ready.ReadyFile;
 import dev.heddle.expr.Function;
@@ -67,6 +68,8 @@ public final class PackedBook {
                     outline(out, d.outlines().getFirst());
                 });
         named(out, Setting.class, b.settings());
+        out.number(b.spellings().size());
+        for (Spelling s : b.spellings()) out.value(Spelling.class, s);
         Sheet records = new Sheet(sheets);
         named(records, RecordLayout.class, b.records());
         out.number(sheets.place(records));

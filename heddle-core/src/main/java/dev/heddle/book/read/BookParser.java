@@ -9,6 +9,7 @@ import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.book.check.BookChecker;
 import dev.heddle.book.check.Faults;
 import dev.heddle.expr.Expr;
@@ -61,6 +62,7 @@ final class BookParser {
     private final Map<String, String> foreign = new HashMap<>();
 
     private final List<Outline> included = new ArrayList<>();
+    private final List<Spelling> spellings = new ArrayList<>();
     private final Map<String, Book> descriptors = new LinkedHashMap<>();
 
     /// @param isDescriptor whether it is a word that instructions point to
@@ -130,6 +132,7 @@ final class BookParser {
                         included,
                         descriptors,
                         settings,
+                        spellings,
                         Deferred.of(() -> records),
                         Deferred.of(() -> source));
         if (!isProven) new BookChecker(book, faults).check();
@@ -148,6 +151,7 @@ final class BookParser {
                 List.of(),
                 Map.of(),
                 Map.of(),
+                List.of(),
                 Deferred.none(),
                 Deferred.of(() -> source));
     }
@@ -223,7 +227,8 @@ final class BookParser {
     }
 
     private static final List<String> ITEMS =
-            List.of("enum", "shape", "form", "insn", "descriptor", "record", "set", "fn", "only");
+            List.of(
+                    "enum", "shape", "form", "insn", "descriptor", "record", "set", "spell", "fn", "only");
 
     /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {
@@ -255,6 +260,7 @@ final class BookParser {
                 add(records, l.name(), l, t);
             }
             case "set" -> setting(t);
+            case "spell" -> spellings.add(new SpellingParser(in).spelling(this::lines));
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -531,35 +537,9 @@ final class BookParser {
 
     /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`
     private void setting(Token at) {
-        Token file = in.name("a register file");
-        in.expect("[");
-        String register = in.name("a name for the number of the register").text();
-        in.expect("]");
-        in.expect("=");
-        String value = in.name("a name for the value").text();
-        List<Setting.Step> steps = new ArrayList<>();
-        in.expect("{");
-        lines(() -> steps.add(step()));
-        in.expect("}");
-        Setting s = new Setting(file.text(), register, value, steps, file.at());
+        Setting s = new SettingParser(in).setting(this::lines);
         if (settings.putIfAbsent(s.file(), s) != null)
             throw in.fault(at, "how '" + s.file() + "' is set has been said before");
-    }
-
-    private Setting.Step step() {
-        Token at = in.peek();
-        String entry = in.dottedName("an instruction");
-        List<Setting.Part> parts = new ArrayList<>();
-        in.expect("(");
-        do {
-            Token name = in.peek();
-            String field = in.dottedName("a field");
-            in.expect("=");
-            parts.add(new Setting.Part(field, new ExprParser(in).expr(), name.at()));
-        } while (in.accept(","));
-        in.expect(")");
-        Expr when = in.accept("when") ? new ExprParser(in).expr() : null;
-        return new Setting.Step(entry, parts, when, at.at());
     }
 
     private Function function(Token at) {

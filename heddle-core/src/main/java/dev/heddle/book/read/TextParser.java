@@ -203,7 +203,7 @@ final class TextParser {
                 || format.startsWith("step(")
                 || format.startsWith("plus("))
             return new Part.Number(glue, withArgs(format, at), partAt);
-        return new Part.Flag(glue, unescape(format), partAt);
+        return new Part.Flag(glue, unescape(format), List.of(), partAt);
     }
 
     private Part by(Part.Glue glue, String format, int at, int partAt) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// A book in all its variants, as the build has made it.
 ///
 /// The root is the head and, for each of its variants, the place of: enums, shapes and functions by name,
-/// instructions, those of included books, descriptors with their own heads, settings, and the place of the records.
+/// instructions, those of included books, descriptors with their own heads, settings, words of dialects, and the place
+/// of the records.
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
@@ -67,22 +68,7 @@ public final class ReadyBook {
         Map<String, Book> descriptors = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) {
             String name = in.text();
-            Isa head = IsaParts.isa(in.there());
-            List<Outline> only = List.of(EntryParts.outline(in));
-            descriptors.put(
-                    name,
-                    new Book(
-                            head,
-                            v,
-                            enums,
-                            shapes,
-                            functions,
-                            only,
-                            List.of(),
-                            Map.of(),
-                            Map.of(),
-                            Deferred.none(),
-                            source));
+            descriptors.put(name, descriptor(in, v, enums, shapes, functions, source));
         }
         Map<String, Setting> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
@@ -97,7 +83,30 @@ public final class ReadyBook {
                 included,
                 descriptors,
                 settings,
+                ShapeParts.spellings(in),
                 Deferred.of(new Records(in.there())),
+                source);
+    }
+
+    private static Book descriptor(
+            Place in,
+            Isa.Variant v,
+            Map<String, EnumTable> enums,
+            Map<String, Shape> shapes,
+            Map<String, Function> functions,
+            Deferred<Source> source) {
+        return new Book(
+                IsaParts.isa(in.there()),
+                v,
+                enums,
+                shapes,
+                functions,
+                List.of(EntryParts.outline(in)),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                Deferred.none(),
                 source);
     }
 

@@ -4,6 +4,7 @@ import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -87,6 +88,21 @@ final class ShapeParts {
 
     static Setting setting(Place in) {
         return new Setting(in.text(), in.text(), in.text(), steps(in), in.number());
+    }
+
+    static List<Spelling> spellings(Place in) {
+        int n = in.number();
+        List<Spelling> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(new Spelling(in.text(), words(in), in.number()));
+        return out;
+    }
+
+    private static List<Spelling.Word> words(Place in) {
+        int n = in.number();
+        List<Spelling.Word> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new Spelling.Word(in.text(), in.text(), in.texts(), in.number()));
+        return out;
     }
 
     private static List<Setting.Step> steps(Place in) {

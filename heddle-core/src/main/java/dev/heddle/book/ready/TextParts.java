@@ -39,7 +39,7 @@ final class TextParts {
             case 3 -> new Part.Number(glue(in), format(in), in.number());
             case 4 -> new Part.Named(glue(in), in.text(), in.number());
             case 5 -> new Part.Choice(glue(in), in.texts(), in.number());
-            case 6 -> new Part.Flag(glue(in), in.text(), in.number());
+            case 6 -> new Part.Flag(glue(in), in.text(), in.texts(), in.number());
             case 7 -> new Part.Use(in.text(), args(in), in.number());
             case 8 -> new Part.Operand(in.text(), in.number());
             case 9 ->

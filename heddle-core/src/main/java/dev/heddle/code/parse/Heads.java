@@ -44,7 +44,11 @@ final class Heads {
         if (p instanceof Part.Literal l) return List.of(l.text());
         if (p instanceof Part.Mnemonic) return List.of(entry.mnemonic());
         if (p instanceof Part.Choice c) return c.texts();
-        if (p instanceof Part.Flag f) return List.of("", f.text());
+        if (p instanceof Part.Flag f) {
+            List<String> texts = new ArrayList<>(List.of("", f.text()));
+            texts.addAll(f.aliases());
+            return texts;
+        }
         EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
         if (table == null || table.open()) return List.of();
         List<String> names = new ArrayList<>();

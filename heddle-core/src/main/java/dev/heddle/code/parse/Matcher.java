@@ -196,12 +196,18 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
+            return match(p, pos, false);
+        }
+
+        /// @param isStrict whether each text goes to the first part that takes it; else to the next one after the part
+        ///     before, as they are printed
+        private boolean match(Parse p, int pos, boolean isStrict) {
             Mark m = new Mark(p);
             int at = pos;
             int used = 0;
             for (boolean found = true; found && p.owed == null; ) {
                 found = false;
-                for (int i = 0; i < parts.length; i++) {
+                for (int i = 0; i < parts.length && !(found && isStrict); i++) {
                     if ((used >> i & 1) != 0) continue;
                     int after = parts[i].take(p, at);
                     if (after > at) {
@@ -214,7 +220,8 @@ abstract class Matcher {
             for (int i = 0; i < parts.length; i++) {
                 if ((used >> i & 1) == 0 && !parts[i].absent(p)) {
                     m.back(p);
-                    return p.fail((Matcher) parts[i], at);
+                    p.fail((Matcher) parts[i], at);
+                    return !isStrict && used != 0 && match(p, pos, true);
                 }
             }
             if (next.match(p, at)) return true;

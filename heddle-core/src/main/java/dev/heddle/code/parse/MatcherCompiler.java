@@ -354,7 +354,9 @@ final class MatcherCompiler {
         if (part instanceof Part.Choice c)
             return choice(s.bits(c.value()), c.texts(), around.endsWord());
         if (part instanceof Part.Flag f)
-            return new Matcher.Flag(s.bits(f.value()), Chars.utf8(f.text()));
+            return f.aliases().isEmpty()
+                    ? new Matcher.Flag(s.bits(f.value()), Chars.utf8(f.text()))
+                    : flag(s.bits(f.value()), f, around.endsWord());
         if (part instanceof Part.Optional g)
             return new Matcher.Optional(
                     parts(s, g.parts(), next), TextParts.variables(s, g.parts()));
@@ -384,6 +386,14 @@ final class MatcherCompiler {
             for (String a : r.aliases()) names.add(new Names.Name(Chars.utf8(a), r.value()));
         }
         return new Names(bits, names, table.open(), whole);
+    }
+
+    private static Names flag(Bits bits, Part.Flag f, boolean whole) {
+        List<Names.Name> names = new ArrayList<>();
+        names.add(new Names.Name(Chars.utf8(""), 0));
+        names.add(new Names.Name(Chars.utf8(f.text()), 1));
+        for (String a : f.aliases()) names.add(new Names.Name(Chars.utf8(a), 1));
+        return new Names(bits, names, false, whole);
     }
 
     private static Names choice(Bits bits, List<String> texts, boolean whole) {

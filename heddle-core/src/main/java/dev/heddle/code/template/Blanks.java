@@ -69,7 +69,11 @@ public final class Blanks {
     /// The texts of a flag, a choice or a name; none for other parts.
     private List<String> texts(Part p) {
         if (p instanceof Part.Choice c) return c.texts();
-        if (p instanceof Part.Flag f) return List.of(f.text());
+        if (p instanceof Part.Flag f) {
+            List<String> texts = new ArrayList<>(f.aliases());
+            texts.add(f.text());
+            return texts;
+        }
         EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
         List<String> out = new ArrayList<>();
         if (table == null) return out;

@@ -37,7 +37,7 @@ public final class Commas {
 
     private boolean in(Part p) {
         if (p instanceof Part.Literal l) return in(l.text());
-        if (p instanceof Part.Flag f) return in(f.text());
+        if (p instanceof Part.Flag f) return in(f.text()) || in(String.join(" ", f.aliases()));
         if (p instanceof Part.Choice c) return in(String.join(" ", c.texts()));
         if (p instanceof Part.AnyOrder g) return in(g.parts());
         if (p instanceof Part.Optional g) return in(g.parts());

@@ -1,0 +1,40 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Reads the words of a dialect: `spell arm { BRANCHZ as BRANCH  LodMode ".zero" as ".none" }`.
+final class SpellingParser {
+    private final Tokens in;
+
+    SpellingParser(Tokens in) {
+        this.in = in;
+    }
+
+    /// @param lines reads a block line by line
+    Spelling spelling(Consumer<Runnable> lines) {
+        Token dialect = in.name("the name of a dialect");
+        List<Spelling.Word> words = new ArrayList<>();
+        in.expect("{");
+        lines.accept(() -> words.add(word()));
+        in.expect("}");
+        return new Spelling(dialect.text(), words, dialect.at());
+    }
+
+    private Spelling.Word word() {
+        Token at = in.peek();
+        String name = in.dottedName("a mnemonic, a flag or the name of a value");
+        String table = "";
+        if (!in.at("as")) {
+            table = name;
+            name = in.dottedName("the name of a value, or as");
+        }
+        in.expect("as");
+        List<String> as = new ArrayList<>();
+        do as.add(in.dottedName("another word"));
+        while (in.accept("|"));
+        return new Spelling.Word(table, name, as, at.at());
+    }
+}
