@@ -34,7 +34,8 @@ class BlocksTest {
                     Op.STORE,
                     Op.ATOMIC,
                     Op.WRITE_AT,
-                    Op.READ_AT);
+                    Op.READ_AT,
+                    Op.LOOK);
 
     @Test
     void blocksDoWhatTheirInstructionsDo() throws Exception {

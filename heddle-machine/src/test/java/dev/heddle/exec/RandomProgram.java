@@ -121,6 +121,7 @@ final class RandomProgram {
                     Op.WRITE_AT,
                     Op.READ_AT,
                     Op.RESOURCE,
+                    Op.LOOK,
                     Op.PERFORM,
                     Op.BEYOND);
 

@@ -396,10 +396,10 @@ class Ir3RunTest {
     }
 
     @Test
-    void whatNobodyKnows() throws SourceException {
+    void aTextureThatIsNotBound() throws SourceException {
         Launch l = launch("a630", 2, "sam (f32)(xyzw)r1.x, r2.x, s#0, t#0\nend\n");
         assertThatThrownBy(() -> device.run(l))
-                .hasMessageContaining("how a texture is filtered is in descriptors");
+                .hasMessageContaining("no texture is bound here");
     }
 
     @Test

@@ -273,7 +273,7 @@ class LaunchTest {
                 .hasMessageEndingWith("; did you mean 'local.x'?");
         refused(
                 () -> l.bind("store", 0, x),
-                "ir3 has no table 'store'; it has descriptor, storage, texture, uniform");
+                "ir3 has no table 'store'; it has descriptor, sampler, storage, texture, uniform");
         l.bind("storage", 0, x);
         refused(
                 () -> l.bind("storage", 0, device.buffer("y", 4)),
