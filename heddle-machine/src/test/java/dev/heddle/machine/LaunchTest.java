@@ -282,7 +282,10 @@ class LaunchTest {
         refused(l::run, "x is not on this device, or not any more");
         refused(
                 () -> device.launch(device.program("agx", new byte[2])).bind("storage", 0, x),
-                "agx binds nothing by number; its programs get addresses in registers");
+                "agx has no table 'storage'; it has sampler, texture");
+        refused(
+                () -> device.launch(device.program("amx", new byte[4])).bind("storage", 0, x),
+                "amx binds nothing by number; its programs get addresses in registers");
         assertThatThrownBy(() -> new Launch(device.program("a630", ADD), 0).run())
                 .isInstanceOf(IllegalStateException.class);
     }
