@@ -105,8 +105,9 @@ final class Dialects {
                 text,
                 Integer.MAX_VALUE,
                 (number, line) -> {
-                    int other = reader(line, labels, d -> d != dialect, -1);
-                    if (other >= 0 && !reads(of(dialect), line, labels)) {
+                    boolean isOwn = reads(of(dialect), line, labels);
+                    int other = isOwn ? -1 : reader(line, labels, d -> d != dialect, -1);
+                    if (other >= 0) {
                         String whole = new String(line, StandardCharsets.UTF_8);
                         Diagnostic d = new Diagnostic(source.name(), number, 1, 1, whole, "");
                         all.add(other(d, names.get(other), names.get(dialect)));
