@@ -24,7 +24,7 @@ final class Dialects {
     private static final int FIRST = 1000;
 
     /// Lines of a wrong source that are looked at.
-    private static final int MOST = 20_000;
+    private static final int MOST = 10_000;
 
     private static final int MOST_ERRORS = 100;
 
