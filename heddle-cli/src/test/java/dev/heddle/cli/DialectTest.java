@@ -70,6 +70,25 @@ class DialectTest extends InFolder {
     }
 
     @Test
+    void booksAreCheckedInAll() {
+        String book =
+                """
+                isa my "M" {
+                  granule 1
+                  max 1
+                  dialect plain
+                  dialect terse
+                }
+                enum T[2] { 0 a  1 b  2 c  3 d }
+                enum U[2] { 0 ";"  1 b  2 c  3 d }
+                insn one "One" { bytes 1 fixed [7:2]=4 x[1:0] text "one {x:T}" text terse "o {x:U}" }
+                """;
+        Run run = Run.of("book", "check", file("my.isa", book));
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).contains("prints 'o ;'").contains("in the dialect 'terse'");
+    }
+
+    @Test
     void twoInOneSource() {
         Run run = Run.fed(MESA + "get_sr r1, sr80\n", "asm", "-a", "agx");
         assertThat(run.code()).isEqualTo(1);
