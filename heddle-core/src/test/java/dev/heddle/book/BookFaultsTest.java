@@ -170,10 +170,6 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  labels l @99\n}",
                         "the bytes that are counted is 1 to 16, found 99"),
                 head(
-                        "column of a dialect that there is not",
-                        "isa t \"T\" {\n  column @laud 8\n  dialect plain\n  dialect loud\n}",
-                        "'laud' is not a dialect of this book; did you mean 'loud'?"),
-                head(
                         "column beyond the line",
                         "isa t \"T\" {\n  column @99\n}",
                         "the width of the mnemonic is 0 to 80, found 99"),

@@ -261,4 +261,12 @@ class DialectsTest {
         assertThat(again).isEqualTo("\n  w\n  p 3 ; x\n\np 4");
         assertThat(terse.assembler().line(again)).isEqualTo(c.assembler().line(text));
     }
+
+    @Test
+    void aColumnIsOfADialectThatThereIs() {
+        String head = "isa t \"T\" {\n  column laud 8\n  dialect plain\n  dialect loud\n}";
+        assertThatThrownBy(() -> Books.parse(new Source("t.isa", head), null))
+                .hasMessageContaining(
+                        "t.isa:2:10: 'laud' is not a dialect of this book; did you mean 'loud'?");
+    }
 }
