@@ -126,4 +126,28 @@ class Ir3NewerRunTest {
         assertThat(d.run(d.launch("a630", 3, two).constant(2, 64, in.address()), 3))
                 .containsExactly(0, 2, 4);
     }
+
+    @Test
+    void laterIndicesCountBytes() throws SourceException {
+        Buffer in = d.buffer("later", i -> 100 + i);
+        String body =
+                """
+                mov.u32u32 r2.x, c0.z
+                mov.u32u32 r2.y, c0.w
+                shl.b r4.x, r0.x, 2
+                (rpt5)nop
+                ldg.a.u32 r3.x, g[%s+r4.x+0], 1
+                (sy)(rpt5)nop
+                stg.a.u32 g[c0.x+r4.x+0], r3.x, 1
+                end
+                """;
+        for (String base : new String[] {"r2.x", "c0.z"}) {
+            Launch l = d.program("a730", 3, body.formatted(base));
+            l.constant(2, 64, in.address()).constant(0, 64, d.out.address());
+            assertThat(d.run(l, 3)).containsExactly(100, 101, 102);
+        }
+        String moved = body.formatted("r2.x").replace("r4.x+0], 1", "r4.x+4], 1");
+        Launch l = d.program("a730", 1, moved).constant(2, 64, in.address());
+        assertThatThrownBy(() -> d.run(l, 1)).hasMessageContaining("in which units");
+    }
 }
