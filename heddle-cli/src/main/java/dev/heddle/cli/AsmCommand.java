@@ -6,6 +6,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Gaps;
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -27,13 +28,15 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
+            "A book may have several dialects; the lines of a source, or a line '.dialect NAME', say in which it is.",
             "Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.",
             "Directives: .byte .hword .word .quad N, ...   .zero N   .fill N, BYTE   .align N   .equ NAME, N",
             "",
             "Examples:",
             "  heddle asm -a agx kernel.s -o kernel.bin",
             "  echo 'iadd r0, r1, 5' | heddle asm -a agx",
-            "  heddle asm -a agx kernel.s --as c"
+            "  heddle asm -a agx kernel.s --as c",
+            "  heddle asm -a agx --to mesa kernel.s"
         })
 final class AsmCommand implements Callable<Integer> {
     private final Console console;
@@ -58,6 +61,14 @@ final class AsmCommand implements Callable<Integer> {
             description =
                     "What to write: bytes (the default with -o), hex (the default without), or a constant in source code.")
     private @Nullable Literals as;
+
+    @Option(
+            names = "--to",
+            paramLabel = "DIALECT",
+            description =
+                    "Write the source again in this dialect of the book, such as mesa, instead of assembling it; labels,"
+                            + " data, headers and comments stay.")
+    private @Nullable String dialect;
 
     @Option(
             names = "--force",
@@ -107,20 +118,41 @@ final class AsmCommand implements Callable<Integer> {
         Assembler assembler = codec.assembler().force(force).gaps(gaps);
         if (operand && (output != null || as != null))
             throw Failure.usage("--operand goes without --output and --as");
+        if (dialect != null && (operand || as != null))
+            throw Failure.usage("--to goes without --operand and --as");
         if (operand) return operands(codec);
-        if (lines) return lines(assembler);
-        Path to = output;
-        if (to != null) checkOutput(to);
+        Codec other = other(codec);
+        if (lines) return lines(assembler, other);
+        if (output != null) checkOutput(output);
         boolean isStandard = file.equals("-");
         byte[] text = isStandard ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        Assembled code = assembler.code(isStandard ? "<stdin>" : file, text);
-        Literals form = as != null ? as : to != null ? Literals.BIN : Literals.HEX;
-        if (to == null) {
-            form.write(codec, code, name(), console.out());
-        } else {
-            new OutputFile(to).write(out -> form.write(codec, code, name(), out));
+        String called = isStandard ? "<stdin>" : file;
+        if (other != null) {
+            Source source = new Source(called, new String(text, StandardCharsets.UTF_8));
+            byte[] again = assembler.rewritten(source, other).getBytes(StandardCharsets.UTF_8);
+            write(out -> out.write(again));
+            return 0;
         }
+        Assembled code = assembler.code(called, text);
+        Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
+        write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
+    }
+
+    /// The codec that a source is to be written with, or null.
+    private @Nullable Codec other(Codec codec) throws Failure {
+        if (dialect == null) return null;
+        try {
+            return Codec.of(codec.book(), dialect);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void write(OutputFile.Content what) throws Failure, IOException {
+        Path to = output;
+        if (to == null) what.write(console.out());
+        else new OutputFile(to).write(what);
     }
 
     private void checkOutput(Path to) throws Failure, IOException {
@@ -147,18 +179,17 @@ final class AsmCommand implements Callable<Integer> {
         }
     }
 
-    private int lines(Assembler assembler) throws IOException, Failure {
+    private int lines(Assembler assembler, @Nullable Codec other) throws IOException, Failure {
         int code = 0;
         try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 try {
-                    Assembled made = assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
-                    if (made.size() == 0) {
-                        console.print("error: expected an instruction\n");
+                    String made = line(assembler, line, other);
+                    if (made.isEmpty()) {
+                        made = "error: expected an instruction";
                         code = 1;
-                    } else {
-                        console.print(Hex.of(made.code(), 0, made.size()) + "\n");
                     }
+                    console.print(made + "\n");
                 } catch (SourceException e) {
                     Diagnostic first = e.diagnostics().getFirst();
                     console.print("error: " + first.column() + ": " + first.message() + "\n");
@@ -167,5 +198,13 @@ final class AsmCommand implements Callable<Integer> {
             }
         }
         return code;
+    }
+
+    /// @return the hex of a line, or its text in another dialect; nothing if it has no instruction
+    private static String line(Assembler assembler, String line, @Nullable Codec other)
+            throws SourceException {
+        Assembled made = assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
+        if (made.size() == 0 || other == null) return Hex.of(made.code(), 0, made.size());
+        return assembler.rewritten(new Source("line", line), other);
     }
 }

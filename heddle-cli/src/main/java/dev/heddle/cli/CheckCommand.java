@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.code.StreamDecoder;
@@ -75,7 +76,9 @@ final class CheckCommand implements Callable<Integer> {
         if (isSource(bytes)) {
             Codec codec = codec(Optional.empty());
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
-            check(codec, name, codec.assembler().assemble(source));
+            Assembler assembler = codec.assembler();
+            Program program = assembler.assemble(source);
+            check(assembler.codec(), name, program);
         } else {
             try (Content content =
                     Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {

@@ -72,7 +72,8 @@ final class ExplainCommand implements Callable<Integer> {
             console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));
             return 0;
         }
-        console.print(InsnPage.of(codec, InsnArgument.of(codec, joined), Colours.page(console)));
+        InsnArgument seen = InsnArgument.of(codec, joined);
+        console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));
         return 0;
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.insn.Insn;
@@ -8,13 +9,13 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 
 /// One instruction on the command line: its bytes, or its text.
-final class InsnArgument {
-    private InsnArgument() {}
-
-    static Insn of(Codec codec, String what) throws SourceException, Failure {
+///
+/// @param codec of the dialect of the text
+record InsnArgument(Codec codec, Insn insn) {
+    static InsnArgument of(Codec codec, String what) throws SourceException, Failure {
         String digits = what.replace(" ", "").replaceFirst("^0[xX]", "");
         boolean hex = !digits.isEmpty() && digits.chars().allMatch(c -> Hex.value(c) >= 0);
-        return hex ? decoded(codec, digits) : assembled(codec, what);
+        return hex ? new InsnArgument(codec, decoded(codec, digits)) : assembled(codec, what);
     }
 
     private static Insn decoded(Codec codec, String digits) throws Failure {
@@ -34,9 +35,12 @@ final class InsnArgument {
         return insn;
     }
 
-    private static Insn assembled(Codec codec, String text) throws SourceException, Failure {
-        Program p = codec.assembler().force(true).assemble(new Source("<argument>", text));
-        if (p.items().size() == 1 && p.items().getFirst() instanceof Insn i) return i;
+    private static InsnArgument assembled(Codec codec, String text)
+            throws SourceException, Failure {
+        Assembler assembler = codec.assembler().force(true);
+        Program p = assembler.assemble(new Source("<argument>", text));
+        if (p.items().size() == 1 && p.items().getFirst() instanceof Insn i)
+            return new InsnArgument(assembler.codec(), i);
         throw new Failure("give one instruction at a time");
     }
 }

@@ -37,7 +37,8 @@ final class IsaOptions {
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description = "The syntax, if the book has more than one.")
+            description =
+                    "The syntax, if the book has more than one; what reads text finds it out by itself.")
     private @Nullable String dialect;
 
     /// As `-a NAME`.

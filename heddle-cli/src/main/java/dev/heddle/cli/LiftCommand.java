@@ -79,34 +79,41 @@ final class LiftCommand implements Callable<Integer> {
                 }
             return 0;
         }
-        if (!json) {
-            walk(codec, item -> text(codec, item));
-            return 0;
-        }
-        try (LaneJson out = new LaneJson(codec, console.out())) {
-            walk(codec, out);
+        Path file = file();
+        String joined = String.join(" ", what).strip();
+        if (file == null && !joined.isEmpty() && !joined.equals("-")) {
+            InsnArgument seen = InsnArgument.of(codec, joined);
+            all(seen.codec(), to -> to.accept(seen.insn()));
+        } else {
+            all(codec, to -> walk(codec, file, to));
         }
         return 0;
     }
 
-    private void walk(Codec codec, Consumer<Item> to) throws SourceException, Failure, IOException {
-        String joined = String.join(" ", what).strip();
-        Path file = file();
-        boolean stdin = joined.isEmpty() || joined.equals("-");
-        try {
-            if (file == null && !stdin) {
-                to.accept(InsnArgument.of(codec, joined));
-                return;
-            }
-            try (CodeReader in =
-                    file == null
-                            ? CodeReader.open(console.in(), "<stdin>", Optional.empty())
-                            : CodeReader.open(file, Optional.empty())) {
-                StreamDecoder walker = new StreamDecoder(codec, to);
-                for (Chunk c = in.next(); c != null; c = in.next())
-                    walker.feed(c.address(), c.bytes(), c.length());
-                walker.finish();
-            }
+    private interface Items {
+        void each(Consumer<Item> to) throws SourceException, Failure, IOException;
+    }
+
+    private void all(Codec codec, Items items) throws SourceException, Failure, IOException {
+        if (!json) {
+            items.each(item -> text(codec, item));
+            return;
+        }
+        try (LaneJson out = new LaneJson(codec, console.out())) {
+            items.each(out);
+        }
+    }
+
+    private void walk(Codec codec, @Nullable Path file, Consumer<Item> to)
+            throws SourceException, IOException {
+        try (CodeReader in =
+                file == null
+                        ? CodeReader.open(console.in(), "<stdin>", Optional.empty())
+                        : CodeReader.open(file, Optional.empty())) {
+            StreamDecoder walker = new StreamDecoder(codec, to);
+            for (Chunk c = in.next(); c != null; c = in.next())
+                walker.feed(c.address(), c.bytes(), c.length());
+            walker.finish();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -136,6 +136,7 @@ public record Isa(
     /// What the sources and listings of an instruction set have beside instructions.
     ///
     /// @param column width of the mnemonic in a listing, 0 to write one blank after it
+    /// @param columns the same for the dialects that have another
     /// @param labels what the names of branch targets begin with
     /// @param labelUnit bytes that the number after it counts; 0 for the address in hexadecimal
     /// @param literal the word before the value of a granule that is not an instruction; empty for a directive such as
@@ -145,13 +146,24 @@ public record Isa(
     /// @param repeat how instructions are written that are done several times, or null
     public record Writing(
             int column,
+            Map<String, Integer> columns,
             String labels,
             int labelUnit,
             String literal,
             Map<String, OwnHeader> headers,
             Map<String, Section> sections,
             @Nullable Repeat repeat) {
-        public static final Writing PLAIN = new Writing(16, "L_", 0, "", Map.of(), Map.of(), null);
+        public static final Writing PLAIN =
+                new Writing(16, Map.of(), "L_", 0, "", Map.of(), Map.of(), null);
+
+        public Writing {
+            columns = Map.copyOf(columns);
+        }
+
+        /// @return width of the mnemonic in a listing of a dialect
+        public int column(String dialect) {
+            return columns.getOrDefault(dialect, column);
+        }
 
         /// @return the name of a branch target
         public String label(long address) {

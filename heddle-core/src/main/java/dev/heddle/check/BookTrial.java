@@ -26,11 +26,11 @@ public final class BookTrial {
 
     /// @return a fault for each entry with a word that has no text, or whose text gives other bytes
     public static List<Diagnostic> of(Book book) {
-        Codec codec = Codec.of(book);
+        List<Codec> codecs = codecs(book);
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
         List<Diagnostic> faults = new ArrayList<>();
         for (Entry e : book.entries()) {
-            String fault = fault(codec, e, random, WORDS);
+            String fault = fault(codecs, e, random, WORDS);
             if (fault != null)
                 faults.add(
                         book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
@@ -44,16 +44,33 @@ public final class BookTrial {
     /// @return whether none was found
     public static boolean isSound(Book book, long nanos) {
         long begin = System.nanoTime();
-        Codec codec = Codec.of(book);
+        List<Codec> codecs = codecs(book);
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
         for (int words : new int[] {FEW_WORDS, WORDS}) {
             for (Entry e : book.entries()) {
-                String fault = fault(codec, e, random, words);
+                String fault = fault(codecs, e, random, words);
                 if (fault != null && (words == WORDS || !fault.equals(UNREACHED))) return false;
                 if (System.nanoTime() - begin > nanos) return true;
             }
         }
         return true;
+    }
+
+    /// One for each dialect, that reads no other.
+    private static List<Codec> codecs(Book book) {
+        return book.isa().dialects().stream().map(d -> Codec.of(book, d)).toList();
+    }
+
+    private static @org.jspecify.annotations.Nullable String fault(
+            List<Codec> codecs, Entry e, RandomGenerator random, int words) {
+        for (Codec c : codecs) {
+            String fault = fault(c, e, random, words);
+            if (fault != null)
+                return c == codecs.getFirst()
+                        ? fault
+                        : fault + ", in the dialect '" + c.dialectName() + "'";
+        }
+        return null;
     }
 
     private static @org.jspecify.annotations.Nullable String fault(

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.bits.Hex;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Encoder;
@@ -35,11 +34,21 @@ public final class Assembler {
     private boolean force;
     private Gaps gaps = Gaps.REFUSE;
     private @Nullable FullForm full;
+    private @Nullable Dialects dialects;
+
+    /// Of the dialect of the last source.
+    private Codec last;
 
     Assembler(Codec codec) {
         this.codec = codec;
         this.encoder = codec.encoder();
         this.lines = new SourceLines(encoder, codec.book().isa());
+        this.last = codec;
+    }
+
+    /// @return the codec of the dialect that the last source is in
+    public Codec codec() {
+        return last;
     }
 
     /// @param on whether broken requirements are let through
@@ -64,7 +73,7 @@ public final class Assembler {
     public Program assemble(Source source) throws SourceException {
         byte[] text = Chars.utf8(source.text());
         Assembled plain = plain(text);
-        return plain == null ? assemble(source, text) : plain.program();
+        return plain == null ? whole(source, text).program() : plain.program();
     }
 
     /// Assembles to bytes, which takes less time and memory than [#assemble].
@@ -76,16 +85,49 @@ public final class Assembler {
         Assembled plain = plain(text);
         if (plain != null) return plain;
         Source source = new Source(name, new String(text, StandardCharsets.UTF_8));
-        return Assembled.of(assemble(source, Chars.utf8(source.text())));
+        return whole(source, Chars.utf8(source.text()));
+    }
+
+    /// A source that [PlainRun] does not do for.
+    private Assembled whole(Source source, byte[] text) throws SourceException {
+        if (!codec.isOpen()) return Assembled.of(assemble(source, text));
+        Dialects all = dialects;
+        if (all == null) dialects = all = new Dialects(codec, this);
+        all.choose(force, gaps);
+        Assembled made = all.assemble(source, text);
+        last = all.codec();
+        return made;
     }
 
     private @Nullable Assembled plain(byte[] text) {
+        last = codec;
         return new PlainRun(codec.book(), encoder, force, gaps, text).assemble(lines);
     }
 
     /// Assembles in as many passes as it takes.
     Program assemble(Source source, byte[] text) throws SourceException {
         return new Run(source, text).assemble();
+    }
+
+    /// Writes a source again, with its instructions in another dialect of the book.
+    ///
+    /// @param to of the same book
+    /// @return the same lines: labels, data, headers and comments stay
+    /// @throws SourceException with every error of the source
+    public String rewritten(Source source, Codec to) throws SourceException {
+        Program made = assemble(source);
+        SourceLines in = new SourceLines(last.encoder(), codec.book().isa());
+        return new Rewriter(Chars.utf8(source.text()), made, to).text(in);
+    }
+
+    /// The lines of a source.
+    SourceLines lines() {
+        return lines;
+    }
+
+    /// Reads the statements of these lines.
+    Encoder encoder() {
+        return encoder;
     }
 
     /// Assembles one line without labels.
@@ -280,8 +322,15 @@ public final class Assembler {
                             text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
             Header h = new Header(name, parts, takes, role, line.number(), whole);
             String wrong = form.wrong(h);
+            if (wrong == null && line.directive() == Directive.DIALECT) wrong = wrongDialect(h);
             if (wrong != null) error(line, wrong);
             headers.add(h);
+        }
+
+        private @Nullable String wrongDialect(Header h) {
+            return statements.isEmpty()
+                    ? Codec.unknown(codec.book(), h.arguments().getFirst())
+                    : h.name() + " stands before the first instruction";
         }
 
         private void constant(SourceLines.Line line) {
@@ -442,15 +491,5 @@ public final class Assembler {
             return new Diagnostic(
                     source.name(), line.number(), column, length, lineText, message + hint);
         }
-    }
-
-    /// @return the bytes of a hexadecimal string of even length
-    static byte[] hex(byte[] text, int from, int to) {
-        byte[] out = new byte[(to - from) / 2];
-        for (int i = 0; i < out.length; i++) {
-            out[i] =
-                    (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
-        }
-        return out;
     }
 }

@@ -40,6 +40,10 @@ import org.jspecify.annotations.Nullable;
 public final class Codec {
     private final Book book;
     private final String dialect;
+
+    /// Whether nobody has said in which dialect sources are.
+    private final boolean isOpen;
+
     private final ReadingTables readings;
     private final OperandTables tables;
     private final Decoder decoder;
@@ -65,10 +69,11 @@ public final class Codec {
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
-    private Codec(Book plain, String dialect) {
+    private Codec(Book plain, String dialect, boolean isOpen) {
         Book book = plain.in(dialect);
         this.book = book;
         this.dialect = dialect;
+        this.isOpen = isOpen;
         this.readings = new ReadingTables(book, dialect);
         this.tables = new OperandTables(book, dialect, readings);
         this.decoder = new Decoder(book);
@@ -92,25 +97,48 @@ public final class Codec {
         return of(Books.load(name));
     }
 
-    /// For the default dialect of a book.
+    /// Writes the default dialect of a book, and reads all: each source tells in which it is.
     public static Codec of(Book book) {
-        return of(book, book.isa().dialects().getFirst());
+        return new Codec(book, "", book.isa().dialects().size() > 1);
     }
 
+    /// Writes and reads one dialect.
+    ///
     /// @param dialect one of the book's head
     /// @throws IllegalArgumentException if the book has no such dialect
     public static Codec of(Book book, String dialect) {
+        String unknown = unknown(book, dialect);
+        if (unknown != null) throw new IllegalArgumentException(unknown);
+        return new Codec(
+                book, book.isa().dialects().getFirst().equals(dialect) ? "" : dialect, false);
+    }
+
+    /// @return what to say of a dialect that a book does not have; null if it has it
+    static @Nullable String unknown(Book book, String dialect) {
         List<String> all = book.isa().dialects();
-        if (!all.contains(dialect)) {
-            throw new IllegalArgumentException(
-                    "%s has no dialect '%s'; it has %s%s"
-                            .formatted(
-                                    book.isa().name(),
-                                    dialect,
-                                    String.join(", ", all),
-                                    Suggest.near(dialect, all)));
-        }
-        return new Codec(book, all.getFirst().equals(dialect) ? "" : dialect);
+        return all.contains(dialect)
+                ? null
+                : "%s has no dialect '%s'; it has %s%s"
+                        .formatted(
+                                book.isa().name(),
+                                dialect,
+                                String.join(", ", all),
+                                Suggest.near(dialect, all));
+    }
+
+    /// @return the dialect that it writes
+    public String dialectName() {
+        return dialect.isEmpty() ? book.isa().dialects().getFirst() : dialect;
+    }
+
+    /// @return whether each source tells in which dialect it is
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    /// @return width of the mnemonic in a listing
+    int column() {
+        return book.isa().writing().column(dialectName());
     }
 
     /// @return the book whose words it reads and writes
@@ -208,10 +236,14 @@ public final class Codec {
     }
 
     /// One for each dialect; made once, because their heads take long.
-    private synchronized List<Codec> dialects() {
+    synchronized List<Codec> dialects() {
         List<Codec> all = dialects;
         if (all == null)
-            dialects = all = book.isa().dialects().stream().map(d -> of(book, d)).toList();
+            dialects =
+                    all =
+                            book.isa().dialects().stream()
+                                    .map(d -> d.equals(dialectName()) ? this : of(book, d))
+                                    .toList();
         return all;
     }
 
@@ -345,11 +377,20 @@ public final class Codec {
     ///
     /// @throws IllegalArgumentException with a message for people if the text is wrong
     public Insn insn(String text, long address) {
-        Encoder e = encoder();
+        Encoder own = encoder();
+        Insn insn = insn(own, text, address);
+        if (insn != null) return insn;
+        for (Codec c : isOpen ? dialects() : List.<Codec>of()) {
+            insn = c == this ? null : insn(c.encoder(), text, address);
+            if (insn != null) return insn;
+        }
+        throw new IllegalArgumentException(own.error());
+    }
+
+    private static @Nullable Insn insn(Encoder e, String text, long address) {
         byte[] bytes = Chars.utf8(text);
         int length = e.encode(bytes, 0, bytes.length, address, null, false);
-        if (length == 0) throw new IllegalArgumentException(e.error());
-        return new Insn(e.entry(), e.lo(), e.hi(), address, length);
+        return length == 0 ? null : new Insn(e.entry(), e.lo(), e.hi(), address, length);
     }
 
     /// Builds an instruction from fields.

@@ -17,6 +17,7 @@ enum Directive {
     ALIGN(".align", 0, "a power of two, in bytes"),
     EQU(".equ", 0, "a name, a comma and a number"),
     ISA(".isa", "an instruction set", HeaderForm.WORD),
+    DIALECT(".dialect", "a dialect of the instruction set", HeaderForm.WORD),
     KERNEL(".kernel", "a name", HeaderForm.WORD),
     ENTRY(".entry", "a label", HeaderForm.WORD),
     GRID(".grid", "one to three numbers of groups", HeaderForm.SIZE),

@@ -63,7 +63,8 @@ public final class Disassembler {
         return next(code, at, available, false);
     }
 
-    private int next(byte[] code, int at, int available, boolean align) {
+    /// @param align whether the mnemonic is padded to a column
+    int next(byte[] code, int at, int available, boolean align) {
         int known = recall(code, at, available, align);
         if (known > 0) {
             recalled();
@@ -265,7 +266,7 @@ public final class Disassembler {
     private void align(int start) {
         int head = start;
         while (head < out.length && out.bytes[head] != ' ') head++;
-        int blanks = isa.writing().column() - (head - start);
+        int blanks = codec.column() - (head - start);
         if (head == out.length || blanks <= 0) return;
         int tail = out.length - head - 1;
         out.pad(out.length, blanks);

@@ -153,7 +153,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         head(d.bytes(), 0, d.bytes().length, d.address(), " *" + d.length());
         boolean isZero = d.bytes()[0] == 0;
         out.add(isZero ? ".zero" : ".fill");
-        out.pad(out.length, Math.max(1, codec.book().isa().writing().column() - 4));
+        out.pad(out.length, Math.max(1, codec.column() - 4));
         out.add(Integer.toString(d.length()));
         if (!isZero) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
         out.add('\n');

@@ -255,7 +255,17 @@ final class SourceLines {
                 new String(text, from, to - from, StandardCharsets.UTF_8)
                         .replace(" ", "")
                         .replace("\t", "");
-        return Assembler.hex(s.getBytes(StandardCharsets.UTF_8), 0, s.length());
+        return hex(s.getBytes(StandardCharsets.UTF_8), 0, s.length());
+    }
+
+    /// @return the bytes of a hexadecimal string of even length
+    private static byte[] hex(byte[] text, int from, int to) {
+        byte[] out = new byte[(to - from) / 2];
+        for (int i = 0; i < out.length; i++) {
+            out[i] =
+                    (byte) (Hex.value(text[from + 2 * i]) << 4 | Hex.value(text[from + 2 * i + 1]));
+        }
+        return out;
     }
 
     private static boolean isHex(byte[] text, int from, int to) {

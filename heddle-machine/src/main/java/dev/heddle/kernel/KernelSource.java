@@ -2,6 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.book.Isa;
+import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
 import dev.heddle.code.Program;
@@ -74,7 +75,8 @@ public final class KernelSource {
     }
 
     private LaunchDescription describe(Codec codec) throws SourceException {
-        Program program = codec.assembler().assemble(source);
+        Assembler assembler = codec.assembler();
+        Program program = assembler.assemble(source);
         RegisterNames names = RegisterNames.of(codec.book());
         OwnHeaders own = new OwnHeaders(names);
         for (Header h : program.headers()) {
@@ -84,7 +86,7 @@ public final class KernelSource {
         }
         return new LaunchDescription(
                 name(program),
-                new Executable(codec, program.bytes(), base(program)),
+                new Executable(assembler.codec(), program.bytes(), base(program)),
                 entry(program),
                 contents,
                 Map.of(),

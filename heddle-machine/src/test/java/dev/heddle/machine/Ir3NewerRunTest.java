@@ -44,4 +44,110 @@ class Ir3NewerRunTest {
         assertThatThrownBy(() -> d.run("a630", 1, "movs.u8u32 r48.x, hr2.x, 0"))
                 .hasMessageContaining("u8");
     }
+
+    /// @param times 32 for each time that the result is doubled
+    private float matrix(String mnemonic, int times, String result) throws SourceException {
+        String set =
+                """
+                mov.f32f32 r2.x, (1.0)
+                mov.f32f32 r2.y, (2.0)
+                mov.f32f32 r2.z, (3.0)
+                mov.f32f32 r2.w, (4.0)
+                (rpt3)mov.f32f32 r3.x, (1.25)
+                (rpt3)mov.f32f32 r4.x, (100.0)
+                (rpt3)mov.f32f32 r5.x, (200.0)
+                (rpt3)mov.f32f32 r6.x, (300.0)
+                (rpt5)nop
+                %s r4.x, r2.x, r3.x, %d
+                (rpt5)nop
+                mov.f32f32 r1.x, %s
+                """;
+        return Float.intBitsToFloat(
+                d.run("a630", 1, set.formatted(mnemonic, times, result))[0]);
+    }
+
+    @Test
+    void matricesAreFloats() throws SourceException {
+        assertThat(matrix("wmm", 0, "r4.x")).isEqualTo(5);
+        assertThat(matrix("wmm", 0, "r4.w")).isEqualTo(20);
+        assertThat(matrix("wmm", 0, "r5.x")).isEqualTo(200);
+        assertThat(matrix("wmm", 32, "r5.z")).isEqualTo(15);
+        assertThat(matrix("wmm", 32, "r6.x")).isEqualTo(300);
+        assertThat(matrix("wmm", 64, "r6.y")).isEqualTo(10);
+        assertThat(matrix("wmm.accu", 32, "r4.x")).isEqualTo(5);
+        assertThat(matrix("wmm.accu", 32, "r4.y")).isEqualTo(110);
+        assertThat(matrix("wmm.accu", 32, "r5.x")).isEqualTo(205);
+        assertThat(matrix("wmm.accu", 32, "r6.x")).isEqualTo(300);
+        assertThatThrownBy(() -> matrix("wmm", 161, "r4.x")).hasMessageContaining("not known");
+    }
+
+    /// @param target with the number that says two vectors
+    private void constants(String target, String two) throws SourceException {
+        Buffer in = d.buffer("in" + target, i -> 100 + i);
+        String body =
+                """
+                mov.u32u32 r2.x, c0.z
+                mov.u32u32 r2.y, c0.w
+                (rpt5)nop
+                ldg.k.u32 c[32], g[r2.x+8], %s
+                (sy)(rpt5)nop
+                cov.u32s16 ha0.x, r0.x
+                (rpt5)nop
+                mov.u32u32 r1.x, c<a0.x + 32>
+                """;
+        Launch l = d.launch(target, 9, body.formatted(two)).constant(2, 64, in.address());
+        assertThat(d.run(l, 9)).containsExactly(102, 103, 104, 105, 106, 107, 108, 109, 0);
+    }
+
+    @Test
+    void memoryGoesToConstantsInVectors() throws SourceException {
+        constants("a630", "5");
+        constants("a730", "5");
+        constants("a830", "2");
+    }
+
+    @Test
+    void indicesCountComponents() throws SourceException {
+        Buffer in = d.buffer("pairs", i -> i | i + 1000 << 16);
+        String body =
+                """
+                mov.u32u32 r2.x, c0.z
+                mov.u32u32 r2.y, c0.w
+                (rpt5)nop
+                %s
+                (sy)(rpt5)nop
+                cov.u16u32 r1.x, hr10.x
+                """;
+        // The text counts in words, whatever the type.
+        String one = body.formatted("ldg.a.u16 hr10.x, g[r2.x+(r0.x+1)<<2], 1");
+        Launch l = d.launch("a630", 3, one).constant(2, 64, in.address());
+        assertThat(d.run(l, 3)).containsExactly(1000, 1, 1001);
+        String two = body.formatted("ldg.a.u16 hr10.x, g[r2.x+r0.x<<4<<2], 1");
+        assertThat(d.run(d.launch("a630", 3, two).constant(2, 64, in.address()), 3))
+                .containsExactly(0, 2, 4);
+    }
+
+    @Test
+    void laterIndicesCountBytes() throws SourceException {
+        Buffer in = d.buffer("later", i -> 100 + i);
+        String body =
+                """
+                mov.u32u32 r2.x, c0.z
+                mov.u32u32 r2.y, c0.w
+                shl.b r4.x, r0.x, 2
+                (rpt5)nop
+                ldg.a.u32 r3.x, g[%s+r4.x+0], 1
+                (sy)(rpt5)nop
+                stg.a.u32 g[c0.x+r4.x+0], r3.x, 1
+                end
+                """;
+        for (String base : new String[] {"r2.x", "c0.z"}) {
+            Launch l = d.program("a730", 3, body.formatted(base));
+            l.constant(2, 64, in.address()).constant(0, 64, d.out.address());
+            assertThat(d.run(l, 3)).containsExactly(100, 101, 102);
+        }
+        String moved = body.formatted("r2.x").replace("r4.x+0], 1", "r4.x+4], 1");
+        Launch l = d.program("a730", 1, moved).constant(2, 64, in.address());
+        assertThatThrownBy(() -> d.run(l, 1)).hasMessageContaining("in which units");
+    }
 }

@@ -70,6 +70,11 @@ final class HeadParser {
     private final Map<String, String> overlaps = new LinkedHashMap<>();
     private Isa.@Nullable Repeat repeat;
     private int column = Isa.Writing.PLAIN.column();
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
+
+    /// Where the head says how wide the mnemonics of a dialect are.
+    private final Map<String, Token> columnsAt = new HashMap<>();
+
     private String labels = Isa.Writing.PLAIN.labels();
     private int labelUnit = Isa.Writing.PLAIN.labelUnit();
     private String literal = "";
@@ -105,6 +110,7 @@ final class HeadParser {
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
         for (Included i : included) fits(i);
+        columnsAt.forEach(this::dialect);
         return new Isa(
                 name.text(),
                 title,
@@ -125,8 +131,27 @@ final class HeadParser {
                 tables,
                 inputs,
                 constants,
-                new Isa.Writing(column, labels, labelUnit, literal, headers, sections, repeat),
+                new Isa.Writing(
+                        column, columns, labels, labelUnit, literal, headers, sections, repeat),
                 new Schedule(syncs, units, delays, overlaps));
+    }
+
+    /// For all dialects, or the one that is named.
+    private void column() {
+        Token t = in.peek();
+        String dialect = t.kind() == Token.Kind.NAME ? in.next().text() : "";
+        int width = in.number("the width of the mnemonic", 0, 80);
+        if (dialect.isEmpty()) column = width;
+        else columns.put(dialect, width);
+        if (!dialect.isEmpty()) columnsAt.put(dialect, t);
+    }
+
+    private void dialect(String name, Token at) {
+        if (!dialects.contains(name))
+            throw in.fault(
+                    at,
+                    "'%s' is not a dialect of this book%s"
+                            .formatted(name, Suggest.near(name, dialects)));
     }
 
     private void line(Token t) {
@@ -171,7 +196,7 @@ final class HeadParser {
                 overlaps.put(file, stateName().text());
             }
             case "repeat" -> repeat();
-            case "column" -> column = in.number("the width of the mnemonic", 0, 80);
+            case "column" -> column();
             case "labels" -> {
                 labels = in.name("what the names of branch targets begin with").text();
                 labelUnit = in.number("the bytes that are counted", 1, 16);

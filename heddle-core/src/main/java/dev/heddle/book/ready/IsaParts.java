@@ -93,12 +93,19 @@ final class IsaParts {
     private static Isa.Writing writing(Place in) {
         return new Isa.Writing(
                 in.number(),
+                columns(in),
                 in.text(),
                 in.number(),
                 in.text(),
                 headers(in),
                 sections(in),
                 in.flag() ? new Isa.Repeat(in.text(), in.texts()) : null);
+    }
+
+    private static Map<String, Integer> columns(Place in) {
+        Map<String, Integer> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--) out.put(in.text(), in.number());
+        return out;
     }
 
     private static Map<String, Isa.OwnHeader> headers(Place in) {

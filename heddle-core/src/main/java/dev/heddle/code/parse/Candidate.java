@@ -18,6 +18,7 @@ public final class Candidate {
     private final List<Part> text;
     private final List<String> heads;
     private final boolean isFirst;
+    private final boolean isSubstitute;
     private final Compiler compiler;
     private volatile @Nullable Compiled compiled;
 
@@ -53,12 +54,14 @@ public final class Candidate {
             List<Part> text,
             List<String> heads,
             boolean isFirst,
+            boolean isSubstitute,
             Compiler compiler) {
         this.code = code;
         this.alternative = alternative;
         this.text = text;
         this.heads = heads;
         this.isFirst = isFirst;
+        this.isSubstitute = isSubstitute;
         this.compiler = compiler;
     }
 
@@ -75,14 +78,14 @@ public final class Candidate {
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
             boolean isOwn = own-- > 0;
-            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), isOwn, by));
+            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), isOwn, !isOwn, by));
             for (List<Part> t : a.accepts())
-                out.add(new Candidate(code, a, t, heads.of(t), false, by));
+                out.add(new Candidate(code, a, t, heads.of(t), false, false, by));
         }
         Shape.Alternative plain =
                 new Shape.Alternative(List.of(), null, Map.of(), List.of(), null, null, entry.at());
         for (List<Part> t : entry.accepts())
-            out.add(new Candidate(code, plain, t, heads.of(t), false, by));
+            out.add(new Candidate(code, plain, t, heads.of(t), false, false, by));
         return out;
     }
 
@@ -99,6 +102,11 @@ public final class Candidate {
     /// @return whether it is tried with the first ones: a text of the dialect that the disassembler writes
     public boolean isFirst() {
         return isFirst;
+    }
+
+    /// @return whether it is a text of the default dialect that stands in for one that the dialect does not have
+    boolean isSubstitute() {
+        return isSubstitute;
     }
 
     Matcher matcher() {

@@ -32,6 +32,11 @@ public final class Encoder {
     /// Whether the last text has a mnemonic.
     private boolean isKnown;
 
+    /// Whether the last text is one of the default dialect.
+    private boolean isSubstitute;
+
+    private boolean hasSubstitutes;
+
     /// The entry that the text must be of, or nothing.
     private String only = "";
 
@@ -72,10 +77,11 @@ public final class Encoder {
         EntryCode before = known == null ? null : known.find(text, from, end, force, word);
         if (before != null) {
             found = before;
+            isSubstitute = false;
             return before.bytes(word);
         }
         int length = read(text, from, end, to, force);
-        if (length > 0 && known != null && !parse.usedAddress) known.keep(entryCode(), word);
+        if (length > 0 && known != null && !parse.usedAddress && !isSubstitute) known.keep(entryCode(), word);
         return length;
     }
 
@@ -228,6 +234,18 @@ public final class Encoder {
         return parse.usedAddress;
     }
 
+    /// Whether the last text is one of the default dialect, in place of one that the dialect may not have.
+    public boolean isSubstitute() {
+        return isSubstitute;
+    }
+
+    /// Whether there was such a text since this was asked last.
+    public boolean hasSubstitutes() {
+        boolean had = hasSubstitutes;
+        hasSubstitutes = false;
+        return had;
+    }
+
     /// Whether the last text has the address of a branch target as a number.
     public boolean usedNumber() {
         return parse.usedNumber;
@@ -289,6 +307,8 @@ public final class Encoder {
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
             if (!matches(h, i, from, headEnd, fast)) continue;
             found = c.code();
+            isSubstitute = c.isSubstitute();
+            hasSubstitutes |= isSubstitute;
             word.set(parse.word.lo, parse.word.hi);
             return true;
         }
