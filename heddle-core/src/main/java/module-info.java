@@ -15,4 +15,5 @@ module dev.heddle.core {
     exports dev.heddle.check;
     exports dev.heddle.hazard;
     exports dev.heddle.page;
+    exports dev.heddle.record;
 }

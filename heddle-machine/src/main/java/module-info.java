@@ -17,6 +17,7 @@ module dev.heddle.machine {
     exports dev.heddle.texel.layout;
     exports dev.heddle.texel.number;
     exports dev.heddle.texel.sample;
+    exports dev.heddle.texture;
     exports dev.heddle.trial;
     exports dev.heddle.watch;
 }

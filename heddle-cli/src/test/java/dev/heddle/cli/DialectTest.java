@@ -43,7 +43,8 @@ class DialectTest extends InFolder {
 
     @Test
     void aListingIsWhatDisPrints() {
-        String code = "720510046200000000000000528428a218000511200e00c0120038000020c00600000038008800";
+        String code =
+                "720510046200000000000000528428a218000511200e00c0120038000020c00600000038008800";
         String plain = Run.fed(code, "dis", "-a", "agx").ok().out();
         String mesa = Run.fed(code, "dis", "-a", "agx", "--dialect", "mesa").ok().out();
         assertThat(mesa).isNotEqualTo(plain);
@@ -104,7 +105,10 @@ class DialectTest extends InFolder {
         assertThat(Run.of("lift", "-a", "agx", "wait", "a").ok().out()).contains("wait a");
         Run run =
                 Run.fed(
-                        "load r2, du0, r1, i32, x, a\niadd r3, r2, 1\nstop\n", "check", "-a", "agx");
+                        "load r2, du0, r1, i32, x, a\niadd r3, r2, 1\nstop\n",
+                        "check",
+                        "-a",
+                        "agx");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out()).contains("iadd r3, r2, 1").contains("load r2, du0, r1, i32, x, a");
     }

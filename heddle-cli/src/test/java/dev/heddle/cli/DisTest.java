@@ -135,7 +135,8 @@ class DisTest extends InFolder {
 
     @Test
     void wordsOfAnotherDialectAreReadInBoth() {
-        String code = "00c0000090d2a40007c0c01239c5b4003cfdffff17c01f780203c08004c1f8000203000822816a00";
+        String code =
+                "00c0000090d2a40007c0c01239c5b4003cfdffff17c01f780203c08004c1f8000203000822816a00";
         String listing = Run.fed(code, "dis", "-a", "valhall@g610", "--dialect", "arm").ok().out();
         String other = Run.fed(code, "dis", "-a", "valhall@g610").ok().out();
         assertThat(listing).isNotEqualTo(other);

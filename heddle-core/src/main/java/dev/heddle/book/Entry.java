@@ -96,9 +96,7 @@ public record Entry(
 
     /// @return the same with other texts
     Entry spelled(
-            String mnemonic,
-            Map<String, List<Shape.Alternative>> texts,
-            List<List<Part>> accepts) {
+            String mnemonic, Map<String, List<Shape.Alternative>> texts, List<List<Part>> accepts) {
         return new Entry(
                 id,
                 mnemonic,

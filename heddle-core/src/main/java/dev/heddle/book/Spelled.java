@@ -181,8 +181,7 @@ final class Spelled {
     }
 
     /// @param isItself whether the text as it is is read, too
-    private void add(
-            List<List<Part>> to, List<Part> text, @Nullable Words name, boolean isItself) {
+    private void add(List<List<Part>> to, List<Part> text, @Nullable Words name, boolean isItself) {
         List<Part> parts = parts(text);
         if (isItself) to.add(parts);
         if (name == null) return;

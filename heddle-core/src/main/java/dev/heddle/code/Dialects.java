@@ -42,7 +42,6 @@ final class Dialects {
     /// Whether the source says its dialect.
     private boolean isNamed;
 
-
     /// @param own the assembler of the dialect that is tried first
     Dialects(Codec codec, Assembler own) {
         this.codec = codec;
@@ -65,8 +64,7 @@ final class Dialects {
 
     private Assembler of(int dialect) {
         Assembler a = assemblers[dialect];
-        if (a == null)
-            assemblers[dialect] = a = codec.dialects().get(dialect).assembler();
+        if (a == null) assemblers[dialect] = a = codec.dialects().get(dialect).assembler();
         return a;
     }
 
@@ -253,11 +251,11 @@ final class Dialects {
     /// Says of lines that are in another dialect that they are.
     private SourceException mixed(int dialect, SourceException wrong, byte[] text, Any labels) {
         List<String> names = codec.book().isa().dialects();
-        byte[][] lines = lines(text, wrong);
+        List<byte[]> lines = lines(text, wrong);
         List<Diagnostic> all = new ArrayList<>();
         for (Diagnostic d : wrong.diagnostics()) {
-            byte[] line = lines[all.size()];
-            int other = line == null ? -1 : reader(line, labels, n -> n != dialect, -1);
+            byte[] line = lines.get(all.size());
+            int other = line.length == 0 ? -1 : reader(line, labels, n -> n != dialect, -1);
             // Two dialects may read it, and something else be wrong.
             boolean isOther = other >= 0 && !reads(of(dialect), line, labels);
             all.add(isOther ? other(d, names.get(other), names.get(dialect)) : d);
@@ -279,14 +277,15 @@ final class Dialects {
     }
 
     /// The lines that messages are about.
-    private static byte @Nullable [][] lines(byte[] text, SourceException wrong) {
-        byte @Nullable [][] out = new byte[wrong.diagnostics().size()][];
+    private static List<byte[]> lines(byte[] text, SourceException wrong) {
+        List<byte[]> out = new ArrayList<>();
+        for (int i = 0; i < wrong.diagnostics().size(); i++) out.add(new byte[0]);
         each(
                 text,
                 Integer.MAX_VALUE,
                 (number, line) -> {
-                    for (int i = 0; i < out.length; i++)
-                        if (wrong.diagnostics().get(i).line() == number) out[i] = line;
+                    for (int i = 0; i < out.size(); i++)
+                        if (wrong.diagnostics().get(i).line() == number) out.set(i, line);
                     return true;
                 });
         return out;

@@ -43,9 +43,7 @@ final class Rewriter {
             items.computeIfAbsent(program.lines().get(i), n -> new ArrayList<>())
                     .add(program.items().get(i));
         program.labels()
-                .forEach(
-                        (name, at) ->
-                                names.computeIfAbsent(at, a -> new ArrayList<>()).add(name));
+                .forEach((name, at) -> names.computeIfAbsent(at, a -> new ArrayList<>()).add(name));
         Names known = new Names();
         printed.label(known, known);
     }
@@ -131,7 +129,8 @@ final class Rewriter {
         for (int i = 0; i < all.size(); i++) {
             Item item = all.get(i);
             if (i > 0) out.append('\n');
-            boolean isRun = line.directive() == Directive.ZERO || line.directive() == Directive.FILL;
+            boolean isRun =
+                    line.directive() == Directive.ZERO || line.directive() == Directive.FILL;
             if (isListed) head(item, isRun);
             else out.append(i == 0 ? before : before.replaceAll("\\S", " "));
             boolean isSaid = i == all.size() - 1 && !last.isEmpty();

@@ -15,15 +15,12 @@ import java.util.TreeSet;
 public final class RecordBuilder {
     private final Book book;
     private final RecordLayout layout;
-    private final Map<String, Long> numbers;
     private final Map<String, String> texts;
     private final RecordValues out;
 
-    private RecordBuilder(
-            Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
+    private RecordBuilder(Book book, RecordLayout layout, Map<String, String> texts) {
         this.book = book;
         this.layout = layout;
-        this.numbers = numbers;
         this.texts = texts;
         this.out = new RecordValues(book, layout, new byte[layout.bytes()]);
     }
@@ -34,7 +31,7 @@ public final class RecordBuilder {
     /// @throws RecordException if it cannot say that
     public static byte[] build(
             Book book, RecordLayout layout, Map<String, Long> numbers, Map<String, String> texts) {
-        RecordBuilder b = new RecordBuilder(book, layout, numbers, texts);
+        RecordBuilder b = new RecordBuilder(book, layout, texts);
         // Texts come first: which fields there are depends on them.
         for (String name : texts.keySet()) b.choose(name);
         Numbers all = new Numbers(book, name -> numbers.getOrDefault(name, 0L));
@@ -48,7 +45,7 @@ public final class RecordBuilder {
     /// @return whether a record can say a text by that name
     public static boolean can(Book book, RecordLayout layout, String name, String text) {
         try {
-            new RecordBuilder(book, layout, Map.of(), Map.of(name, text)).choose(name);
+            new RecordBuilder(book, layout, Map.of(name, text)).choose(name);
             return layout.says().stream().anyMatch(s -> s.name().equals(name) && s.text() != null);
         } catch (RecordException e) {
             return false;

@@ -144,8 +144,7 @@ class DialectsTest {
                 .hasSize(2)
                 .first()
                 .isEqualTo("1: " + other.formatted("mesa", "applegpu"));
-        Diagnostic d =
-                errors(Agx.CODEC, "wait a\nldimm r0, 3\n  get_sr r1, sr80\nstop").getFirst();
+        Diagnostic d = errors(Agx.CODEC, "wait a\nldimm r0, 3\n  get_sr r1, sr80\nstop").getFirst();
         assertThat(d.column()).isEqualTo(3);
         assertThat(d.length()).isEqualTo(15);
     }

@@ -55,8 +55,7 @@ class Ir3NewerTest {
     void checkedAccessesAreReadBeforeTheyAreWritten(String generation) {
         String word = Ir3.asm(generation, "isam.1d.rck (x)r0.x, r1.x, s#0, t#1");
         assertThat(word).isEqualTo("a000710002000009");
-        assertThat(Ir3.dis(generation, word))
-                .isEqualTo("isam.1d (u8_32)(x)r0.x, r1.x, s#0, t#1");
+        assertThat(Ir3.dis(generation, word)).isEqualTo("isam.1d (u8_32)(x)r0.x, r1.x, s#0, t#1");
         assertThat(Ir3.asm("5", "isam.1d.rck (x)r0.x, r1.x, s#0, t#1")).startsWith("error:");
     }
 
@@ -69,8 +68,7 @@ class Ir3NewerTest {
     void generationsBeforeDoNotHaveThem() {
         assertThat(Ir3.asm("6", "mad.f32.mul2 r0.x, r1.x, r2.x, r3.x")).startsWith("error:");
         assertThat(Ir3.asm("7", "mad.f32 r0.x, r1.x, r2.x, (1.0)")).startsWith("error:");
-        assertThat(Ir3.asm("8", "dp2acc.unsigned.low r0.x, r1.x, r2.x, r3.x"))
-                .startsWith("error:");
+        assertThat(Ir3.asm("8", "dp2acc.unsigned.low r0.x, r1.x, r2.x, r3.x")).startsWith("error:");
         assertThat(Ir3.asm("5", "movs.u32u32 r48.x, r1.x, 5")).startsWith("error:");
         assertThat(Ir3.asm("6", "mul.f.mul2.lt r0.x, r1.x, r2.x")).startsWith("error:");
         assertThat(Ir3.asm("7", "mova.r a0.x, 5, 1, 2")).startsWith("error:");

@@ -99,7 +99,8 @@ class SpellTest {
     void bookOfADialectGivesThoseOfOthers() throws SourceException {
         Book maker = Codec.of(book(SPELL), "maker").book();
         Codec plain = Codec.of(maker, "plain");
-        assertThat(Words.dis(plain, Words.asm(plain, "move.lower.up r1, low"))).isEqualTo("go.down.up r1, low");
+        assertThat(Words.dis(plain, Words.asm(plain, "move.lower.up r1, low")))
+                .isEqualTo("go.down.up r1, low");
     }
 
     @Test

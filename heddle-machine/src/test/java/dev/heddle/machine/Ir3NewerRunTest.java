@@ -62,8 +62,7 @@ class Ir3NewerRunTest {
                 (rpt5)nop
                 mov.f32f32 r1.x, %s
                 """;
-        return Float.intBitsToFloat(
-                d.run("a630", 1, set.formatted(mnemonic, times, result))[0]);
+        return Float.intBitsToFloat(d.run("a630", 1, set.formatted(mnemonic, times, result))[0]);
     }
 
     @Test

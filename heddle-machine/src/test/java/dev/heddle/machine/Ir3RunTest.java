@@ -398,8 +398,7 @@ class Ir3RunTest {
     @Test
     void aTextureThatIsNotBound() throws SourceException {
         Launch l = launch("a630", 2, "sam (f32)(xyzw)r1.x, r2.x, s#0, t#0\nend\n");
-        assertThatThrownBy(() -> device.run(l))
-                .hasMessageContaining("no texture is bound here");
+        assertThatThrownBy(() -> device.run(l)).hasMessageContaining("no texture is bound here");
     }
 
     @Test

@@ -112,13 +112,12 @@ class ValhallMakerMeaningsTest {
     @Test
     void whatAStackDoesIsNotKnown() throws SourceException {
         Codec codec = codec("v9");
-        assertThatThrownBy(
-                        () ->
-                                run(
-                                        codec,
-                                        "JUMP_EX.call r0, r1, r2\nNOP.end\n",
-                                        Resource.of(in),
-                                        Resource.of(in)))
+        assertThatThrownBy(() ->
+                        run(
+                                codec,
+                                "JUMP_EX.call r0, r1, r2\nNOP.end\n",
+                                Resource.of(in),
+                                Resource.of(in)))
                 .hasMessageContaining("how its stack and its threads behave");
     }
 

@@ -37,7 +37,8 @@ class AgxCodesTest {
     void scansOfAQuad(String text, String expected) {
         StringBuilder all = new StringBuilder();
         for (String s : expected.split(","))
-            all.append(all.isEmpty() ? "" : ",").append(Integer.toUnsignedString(Integer.parseInt(s)));
+            all.append(all.isEmpty() ? "" : ",")
+                    .append(Integer.toUnsignedString(Integer.parseInt(s)));
         assertThat(answer(text, "{'lanes':8,'r1':[5,-3,9,1,7,8,2,1]}"))
                 .endsWith("'out':{'r2':[" + all + "]}}");
     }
@@ -63,10 +64,7 @@ class AgxCodesTest {
         String stored = "{'lanes':1,'r1':1,'r2':9,'u0':4096,'u1':0," + memory + "}";
         assertThat(answer("store r2, du0, r1, i32, x, coherent, a", stored))
                 .contains("'0x1004':'09000000'");
-        assertThat(
-                        answer(
-                                "device_load.TODO 0, i32, x, r2, u0_u1, r1, unsigned, 1, 1, 4, 0",
-                                state))
+        assertThat(answer("device_load.TODO 0, i32, x, r2, u0_u1, r1, unsigned, 1, 1, 4, 0", state))
                 .contains("have not been explored");
     }
 }

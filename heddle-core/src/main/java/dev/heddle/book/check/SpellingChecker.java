@@ -29,8 +29,7 @@ final class SpellingChecker {
         for (EnumTable t : book.enums().values())
             for (EnumTable.Row r : t.rows()) written.add(r.name());
         for (Shape s : book.shapes().values()) s.alternatives().forEach(this::flags);
-        for (Entry e : book.entries())
-            e.texts().values().forEach(all -> all.forEach(this::flags));
+        for (Entry e : book.entries()) e.texts().values().forEach(all -> all.forEach(this::flags));
         for (Spelling s : book.spellings()) {
             dialect(s);
             for (Spelling.Word w : s.words()) word(w);
@@ -76,11 +75,9 @@ final class SpellingChecker {
                     w.at(),
                     w.table().length(),
                     "there is no enum '%s'%s"
-                            .formatted(
-                                    w.table(), Suggest.near(w.table(), book.enums().keySet())));
+                            .formatted(w.table(), Suggest.near(w.table(), book.enums().keySet())));
         else if (t.rows().stream().noneMatch(r -> r.name().equals(w.name())))
-            faults.add(
-                    w.at(), 1, "no value of %s is called '%s'".formatted(t.name(), w.name()));
+            faults.add(w.at(), 1, "no value of %s is called '%s'".formatted(t.name(), w.name()));
         else taken(t, w);
     }
 
@@ -89,8 +86,7 @@ final class SpellingChecker {
         if (t.rows().stream().noneMatch(r -> r.name().equals(w.name()))) return;
         for (EnumTable.Row r : t.rows())
             for (String as : w.as())
-                if (!r.name().equals(w.name())
-                        && (r.name().equals(as) || r.aliases().contains(as)))
+                if (!r.name().equals(w.name()) && (r.name().equals(as) || r.aliases().contains(as)))
                     faults.add(
                             w.at(),
                             1,

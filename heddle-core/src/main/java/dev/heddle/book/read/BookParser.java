@@ -228,7 +228,16 @@ final class BookParser {
 
     private static final List<String> ITEMS =
             List.of(
-                    "enum", "shape", "form", "insn", "descriptor", "record", "set", "spell", "fn", "only");
+                    "enum",
+                    "shape",
+                    "form",
+                    "insn",
+                    "descriptor",
+                    "record",
+                    "set",
+                    "spell",
+                    "fn",
+                    "only");
 
     /// After a fault: goes on after the item that began at `start`, by its braces.
     private void skipItem(int start) {

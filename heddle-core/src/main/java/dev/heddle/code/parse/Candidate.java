@@ -78,7 +78,8 @@ public final class Candidate {
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
             boolean isOwn = own-- > 0;
-            if (text != null) out.add(new Candidate(code, a, text, heads.of(text), isOwn, !isOwn, by));
+            if (text != null)
+                out.add(new Candidate(code, a, text, heads.of(text), isOwn, !isOwn, by));
             for (List<Part> t : a.accepts())
                 out.add(new Candidate(code, a, t, heads.of(t), false, false, by));
         }

@@ -81,7 +81,8 @@ public final class Encoder {
             return before.bytes(word);
         }
         int length = read(text, from, end, to, force);
-        if (length > 0 && known != null && !parse.usedAddress && !isSubstitute) known.keep(entryCode(), word);
+        if (length > 0 && known != null && !parse.usedAddress && !isSubstitute)
+            known.keep(entryCode(), word);
         return length;
     }
 

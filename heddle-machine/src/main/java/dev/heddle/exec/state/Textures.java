@@ -1,5 +1,6 @@
 package dev.heddle.exec.state;
 
+import dev.heddle.expr.Builtin;
 import java.util.Locale;
 
 /// A texture unit: reads, filters and writes images that descriptors in memory tell of.
@@ -35,7 +36,7 @@ public interface Textures {
         }
     }
 
-    /// Parts of a question, in the order of the language's labels. Coordinates, references, gradients and levels of
+    /// Parts of a question: the labels of the language. Coordinates, references, gradients and levels of
     /// detail are bits of f32 unless the question is about texels by their numbers.
     enum Part {
         TEXTURE,
@@ -69,7 +70,7 @@ public interface Textures {
         /// Parts that are addresses come first.
         static final int ADDRESSES = 2;
 
-        static final int COUNT = values().length;
+        private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
     }
 
     /// None.
@@ -99,7 +100,7 @@ public interface Textures {
         private void prepare() {
             if (answers.length > 0) return;
             addresses = new long[Part.ADDRESSES][lanes];
-            parts = new int[Part.COUNT][lanes];
+            parts = new int[Builtin.SAMPLE.labels().size()][lanes];
             answers = new int[4][lanes];
         }
 
@@ -129,11 +130,11 @@ public interface Textures {
 
         /// @return the address of a descriptor, 0 if there is none
         public long address(Part p, int lane) {
-            return addresses[p.ordinal()][lane];
+            return addresses[p.number][lane];
         }
 
         public int of(Part p, int lane) {
-            return parts[p.ordinal()][lane];
+            return parts[p.number][lane];
         }
 
         public float real(Part p, int lane) {
