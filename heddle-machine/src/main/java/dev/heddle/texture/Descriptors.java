@@ -69,13 +69,20 @@ public final class Descriptors {
                         && e.depth() == 1
                         && image.format().blockWidth() == 1;
         for (String l : isPlain ? PLAIN : TILED) {
+            if (!RecordBuilder.can(book, layoutOf(of), "layout", l)) continue;
             try {
                 return image(name, image, l, of);
             } catch (RecordException x) {
-                if (first == null || !x.getMessage().contains("layout")) first = x;
+                if (first == null) first = x;
             }
         }
         throw Objects.requireNonNull(first);
+    }
+
+    /// @return the record that says how texels lie
+    private RecordLayout layoutOf(RecordLayout of) {
+        RecordLayout plane = book.records().get("plane");
+        return plane == null ? of : plane;
     }
 
     private byte[] image(String name, Image image, String layout, RecordLayout of) {
