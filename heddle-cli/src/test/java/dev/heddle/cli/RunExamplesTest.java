@@ -70,6 +70,23 @@ class RunExamplesTest extends InFolder {
                     .containsExactly(130816);
     }
 
+    /// The chips round a little differently.
+    @Test
+    void oneTriangleOfThreeChips() throws IOException {
+        int[] expected = words("agx/triangle.s", 0);
+        assertThat(expected).hasSize(256 * 256);
+        assertThat(expected[0]).isEqualTo(0xff262626);
+        assertThat(expected[256 * 100 + 128]).isNotEqualTo(expected[0]);
+        for (String isa : List.of("ir3", "valhall")) {
+            int[] pixels = words(isa + "/triangle.s", 0, "--strict-sync");
+            for (int i = 0; i < pixels.length; i++)
+                for (int shift = 0; shift < 32; shift += 8)
+                    assertThat(pixels[i] >>> shift & 0xff)
+                            .as("%s, pixel %d", isa, i)
+                            .isCloseTo(expected[i] >>> shift & 0xff, within(2));
+        }
+    }
+
     @Test
     void aProductOfMatrices() throws IOException {
         int[] a = words("amx/matmul.s", "a");

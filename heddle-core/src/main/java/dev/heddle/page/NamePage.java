@@ -3,6 +3,7 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// The page of what a book names besides instructions: a shape, an enum, a function, a form.
+/// The page of what a book names besides instructions: a shape, an enum, a function, a record, a form.
 public final class NamePage {
     private final Book book;
     private final String name;
@@ -29,6 +30,7 @@ public final class NamePage {
         TreeSet<String> out = new TreeSet<>(book.shapes().keySet());
         out.addAll(book.enums().keySet());
         out.addAll(book.functions().keySet());
+        out.addAll(book.records().keySet());
         for (Entry e : book.entries()) out.addAll(e.forms());
         return List.copyOf(out);
     }
@@ -54,6 +56,8 @@ public final class NamePage {
             definitions.names(table);
             entries("Entries that use it", e -> new Used(book, e).enums().contains(table));
         }
+        RecordLayout record = book.records().get(name);
+        if (record != null) RecordSheet.add(record, book, sheet, definitions);
         Function function = book.functions().get(name);
         if (function != null) {
             sheet.heading("Function");
@@ -68,6 +72,8 @@ public final class NamePage {
         Shape shape = book.shapes().get(name);
         if (shape != null) return shape.title().equals(name) ? "" : ": " + shape.title();
         if (book.enums().containsKey(name)) return ": names of values";
+        RecordLayout record = book.records().get(name);
+        if (record != null) return ": " + record.title();
         return book.functions().containsKey(name) ? ": a function" : ": what entries share";
     }
 
