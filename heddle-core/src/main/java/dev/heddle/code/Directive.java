@@ -34,6 +34,14 @@ enum Directive {
             ".plot",
             "a name, a width, a height, a buffer of places and buffers of values",
             HeaderForm.PLOT),
+    ATTRIBUTE(
+            ".attribute",
+            "a register, a number of words and a buffer with so many for each thread",
+            HeaderForm.RECORD),
+    RESULT(
+            ".result",
+            "a register, a number of words and a buffer that takes so many of each thread",
+            HeaderForm.RECORD),
     UNIFORM(".uniform", "a register and a value", HeaderForm.SETTING),
     REGISTER(".register", "a register and a value", HeaderForm.SETTING);
 

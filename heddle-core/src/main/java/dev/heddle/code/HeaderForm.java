@@ -19,6 +19,8 @@ enum HeaderForm {
     CONTENT(2, Integer.MAX_VALUE),
     /// A register and a value of one or two words.
     SETTING(2, 3),
+    /// A register, a number of words, a key.
+    RECORD(3, 3),
     /// A key, a width, a height and a format.
     PICTURE(4, 4),
     /// A key, a width, a height and keys of buffers.
@@ -36,6 +38,7 @@ enum HeaderForm {
     private static final BigInteger MAX_WORDS = BigInteger.ONE.shiftLeft(28);
 
     private static final BigInteger MAX_BYTES = BigInteger.ONE.shiftLeft(30);
+    private static final BigInteger MAX_RECORD = BigInteger.valueOf(256);
     private static final BigInteger MAX_SIDE = BigInteger.ONE.shiftLeft(15);
     private static final BigInteger LEAST_WORD = BigInteger.ONE.shiftLeft(31).negate();
     private static final BigInteger MAX_WORD =
@@ -67,6 +70,7 @@ enum HeaderForm {
         if (a.size() < least || a.size() > most) return h.name() + " takes " + h.takes();
         return switch (this) {
             case ANY, WORD, CONTENT, SETTING -> null;
+            case RECORD -> outside(a.subList(1, 2), BigInteger.ONE, MAX_RECORD);
             case BYTES -> outside(a, BigInteger.ZERO, MAX_BYTES);
             case SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
             case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);

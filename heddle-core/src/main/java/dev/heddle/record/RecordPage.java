@@ -10,6 +10,8 @@ import java.util.Set;
 
 /// A record as text: each field with its bits, what it says, and what no field has.
 public final class RecordPage {
+    private static final int WIDTH = 100;
+
     private RecordPage() {}
 
     /// @return lines that end with a line feed
@@ -79,7 +81,17 @@ public final class RecordPage {
             if (!values.says(n)) continue;
             said.add(n.replace('_', '-') + " " + said(values, n));
         }
-        if (!said.isEmpty()) out.append("  it says: ").append(String.join(", ", said)).append('\n');
+        if (said.isEmpty()) return;
+        StringBuilder line = new StringBuilder("  it says: ");
+        for (int i = 0; i < said.size(); i++) {
+            String word = said.get(i) + (i + 1 < said.size() ? ", " : "");
+            if (line.length() + word.length() > WIDTH) {
+                out.append(line.toString().stripTrailing()).append('\n');
+                line = new StringBuilder("    ");
+            }
+            line.append(word);
+        }
+        out.append(line).append('\n');
     }
 
     private static String said(RecordValues values, String name) {

@@ -82,7 +82,7 @@ public final class KernelSource {
         for (Header h : program.headers()) {
             say(h, () -> own.settings(h, contents));
             say(h, () -> settings(h, names));
-            if (names(h)) asked.add(h.arguments().get(2));
+            if (names(h) || isRecord(h)) asked.add(h.arguments().get(2));
         }
         return new LaunchDescription(
                 name(program),
@@ -127,6 +127,11 @@ public final class KernelSource {
                 && (h.arguments().get(1).equals("buffer") || h.arguments().get(1).equals("size"));
     }
 
+    /// Whether registers of each thread begin with words of a buffer, or go to one.
+    private static boolean isRecord(Header h) {
+        return h.name().equals(".attribute") || h.name().equals(".result");
+    }
+
     private static long base(Program p) {
         return p.items().isEmpty() ? 0 : p.items().getFirst().address();
     }
@@ -169,6 +174,14 @@ public final class KernelSource {
             case ".registers" ->
                     List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
             case ".uniform", ".register" -> register(h, names);
+            case ".attribute" ->
+                    List.of(
+                            new LaunchSetting.Attribute(
+                                    named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
+            case ".result" ->
+                    List.of(
+                            new LaunchSetting.Result(
+                                    named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
             case ".buffer" -> {
                 if (a.size() < 2) throw takes(h);
                 String spec = String.join(",", a.subList(1, a.size()));
@@ -234,13 +247,7 @@ public final class KernelSource {
     private static List<LaunchSetting> register(Header h, RegisterNames names) {
         List<String> a = h.arguments();
         if (a.size() < 2 || a.size() > 3) throw takes(h);
-        Place r = names.find(a.getFirst());
-        if (r == null)
-            throw new IllegalArgumentException(
-                    "unknown register '"
-                            + a.getFirst()
-                            + "'"
-                            + Suggest.near(a.getFirst(), names.all()));
+        Place r = named(a.getFirst(), names);
         String key = a.size() == 3 ? a.get(2) : "";
         if (a.get(1).equals("buffer")) return address(r, key, names);
         if (a.get(1).equals("size"))
@@ -248,6 +255,13 @@ public final class KernelSource {
         if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
             return List.of(new LaunchSetting.Input(r, a.get(1)));
         return List.of(new LaunchSetting.Preset(r, content(a.get(1), r.width())));
+    }
+
+    private static Place named(String register, RegisterNames names) {
+        Place r = names.find(register);
+        if (r != null) return r;
+        throw new IllegalArgumentException(
+                "unknown register '" + register + "'" + Suggest.near(register, names.all()));
     }
 
     /// The address of a buffer: one of 32 bits and the next one take the halves.
