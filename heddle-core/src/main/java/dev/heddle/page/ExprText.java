@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Stmt;
@@ -70,17 +71,28 @@ final class ExprText {
                             + of(c.yes(), CHOOSE + 1)
                             + " : "
                             + of(c.no());
-            case Expr.Call c ->
-                    c.name()
-                            + "("
-                            + String.join(", ", c.args().stream().map(ExprText::of).toList())
-                            + ")";
+            case Expr.Call c -> c.name() + "(" + String.join(", ", args(c)) + ")";
             case Expr.Unknown u ->
                     (u.isFault() ? "fault " : "unknown ") + Templates.quoted(u.why());
         };
     }
 
     /// Round numbers of the other base are easier to read in hexadecimal: masks, and what has more than four digits.
+    /// Of arguments with a label, those that are left out are 0.
+    private static List<String> args(Expr.Call c) {
+        Builtin f = Builtin.of(c.name());
+        List<String> labels = f == null ? List.of() : f.labels();
+        int plain = c.args().size() - labels.size();
+        List<String> out = new ArrayList<>();
+        for (int i = 0; i < c.args().size(); i++) {
+            Expr e = c.args().get(i);
+            if (i < plain) out.add(of(e));
+            else if (!(e instanceof Expr.Int n) || n.value() != 0)
+                out.add(labels.get(i - plain) + ": " + of(e));
+        }
+        return out;
+    }
+
     private static String integer(long value) {
         boolean mask = value > 255 && (value & value + 1) == 0;
         return value < 0 || value > 9999 || mask

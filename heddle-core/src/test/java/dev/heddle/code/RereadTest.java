@@ -47,7 +47,7 @@ class RereadTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(known).isGreaterThan(asked * 3 / 4);
+        assertThat(known).isGreaterThan(asked * 7 / 10);
     }
 
     private void compare(Codec codec, Encoder encoder, Insn insn) {
