@@ -75,7 +75,8 @@ final class RecordSheet {
 
     private static String said(RecordLayout.Said s) {
         Expr value = s.value();
-        String what = value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
+        String what =
+                value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
         return (s.name() + " = " + what + "  " + when(s.when())).stripTrailing();
     }
 }
