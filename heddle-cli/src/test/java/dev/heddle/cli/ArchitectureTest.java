@@ -78,7 +78,7 @@ class ArchitectureTest {
             files.object: source files.container files.binary
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
-            texture: book record texel texel.layout texel.sample exec.state
+            texture: bits book record texel texel.layout texel.sample exec.state
             watch: expr book insn code hazard lift exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             picture: machine

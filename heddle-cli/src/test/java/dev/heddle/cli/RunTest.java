@@ -220,7 +220,9 @@ class RunTest extends InFolder {
         assertThat(run.err()).isEqualTo("heddle run: " + none + ": no such file\n");
         assertThat(run.lines()).hasSize(1).first().asString().startsWith(AFFINE + ": as expected");
         Run.of("run", AFFINE, REVERSE, "--dump", "0")
-                .says(2, "--buffer, --out and --dump are for one kernel");
+                .says(
+                        2,
+                        "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
     }
 
     @Test

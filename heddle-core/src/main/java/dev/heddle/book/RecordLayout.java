@@ -4,8 +4,8 @@ import dev.heddle.expr.Expr;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A record that lies in memory or in state registers, such as the descriptor of a texture: its fields, what they say in
-/// words that are not those of one chip, and how they follow from such words.
+/// A record that lies in memory or in state registers, such as the descriptor of a texture: its fields, what they say
+/// in words that are not those of one chip, and how they follow from such words.
 ///
 /// @param name as `explain --record` and the functions of meanings know it
 /// @param bytes of the record

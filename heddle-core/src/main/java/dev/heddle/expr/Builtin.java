@@ -283,7 +283,8 @@ public enum Builtin {
         this.labels = List.of();
     }
 
-    /// Values with a label are integers or conditions; they come after the others, in any order; those that are left out are 0.
+    /// Values with a label are integers or conditions. They come after the others, in any order, and are 0 if they are
+    /// left out.
     Builtin(Kind result, boolean encoding, String doc, List<String> labels, Argument... args) {
         this.result = result;
         this.encoding = encoding;

@@ -21,6 +21,29 @@ class RecordsTest {
     private static final String HEAD =
             "isa t \"T\" { }\nenum E[2] { 0 \"a\"  1 \"b\"  2 \"ab\" }\n";
 
+    private static final Map<String, Long> NUMBERS =
+            Map.of(
+                    "width",
+                    200L,
+                    "height",
+                    100L,
+                    "depth",
+                    1L,
+                    "layers",
+                    1L,
+                    "levels",
+                    3L,
+                    "samples",
+                    1L,
+                    "address",
+                    0x123456000L,
+                    "pitch",
+                    1024L,
+                    "pitch_align",
+                    256L,
+                    "layer_size",
+                    0x20000L);
+
     private static Book book(String records) throws SourceException {
         return Books.parse(new Source("t.isa", HEAD + records), null);
     }
@@ -134,30 +157,8 @@ class RecordsTest {
             throws SourceException {
         Book b = Books.read(name, variant);
         RecordLayout l = b.records().get("texture");
-        Map<String, Long> numbers =
-                Map.of(
-                        "width",
-                        200L,
-                        "height",
-                        100L,
-                        "depth",
-                        1L,
-                        "layers",
-                        1L,
-                        "levels",
-                        3L,
-                        "samples",
-                        1L,
-                        "address",
-                        0x123456000L,
-                        "pitch",
-                        1024L,
-                        "pitch_align",
-                        256L,
-                        "layer_size",
-                        0x20000L);
         // The 32 bits of an address that a4xx has.
-        Map<String, Long> all = new java.util.HashMap<>(numbers);
+        Map<String, Long> all = new java.util.HashMap<>(NUMBERS);
         if (variant.equals("a4xx")) all.put("address", 0x12345600L);
         Map<String, String> texts =
                 Map.of(

@@ -69,6 +69,7 @@ public final class Wave {
 
     final Memory[] spaces;
     final Resources resources;
+    final Textures.Question question;
 
     /// Address of the next instruction.
     long pc;
@@ -86,8 +87,6 @@ public final class Wave {
 
     /// What regions keep for this wave, by their numbers.
     private @Nullable Object[] kept = new Object[0];
-
-    final Textures.Question question;
 
     /// The block that ran last.
     Block last = Block.NONE;

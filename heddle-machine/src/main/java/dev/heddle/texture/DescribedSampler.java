@@ -1,5 +1,6 @@
 package dev.heddle.texture;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.exec.state.Fault;
@@ -118,9 +119,7 @@ final class DescribedSampler {
         if (type == NumberType.UINT || type == NumberType.SINT) return code;
         int bits = image.format.bytes() * 8 / image.format.components();
         if (type == NumberType.FLOAT)
-            return bits == Integer.SIZE
-                    ? code
-                    : Float.floatToRawIntBits(Float.float16ToFloat((short) code));
+            return bits == Integer.SIZE ? code : Float.floatToRawIntBits(Platform.fromHalf(code));
         if (type == NumberType.UNORM && bits <= HALF)
             return Float.floatToRawIntBits((float) (code / (Math.scalb(1.0, bits) - 1)));
         if (type == NumberType.SNORM && bits <= HALF) {

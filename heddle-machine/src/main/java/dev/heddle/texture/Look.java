@@ -1,5 +1,6 @@
 package dev.heddle.texture;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
@@ -160,7 +161,7 @@ final class Look {
         int v = q.of(part, lane);
         if (q.of(Part.NARROW, lane) == 0) return v;
         return switch (kind) {
-            case FLOAT -> Float.floatToRawIntBits(Float.float16ToFloat((short) v));
+            case FLOAT -> Float.floatToRawIntBits(Platform.fromHalf(v));
             case UINT -> v & 0xffff;
             case SINT -> (short) v;
         };

@@ -283,9 +283,18 @@ class LaunchTest {
         refused(
                 () -> device.launch(device.program("agx", new byte[2])).bind("storage", 0, x),
                 "agx has no table 'storage'; it has sampler, texture");
+    }
+
+    @Test
+    void aBookWithoutTables() {
+        Buffer x = device.buffer("x", 4);
         refused(
                 () -> device.launch(device.program("amx", new byte[4])).bind("storage", 0, x),
                 "amx binds nothing by number; its programs get addresses in registers");
+    }
+
+    @Test
+    void aLaunchWithoutADevice() {
         assertThatThrownBy(() -> new Launch(device.program("a630", ADD), 0).run())
                 .isInstanceOf(IllegalStateException.class);
     }
