@@ -185,4 +185,22 @@ class TexturesTest {
                 true,
                 64);
     }
+
+    @Test
+    void texelsNeedNoSampler() throws SourceException {
+        Device device = new Device();
+        Codec codec = device.codec("agx");
+        String text =
+                "texture_load 0, 0b1100, 0b0, none, x, 0b00, r4, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0\nwait 0\nstop\n";
+        Launch l = device.launch(device.program(codec, code(codec, text)));
+        Image image = Image.of(Formats.of("r32 uint"), Extent.of(2, 1));
+        image.write(0, 0, 0, 0, 0, new int[] {7, 0, 0, 0});
+        image.write(1, 0, 0, 0, 0, new int[] {9, 0, 0, 0});
+        new BoundImages(device, l).texture("texture", 0, image);
+        l.group(3, 1, 1).attribute(l.names().get("r0"), 1, device.buffer("x", new int[] {1, 0, 2}));
+        Buffer out = device.buffer("out", 12);
+        l.result(l.names().get("r4"), 1, out);
+        device.run(l);
+        assertThat(out.ints()).containsExactly(9, 7, 0);
+    }
 }
