@@ -54,6 +54,18 @@ public record RecordLayout(
             runs = List.copyOf(runs);
         }
 
+        /// @return its bits as a book writes them: `[63:62].[3:2]`
+        public String where() {
+            StringBuilder out = new StringBuilder();
+            for (Run r : runs) {
+                if (!out.isEmpty()) out.append('.');
+                out.append('[').append(r.low + r.width - 1);
+                if (r.width > 1) out.append(':').append(r.low);
+                out.append(']');
+            }
+            return out.toString();
+        }
+
         /// @return bits of all runs
         public int width() {
             int sum = 0;

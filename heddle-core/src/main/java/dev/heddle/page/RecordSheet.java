@@ -3,7 +3,6 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
-import dev.heddle.book.RecordLayout.Run;
 import dev.heddle.expr.Expr;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,7 +20,7 @@ final class RecordSheet {
         int width = 0;
         List<String> labels = new ArrayList<>();
         for (Field f : r.fields()) {
-            labels.add(f.name() + bits(f));
+            labels.add(f.name() + f.where());
             width = Math.max(width, labels.getLast().length());
         }
         for (int i = 0; i < labels.size(); i++)
@@ -43,18 +42,6 @@ final class RecordSheet {
     private static void row(Sheet sheet, String label, int width, String about) {
         if (about.isEmpty()) sheet.code(2, label);
         else sheet.item(2, label, width, about);
-    }
-
-    private static String bits(Field f) {
-        StringBuilder out = new StringBuilder();
-        for (Run r : f.runs()) {
-            if (!out.isEmpty()) out.append('.');
-            int high = r.low() + r.width() - 1;
-            out.append('[').append(high);
-            if (r.width() > 1) out.append(':').append(r.low());
-            out.append(']');
-        }
-        return out.toString();
     }
 
     private static String about(Field f) {

@@ -2,7 +2,6 @@ package dev.heddle.record;
 
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
-import dev.heddle.book.RecordLayout.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +19,7 @@ public final class RecordPage {
         List<String[]> rows = new ArrayList<>();
         for (Field f : l.fields())
             if (values.has(f))
-                rows.add(new String[] {f.name(), bits(f), shown(values, f), remark(values, f)});
+                rows.add(new String[] {f.name(), f.where(), shown(values, f), remark(values, f)});
         StringBuilder out = new StringBuilder(l.name());
         if (!l.title().isEmpty()) out.append(": ").append(l.title());
         out.append(", ").append(l.bytes()).append(" bytes\n");
@@ -29,18 +28,6 @@ public final class RecordPage {
         java.util.BitSet unnamed = values.unnamed();
         if (!unnamed.isEmpty())
             out.append("  bits that no field has are set: ").append(unnamed).append('\n');
-        return out.toString();
-    }
-
-    private static String bits(Field f) {
-        StringBuilder out = new StringBuilder();
-        for (Run r : f.runs()) {
-            if (!out.isEmpty()) out.append('.');
-            int high = r.low() + r.width() - 1;
-            out.append('[').append(high);
-            if (r.width() > 1) out.append(':').append(r.low());
-            out.append(']');
-        }
         return out.toString();
     }
 
