@@ -15,7 +15,7 @@ final class ImageOptions {
             names = "--texture",
             paramLabel = "N=IMAGE",
             description =
-                    "Bind an image that programs read: a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm"
+                    "Bind an image that programs read, instead of the kernel's: a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm"
                             + " width=64 height=64; more words after commas: layout=twiddled.")
     private List<String> textures = List.of();
 
@@ -38,7 +38,7 @@ final class ImageOptions {
 
     /// @throws Failure if something cannot be bound
     void bind(Kernel kernel) throws Failure {
-        BoundImages to = new BoundImages(kernel.device(), kernel.launch());
+        BoundImages to = new BoundImages(kernel.device(), kernel.launch()).replacing();
         bind("--texture", ImageSpec.Kind.TEXTURE, textures, kernel, to);
         bind("--image", ImageSpec.Kind.IMAGE, images, kernel, to);
         bind("--sampler", ImageSpec.Kind.SAMPLER, samplers, kernel, to);

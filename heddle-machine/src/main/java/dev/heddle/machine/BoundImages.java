@@ -16,6 +16,7 @@ public final class BoundImages {
     private final Device device;
     private final Launch launch;
     private final Descriptors descriptors;
+    private boolean isReplacing;
 
     /// @param device that the launch is for
     public BoundImages(Device device, Launch launch) {
@@ -25,6 +26,12 @@ public final class BoundImages {
                 new Descriptors(
                         launch.codec().book(),
                         (name, bytes) -> device.buffer(name, bytes).address());
+    }
+
+    /// From now on, what is bound takes the place of what was bound before.
+    public BoundImages replacing() {
+        isReplacing = true;
+        return this;
     }
 
     /// Binds an image that the program reads.
@@ -78,6 +85,7 @@ public final class BoundImages {
         launch.checkTable(table);
         try {
             byte[] bytes = made.apply(descriptors);
+            if (isReplacing) launch.resources.remove(new Bindings.Slot(table, number));
             launch.bind(table, number, Resource.descriptor(device.buffer(name, bytes)));
             return this;
         } catch (RecordException e) {
