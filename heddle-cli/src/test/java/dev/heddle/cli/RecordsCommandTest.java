@@ -58,7 +58,14 @@ class RecordsCommandTest {
         Run r = Run.of("run", kernel.toString(), "--texture", image, "--dump", "0:i32");
         assertThat(r.code()).isZero();
         assertThat(r.out().replaceAll("\\s+", " ")).contains("1 2 3 4 1 2 3 4");
-        Run other = Run.of("run", kernel.toString(), "--texture", image, "--sampler", "0=filter=linear");
+        Run other =
+                Run.of(
+                        "run",
+                        kernel.toString(),
+                        "--texture",
+                        image,
+                        "--sampler",
+                        "0=filter=linear");
         assertThat(other.code()).isZero();
         Run none = Run.of("run", kernel.toString());
         assertThat(none.code()).isEqualTo(1);
