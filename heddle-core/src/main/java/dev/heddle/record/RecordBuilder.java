@@ -6,9 +6,11 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
 import dev.heddle.book.RecordLayout.Made;
 import dev.heddle.book.RecordLayout.Said;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /// Makes a record of what it has to say.
@@ -36,7 +38,7 @@ public final class RecordBuilder {
         for (String name : texts.keySet()) b.choose(name);
         Numbers all = new Numbers(book, name -> numbers.getOrDefault(name, 0L));
         for (Made m : layout.makes()) {
-            Field f = b.field(m.field());
+            Field f = b.out.present(m.field());
             if (f != null) b.set(f, all.eval(m.value()));
         }
         return b.out.bytes();
@@ -52,11 +54,6 @@ public final class RecordBuilder {
         }
     }
 
-    private @org.jspecify.annotations.Nullable Field field(String name) {
-        for (Field f : layout.fields()) if (f.name().equals(name) && out.has(f)) return f;
-        return null;
-    }
-
     private void set(Field f, long value) {
         long v = value - f.plus();
         long bits = f.shift() < 0 ? v << -f.shift() : v >> f.shift();
@@ -69,7 +66,7 @@ public final class RecordBuilder {
 
     /// Sets the fields of a text so that it comes out; a text without fields chooses nothing.
     private void choose(String name) {
-        String wanted = java.util.Objects.requireNonNull(texts.get(name));
+        String wanted = Objects.requireNonNull(texts.get(name));
         List<String> names = List.of();
         boolean isSaid = false;
         for (Said s : layout.says()) {
@@ -91,7 +88,7 @@ public final class RecordBuilder {
         if (f == null || f.table().isEmpty()) return "";
         TreeSet<String> all = new TreeSet<>();
         for (EnumTable.Row r : book.enumTable(f.table()).rows()) all.add(r.name());
-        return dev.heddle.source.Suggest.near(wanted, all);
+        return Suggest.near(wanted, all);
     }
 
     private static List<String> names(String template) {
@@ -108,7 +105,7 @@ public final class RecordBuilder {
         if (!wanted.startsWith(rest.substring(0, open))) return false;
         String after = rest.substring(rest.indexOf('}') + 1);
         String left = wanted.substring(open);
-        Field f = field(names.get(i));
+        Field f = out.present(names.get(i));
         if (f == null || f.table().isEmpty()) return false;
         for (EnumTable.Row r : book.enumTable(f.table()).rows()) {
             if (!left.startsWith(r.name())) continue;

@@ -7,6 +7,7 @@ import dev.heddle.book.RecordLayout.Field;
 import dev.heddle.book.RecordLayout.Run;
 import dev.heddle.book.RecordLayout.Said;
 import dev.heddle.expr.Expr;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -88,10 +89,15 @@ public final class RecordValues {
         return when == null || numbers.eval(when) != 0;
     }
 
-    /// The value of a field by name; of fields with one name, of the one that the record has.
+    /// @return the field that the record has by that name; a layout may list several
+    @Nullable Field present(String name) {
+        for (Field f : layout.fields()) if (f.name().equals(name) && has(f)) return f;
+        return null;
+    }
+
     private long number(String name) {
-        for (Field f : layout.fields()) if (f.name().equals(name) && has(f)) return value(f);
-        return 0;
+        Field f = present(name);
+        return f == null ? 0 : value(f);
     }
 
     /// @return how a field is shown: the name of its value, or its number
@@ -137,7 +143,9 @@ public final class RecordValues {
             if (open < 0) return out.append(text, at, text.length()).toString();
             int close = text.indexOf('}', open);
             out.append(text, at, open);
-            Field f = present(text.substring(open + 1, close));
+            String name = text.substring(open + 1, close);
+            Field f = present(name);
+            if (f == null) f = Objects.requireNonNull(layout.field(name), name);
             if (!isNamed(f))
                 throw new RecordException(
                         "%s %s of a %s has no meaning that is known"
@@ -148,14 +156,9 @@ public final class RecordValues {
         return out.toString();
     }
 
-    private Field present(String name) {
-        for (Field f : layout.fields()) if (f.name().equals(name) && has(f)) return f;
-        return Objects.requireNonNull(layout.field(name), name);
-    }
-
     /// @return bits that are set and belong to no field that the record has, the lowest first
-    public java.util.BitSet unnamed() {
-        java.util.BitSet out = java.util.BitSet.valueOf(bytes);
+    public BitSet unnamed() {
+        BitSet out = BitSet.valueOf(bytes);
         for (Field f : layout.fields())
             if (has(f)) for (Run r : f.runs()) out.clear(r.low(), r.low() + r.width());
         return out;

@@ -13,6 +13,7 @@ import dev.heddle.texel.file.Ktx2;
 import dev.heddle.texel.file.Png;
 import dev.heddle.texel.sample.Comparison;
 import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
 import java.io.IOException;
@@ -236,7 +237,7 @@ public final class ImageSpec {
                 real(lod[1]),
                 count("anisotropy", 1),
                 comparison(words.getOrDefault("compare", "always")),
-                dev.heddle.texel.sample.Reduction.AVERAGE,
+                Reduction.AVERAGE,
                 !words.getOrDefault("coordinates", "normalized").equals("texels"),
                 true,
                 new int[4]);

@@ -55,6 +55,17 @@ public record Swizzle(int codes) {
         texel[3] = a;
     }
 
+    /// The inverse, for values to write: each goes where [#apply] takes it from.
+    ///
+    /// @param seen four values; not changed
+    /// @return four values; those that nothing is taken from are as in `seen`, and it is `seen` if all stay in place
+    public int[] undo(int[] seen) {
+        if (codes == IDENTITY.codes) return seen;
+        int[] out = seen.clone();
+        for (int i = 0; i < 4; i++) if (code(i) < ZERO) out[code(i)] = seen[i];
+        return out;
+    }
+
     private int pick(int[] texel, int i, Kind kind) {
         int code = code(i);
         if (code < ZERO) return texel[code];

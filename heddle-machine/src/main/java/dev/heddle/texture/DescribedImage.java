@@ -7,6 +7,7 @@ import dev.heddle.texel.Format;
 import dev.heddle.texel.Kind;
 import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.sample.View;
+import java.util.Arrays;
 
 /// An image in memory, and how a program sees it.
 abstract class DescribedImage implements View {
@@ -18,7 +19,6 @@ abstract class DescribedImage implements View {
     private final Swizzle swizzle;
     private final Swizzle order;
     private final int firstLevel;
-    private final int[] moved = new int[4];
 
     /// The lane that faults are told of.
     int lane;
@@ -86,7 +86,7 @@ abstract class DescribedImage implements View {
     /// Reads a sample of a texel that is there.
     void fetch(int x, int y, int z, int level, int sample, int[] out) {
         if (isNull) {
-            java.util.Arrays.fill(out, 0, 4, 0);
+            Arrays.fill(out, 0, 4, 0);
             return;
         }
         int w = format.blockWidth();
@@ -104,12 +104,8 @@ abstract class DescribedImage implements View {
     /// Writes a texel that is there.
     void write(int x, int y, int z, int level, int sample, int[] texel) {
         if (isNull) return;
-        // The value for channel c is where the swizzle says that c is seen.
-        for (int c = 0; c < 4; c++) moved[c] = texel[c];
-        for (int i = 0; i < 4; i++) if (swizzle.code(i) < 4) moved[swizzle.code(i)] = texel[i];
-        int[] out = moved.clone();
-        for (int i = 0; i < 4; i++) if (order.code(i) < 4) out[order.code(i)] = moved[i];
-        texels.write(lane, at(x, y, z, firstLevel + level, sample), format, out);
+        int[] stored = order.undo(swizzle.undo(texel));
+        texels.write(lane, at(x, y, z, firstLevel + level, sample), format, stored);
     }
 
     boolean isThere(int x, int y, int z, int level, int sample) {

@@ -21,10 +21,9 @@ import java.util.stream.Stream;
 /// - texts `magnify`, `minify`, `mip` (`nearest`, `linear`; `none` for the last), `wrap_s`, `wrap_t`, `wrap_r`,
 ///   `comparison`, `reduction`, `border` (`transparent-black`, `opaque-black`, `opaque-white`, `own`)
 /// - numbers `bias`, `least_lod`, `most_lod` (in 256ths), `anisotropy`, `normalized`, `seamless` (0 or 1)
-/// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, or `border_offset`, bytes from
-///   the table of borders; that record says `r`, `g`, `b`, `a`, and `encoded` if they are codes of the image's format
+/// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, which says `r`, `g`, `b`,
+///   `a`, and `encoded` if they are codes of the image's format
 final class DescribedSampler {
-    private static final int ALL_LEVELS = 256 * 32;
     private static final int HALF = 16;
 
     private final Book book;
@@ -42,12 +41,8 @@ final class DescribedSampler {
 
     /// @param image that is sampled: the border has its kind, and it has limits of its own
     Sampler of(DescribedImage image) {
-        float least =
-                Math.max(values.said("least_lod", 0) / 256f, Described.leastLod(image.descriptor));
-        float most =
-                Math.min(
-                        values.said("most_lod", ALL_LEVELS) / 256f,
-                        Described.mostLod(image.descriptor));
+        float least = Math.max(Described.leastLod(values), Described.leastLod(image.descriptor));
+        float most = Math.min(Described.mostLod(values), Described.mostLod(image.descriptor));
         return new Sampler(
                 filter("magnify", "nearest"),
                 filter("minify", "nearest"),

@@ -138,17 +138,21 @@ final class Look {
                 : q.of(Part.LAYER, lane);
     }
 
+    /// The second number, which a line of texels does not have.
+    private int second(int y) {
+        return image.dimension() == Dimension.D1 ? 0 : y;
+    }
+
     private void fetch(Question q, int lane, int[] out) {
         int x = q.of(Part.X, lane) + q.of(Part.OFFSET_X, lane);
-        int y = q.of(Part.Y, lane) + q.of(Part.OFFSET_Y, lane);
+        int y = second(q.of(Part.Y, lane) + q.of(Part.OFFSET_Y, lane));
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
-        if (image.dimension() == Dimension.D1) y = 0;
-        if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
+        boolean isThere = image.isThere(x, y, z, level, sample);
+        if (isThere) image.fetch(x, y, z, level, sample, out);
         else if (hasSampler) System.arraycopy(sampler.border(), 0, out, 0, 4);
-        if (image.isThere(x, y, z, level, sample) || hasSampler)
-            image.swizzle().apply(out, image.kind());
+        if (isThere || hasSampler) image.swizzle().apply(out, image.kind());
     }
 
     /// @return what the image's texels are
@@ -172,12 +176,12 @@ final class Look {
         texel[1] = written(q, Part.G, lane, image.kind());
         texel[2] = written(q, Part.B, lane, image.kind());
         texel[3] = written(q, Part.A, lane, image.kind());
-        int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
+        int x = q.of(Part.X, lane);
+        int y = second(q.of(Part.Y, lane));
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
-        if (image.isThere(q.of(Part.X, lane), y, z, level, sample))
-            image.write(q.of(Part.X, lane), y, z, level, sample, texel);
+        if (image.isThere(x, y, z, level, sample)) image.write(x, y, z, level, sample, texel);
     }
 
     private void size(int level, int[] out) {
@@ -189,23 +193,15 @@ final class Look {
     }
 
     private void address(Question q, int lane, int[] out) {
-        int y = image.dimension() == Dimension.D1 ? 0 : q.of(Part.Y, lane);
-        long where =
-                image.address(
-                        q.of(Part.X, lane),
-                        y,
-                        third(q, lane),
-                        q.of(Part.LOD, lane),
-                        q.of(Part.SAMPLE, lane));
+        int x = q.of(Part.X, lane);
+        int y = second(q.of(Part.Y, lane));
+        int z = third(q, lane);
+        int level = q.of(Part.LOD, lane);
+        int sample = q.of(Part.SAMPLE, lane);
+        long where = image.address(x, y, z, level, sample);
         out[0] = (int) where;
         out[1] = (int) (where >>> Integer.SIZE);
-        boolean isThere =
-                image.isThere(
-                        q.of(Part.X, lane),
-                        y,
-                        third(q, lane),
-                        q.of(Part.LOD, lane),
-                        q.of(Part.SAMPLE, lane));
+        boolean isThere = image.isThere(x, y, z, level, sample);
         out[2] = isThere ? (int) image.descriptor.said("conversion", 0) : 0;
     }
 }

@@ -72,9 +72,7 @@ public final class TextureUnit implements Textures {
         Part[] parts = {Part.R, Part.G, Part.B, Part.A};
         for (int c = 0; c < 4; c++) values[c] = Look.written(q, parts[c], lane, format.kind());
         Swizzle order = Described.swizzle(r, "order");
-        int[] out = values.clone();
-        for (int c = 0; c < 4; c++) if (order.code(c) < 4) out[order.code(c)] = values[c];
-        texels.write(lane, q.address(Part.TEXTURE, lane), format, out);
+        texels.write(lane, q.address(Part.TEXTURE, lane), format, order.undo(values));
     }
 
     /// What is a float in 32 bits becomes one in 16.
