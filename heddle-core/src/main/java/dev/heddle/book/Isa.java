@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param spaces address spaces
 /// @param tables resources that programs reach by a number, by the name of their table
 /// @param inputs registers that a launch sets
+/// @param stages kinds of launches for which something is different, by name
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
 /// @param writing how code is written
 /// @param schedule what code has to wait for
@@ -47,6 +48,7 @@ public record Isa(
         Map<String, Space> spaces,
         Map<String, String> tables,
         List<Input> inputs,
+        Map<String, Stage> stages,
         String constants,
         Writing writing,
         Schedule schedule) {
@@ -110,8 +112,26 @@ public record Isa(
     /// @param what one of [#INPUTS]
     public record Input(String file, int element, String what) {}
 
+    /// One register.
+    ///
+    /// @param file register file or view
+    /// @param element its number
+    public record Cell(String file, int element) {}
+
+    /// What is different for launches of a kind, such as those of fragments.
+    ///
+    /// @param title a few words
+    /// @param inputs registers that a launch sets in place of those of the head
+    /// @param writes lanes in which this register is 0 change no memory; null if all do
+    public record Stage(String title, List<Input> inputs, @Nullable Cell writes) {
+        public Stage {
+            inputs = List.copyOf(inputs);
+        }
+    }
+
     /// What a register can hold at the start: numbers of groups and threads; the group, the thread in the group and in
-    /// the whole grid; the lane, and the number of the wave in its group.
+    /// the whole grid, and its number there, x fastest; the lane, and the number of the wave in its group; the samples
+    /// of the pixel that are covered, as bits.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",
@@ -129,9 +149,11 @@ public record Isa(
                     "global.x",
                     "global.y",
                     "global.z",
+                    "global.index",
                     "local.index",
                     "lane",
-                    "wave");
+                    "wave",
+                    "coverage");
 
     /// What the sources and listings of an instruction set have beside instructions.
     ///
@@ -223,6 +245,7 @@ public record Isa(
                 spaces,
                 tables,
                 inputs,
+                stages,
                 constants,
                 Writing.PLAIN,
                 schedule);

@@ -29,6 +29,15 @@ enum Directive {
     TEXTURE(".texture", "a number and an image that is read", HeaderForm.CONTENT),
     IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),
     SAMPLER(".sampler", "a number and words such as filter=linear", HeaderForm.CONTENT),
+    STAGE(".stage", "a stage of the instruction set, such as fragment", HeaderForm.WORD),
+    COVERAGE(
+            ".coverage",
+            "a buffer with one byte for each pixel: its covered samples",
+            HeaderForm.WORD),
+    BIND(
+            ".bind",
+            "a table, a number, a buffer and perhaps the bytes of an element",
+            HeaderForm.BINDING),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
     PLOT(
             ".plot",

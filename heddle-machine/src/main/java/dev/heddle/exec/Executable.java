@@ -42,16 +42,31 @@ public final class Executable {
             int[] mirrors,
             int[] wideMirrors) {}
 
+    /// What the program is translated for.
+    ///
+    /// @param longest instructions of a block at most
+    /// @param reserved registers that a lane has; null for all
+    /// @param isDescribed whether launches bind descriptors to numbers
+    /// @param stage of the launches; null for none
+    private record Setup(
+            int longest,
+            @Nullable Reserved reserved,
+            boolean isDescribed,
+            Isa.@Nullable Stage stage) {
+        static final Setup PLAIN = new Setup(MAX_BLOCK_INSTRUCTIONS, null, false, null);
+    }
+
     private final Codec codec;
     private final Lifter lifter;
     private final DescriptorCodes descriptors;
     private final Layout layout;
     private final byte[] code;
     private final long base;
-    private final int longest;
-    private final @Nullable Reserved reserved;
-    private final boolean isDescribed;
-    private @Nullable Executable described;
+    private final Setup setup;
+
+    /// The same program for other launches, by what they have.
+    private final Map<Setup, Executable> others = new ConcurrentHashMap<>();
+
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
@@ -69,12 +84,12 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(codec, new DescriptorCodes(codec), code, base, Setup.PLAIN);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(codec, descriptors, code, base, Setup.PLAIN);
     }
 
     private Executable(
@@ -82,18 +97,14 @@ public final class Executable {
             DescriptorCodes descriptors,
             byte[] code,
             long base,
-            int longest,
-            @Nullable Reserved reserved,
-            boolean isDescribed) {
+            Setup setup) {
         this.codec = codec;
         this.descriptors = descriptors;
-        this.lifter = new Lifter(codec.book(), isDescribed);
+        this.lifter = new Lifter(codec.book(), setup.isDescribed, setup.stage);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
-        this.longest = longest;
-        this.reserved = reserved;
-        this.isDescribed = isDescribed;
+        this.setup = setup;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
         this.mirrors = new int[layout.shared()];
@@ -104,18 +115,24 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, descriptors, code, base, 1, reserved, isDescribed);
+        return with(new Setup(1, setup.reserved, setup.isDescribed, setup.stage));
     }
 
     /// @return the same program for launches that bind descriptors to numbers; kept with this one
-    public synchronized Executable described() {
-        if (isDescribed) return this;
-        Executable out = described;
-        if (out == null) {
-            out = new Executable(codec, descriptors, code, base, longest, reserved, true);
-            described = out;
-        }
-        return out;
+    public Executable described() {
+        if (setup.isDescribed) return this;
+        Setup other = new Setup(setup.longest, setup.reserved, true, setup.stage);
+        return others.computeIfAbsent(other, this::with);
+    }
+
+    /// @return the same program for launches of a stage of the book; kept with this one
+    public Executable staged(Isa.Stage stage) {
+        Setup other = new Setup(setup.longest, setup.reserved, setup.isDescribed, stage);
+        return others.computeIfAbsent(other, this::with);
+    }
+
+    private Executable with(Setup other) {
+        return new Executable(codec, descriptors, code, base, other);
     }
 
     /// The same program, when a lane has only some registers: to use others is a fault.
@@ -124,14 +141,8 @@ public final class Executable {
     /// @param names how registers are called
     /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
     public Executable reserving(long bits, Function<Place, String> names) {
-        return new Executable(
-                codec,
-                descriptors,
-                code,
-                base,
-                longest,
-                Reserved.of(isa(), bits, names),
-                isDescribed);
+        Reserved own = Reserved.of(isa(), bits, names);
+        return with(new Setup(setup.longest, own, setup.isDescribed, setup.stage));
     }
 
     /// @return width of the elements of the book's constants
@@ -240,8 +251,12 @@ public final class Executable {
     @Nullable LaneCode laneCode(long address) {
         Insn i = insn(address);
         if (i == null) return null;
+        return lifted(i);
+    }
+
+    private LaneCode lifted(Insn i) {
         LaneCode lane = lifter.lift(i);
-        return reserved == null ? lane : reserved.checked(lane);
+        return setup.reserved == null ? lane : setup.reserved.checked(lane);
     }
 
     private synchronized Block translated(Stretch place) {
@@ -250,7 +265,7 @@ public final class Executable {
         BlockBuilder builder = new BlockBuilder(this);
         long address = place.from;
         long at = address;
-        for (int n = 0; n < longest; n++) {
+        for (int n = 0; n < setup.longest; n++) {
             // The first one is run wherever it is: a block without one would go on for ever.
             if (n > 0 && Long.compareUnsigned(at, place.limit) >= 0) break;
             Insn i = insn(at);
@@ -266,8 +281,7 @@ public final class Executable {
                                 : "invalid encoding",
                         -1);
             }
-            LaneCode lane = lifter.lift(i);
-            if (reserved != null) lane = reserved.checked(lane);
+            LaneCode lane = lifted(i);
             builder.add(lane);
             at += i.length();
             if (endsBlock(lane)) break;

@@ -111,6 +111,7 @@ final class ItemReader {
 
     /// A line of the head goes on up to the next word that begins one.
     private Node line() {
+        if (in.at("stage")) return titled(false, this::line);
         int start = in.mark();
         Tok keyword = in.next();
         boolean isTagged = keyword.is("unit") || keyword.is("delay");
