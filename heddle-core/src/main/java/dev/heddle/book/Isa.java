@@ -1,8 +1,12 @@
 package dev.heddle.book;
 
 import dev.heddle.expr.ElementType;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The head of a book: what is true of the instruction set as a whole.
@@ -82,7 +86,16 @@ public record Isa(
             String doc) {}
 
     /// The same bits as `of`, in elements of another width, lowest first.
-    public record View(String name, ElementType type, int count, String of) {}
+    ///
+    /// @param other file that it is a view of when a launch is without the option; empty if there is no option
+    /// @param option name of what a launch may be without; empty if there is none
+    public record View(
+            String name, ElementType type, int count, String of, String other, String option) {
+        /// A view of the same file in all launches.
+        public View(String name, ElementType type, int count, String of) {
+            this(name, type, count, of, "", "");
+        }
+    }
 
     /// Who shares an address space.
     public enum Reach {
@@ -226,6 +239,48 @@ public record Isa(
                 constants,
                 Writing.PLAIN,
                 schedule);
+    }
+
+    /// @return names of what a launch may be without, in the order of the head
+    public Set<String> options() {
+        Set<String> out = new LinkedHashSet<>();
+        for (View v : views.values()) if (!v.option.isEmpty()) out.add(v.option);
+        return out;
+    }
+
+    /// @return the same as launches without an option see it
+    public Isa without(String option) {
+        Map<String, View> seen = new LinkedHashMap<>();
+        views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
+        return new Isa(
+                name,
+                title,
+                doc,
+                granule,
+                maxBytes,
+                lanes,
+                apart,
+                abreast,
+                fragments,
+                padding,
+                variants,
+                dialects,
+                evidence,
+                states,
+                seen,
+                spaces,
+                tables,
+                inputs,
+                constants,
+                writing,
+                schedule);
+    }
+
+    /// As many elements as the other file has.
+    private View other(View v) {
+        State file = Objects.requireNonNull(states.get(v.other), v.other);
+        int all = file.count * file.type.bits() / v.type.bits();
+        return new View(v.name, v.type, Math.min(v.count, all), v.other);
     }
 
     /// @return the variant that is meant when nobody says which

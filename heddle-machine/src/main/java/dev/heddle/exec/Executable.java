@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
@@ -52,6 +53,11 @@ public final class Executable {
     private final @Nullable Reserved reserved;
     private final boolean isDescribed;
     private @Nullable Executable described;
+
+    /// The book as its launches see it, which may be without some options.
+    private final Book book;
+
+    private final Map<String, Executable> without = new HashMap<>();
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
@@ -69,16 +75,25 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(codec, new DescriptorCodes(codec), code, base);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(
+                codec,
+                codec.book(),
+                descriptors,
+                code,
+                base,
+                MAX_BLOCK_INSTRUCTIONS,
+                null,
+                false);
     }
 
     private Executable(
             Codec codec,
+            Book book,
             DescriptorCodes descriptors,
             byte[] code,
             long base,
@@ -87,7 +102,8 @@ public final class Executable {
             boolean isDescribed) {
         this.codec = codec;
         this.descriptors = descriptors;
-        this.lifter = new Lifter(codec.book(), isDescribed);
+        this.book = book;
+        this.lifter = new Lifter(book, isDescribed);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
@@ -104,7 +120,7 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, descriptors, code, base, 1, reserved, isDescribed);
+        return new Executable(codec, book, descriptors, code, base, 1, reserved, isDescribed);
     }
 
     /// @return the same program for launches that bind descriptors to numbers; kept with this one
@@ -112,10 +128,36 @@ public final class Executable {
         if (isDescribed) return this;
         Executable out = described;
         if (out == null) {
-            out = new Executable(codec, descriptors, code, base, longest, reserved, true);
+            out = new Executable(codec, book, descriptors, code, base, longest, reserved, true);
             described = out;
         }
         return out;
+    }
+
+    /// @param option that a launch may be without
+    /// @return the same program for launches without it; kept with this one
+    /// @throws IllegalArgumentException if the book has no such option
+    public synchronized Executable without(String option) {
+        Executable out = without.get(option);
+        if (out == null) {
+            out =
+                    new Executable(
+                            codec,
+                            book.without(option),
+                            descriptors,
+                            code,
+                            base,
+                            longest,
+                            reserved,
+                            isDescribed);
+            without.put(option, out);
+        }
+        return out;
+    }
+
+    /// @return the book as its launches see it
+    public Book book() {
+        return book;
     }
 
     /// The same program, when a lane has only some registers: to use others is a fault.
@@ -126,6 +168,7 @@ public final class Executable {
     public Executable reserving(long bits, Function<Place, String> names) {
         return new Executable(
                 codec,
+                book,
                 descriptors,
                 code,
                 base,
@@ -173,6 +216,23 @@ public final class Executable {
             int bit = (element + i) * bits;
             w.set(new Place(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
         }
+    }
+
+    /// Puts words into the constants of a wave, one after the other.
+    ///
+    /// @param element number of the first word's first element of the book's constants
+    /// @throws IllegalArgumentException if there are not so many
+    public void constants(Wave w, int element, int[] values) {
+        Isa.View v = constants();
+        int bits = v.type().bits();
+        boolean isPlain = bits == Integer.SIZE && layout.elementBits(v.of()) == bits;
+        if (isPlain && layout.isShared(v.of()) && values.length <= v.count() - element) {
+            w.shareWords(layout.number(v.of(), element), values);
+            return;
+        }
+        int each = Math.max(1, Integer.SIZE / bits);
+        for (int i = 0; i < values.length; i++)
+            constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
     public Codec codec() {

@@ -183,6 +183,12 @@ public final class Wave {
             fill(have.mirrors()[number], shared[number]);
     }
 
+    /// Changes shared values of 32 bits, one after the other.
+    void shareWords(int first, int[] values) {
+        System.arraycopy(values, 0, shared, first, values.length);
+        mirror();
+    }
+
     void share(int number, long value) {
         wideShared[number] = value;
         if (number < have.wideMirrors().length && have.wideMirrors()[number] >= 0)

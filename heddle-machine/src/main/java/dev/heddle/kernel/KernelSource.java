@@ -1,6 +1,7 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
@@ -77,7 +78,7 @@ public final class KernelSource {
     private LaunchDescription describe(Codec codec) throws SourceException {
         Assembler assembler = codec.assembler();
         Program program = assembler.assemble(source);
-        RegisterNames names = RegisterNames.of(codec.book());
+        RegisterNames names = RegisterNames.of(book(program, codec.book()));
         OwnHeaders own = new OwnHeaders(names);
         for (Header h : program.headers()) {
             say(h, () -> own.settings(h, contents));
@@ -95,6 +96,17 @@ public final class KernelSource {
                 List.of(),
                 drawings,
                 where(program));
+    }
+
+    /// Options say where registers are.
+    private static Book book(Program program, Book all) {
+        Book out = all;
+        for (Header h : program.headers())
+            if (h.name().equals(".without")
+                    && h.arguments().size() == 1
+                    && out.isa().options().contains(h.arguments().getFirst()))
+                out = out.without(h.arguments().getFirst());
+        return out;
     }
 
     private String name(Program program) {
@@ -173,6 +185,7 @@ public final class KernelSource {
             case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
             case ".registers" ->
                     List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".without" -> List.of(new LaunchSetting.Without(one(h)));
             case ".uniform", ".register" -> register(h, names);
             case ".attribute" ->
                     List.of(

@@ -27,6 +27,9 @@ public sealed interface LaunchSetting {
     /// @param bits that a lane has of the first register file
     record RegisterBits(long bits) implements Shape {}
 
+    /// @param option that the launch does not have
+    record Without(String option) implements Shape {}
+
     /// @param number lanes of a wave
     record Lanes(int number) implements Shape {}
 
@@ -93,6 +96,7 @@ public sealed interface LaunchSetting {
             case GroupBytes b -> launch.groupBytes(b.bytes);
             case LaneBytes b -> launch.laneBytes(b.bytes);
             case RegisterBits b -> launch.registers(b.bits);
+            case Without w -> launch.option(w.option, false);
             case Lanes l -> launch.lanes(l.number);
             case Preamble p -> launch.preamble(p.code, p.entry);
             case FixedGrid g -> launch.grid(g.groups);

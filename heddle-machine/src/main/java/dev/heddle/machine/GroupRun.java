@@ -55,7 +55,7 @@ final class GroupRun {
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
-        Bindings resources = new Bindings(launch.resources, textures, this::beyond);
+        Bindings resources = new Bindings(launch.resources, launch.tables, textures, this::beyond);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];
         for (int i = 0; i < waves.length; i++)

@@ -29,6 +29,12 @@ public final class Launch {
     /// @param elements how many
     record Constant(int element, int elements, long value) {}
 
+    /// Constants of 32 bits in a row.
+    ///
+    /// @param first number of the first element of the book's `constants`
+    @SuppressWarnings("ArrayRecordComponent") // nobody writes to them
+    record Words(int first, int[] values) {}
+
     /// Bytes of memory that a group, or a lane, has at most.
     private static final int MAX_GROUP_BYTES = 1 << 24;
 
@@ -57,6 +63,9 @@ public final class Launch {
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
     final Map<Bindings.Slot, Resource> resources = new HashMap<>();
+    final Set<String> without = new TreeSet<>();
+    final List<DescriptorTable> tables = new ArrayList<>();
+    final List<Words> words = new ArrayList<>();
     int lanes;
     int groupBytes;
     int laneBytes;
@@ -145,6 +154,21 @@ public final class Launch {
         return this;
     }
 
+    /// Puts words into the constants, one after the other.
+    ///
+    /// @param element number of the first word's first element, in elements of the book's `constants`
+    /// @throws IllegalArgumentException if there are not so many
+    public Launch constants(long element, int[] values) {
+        int each = Math.max(1, Integer.SIZE / program.constantBits());
+        long count = program.constantCount();
+        if (element < 0 || element > count || values.length > (count - element) / each)
+            throw new IllegalArgumentException(
+                    "%d constants of 32 bits from number %d of %d on"
+                            .formatted(values.length, element, count));
+        words.add(new Words((int) element, values.clone()));
+        return this;
+    }
+
     /// @return width of the elements of the book's constants
     public int constantBits() {
         return program.constantBits();
@@ -152,7 +176,7 @@ public final class Launch {
 
     /// @return the registers of the program's book by name
     public RegisterNames names() {
-        return RegisterNames.of(program.codec().book());
+        return RegisterNames.of(program.book());
     }
 
     /// Sets a register in all lanes before the start.
@@ -295,6 +319,17 @@ public final class Launch {
         return new Records(first, words, buffer);
     }
 
+    /// Says whether it has one of the options of the book, which launches have unless it is said. Before registers are
+    /// named: an option may say where they are.
+    ///
+    /// @throws IllegalArgumentException if the book has no such option
+    public Launch option(String name, boolean on) {
+        if (!without.contains(name)) program.book().without(name);
+        if (on || !without.add(name)) return this;
+        program = program.without(name);
+        return this;
+    }
+
     /// Whether programs of this instruction set reach resources by numbers of such a table.
     public boolean hasTable(String table) {
         return program.codec().book().isa().tables().containsKey(table);
@@ -314,6 +349,16 @@ public final class Launch {
                     "%s %d is bound twice: to %s and to %s"
                             .formatted(
                                     table, number, before.buffer().name(), what.buffer().name()));
+        return this;
+    }
+
+    /// Lets the program reach descriptors in memory by numbers, as far as nothing else is bound to them.
+    ///
+    /// @throws IllegalArgumentException if there is no such table
+    public Launch bind(DescriptorTable what) {
+        checkTable(what.table());
+        program = program.described();
+        tables.add(what);
         return this;
     }
 

@@ -444,7 +444,11 @@ final class HeadParser {
         ElementType type = type();
         int count = count();
         in.expect("of");
-        Token of = stateName();
-        views.put(name, new Isa.View(name, type, count, of.text()));
+        String of = stateName().text();
+        boolean hasOther = in.accept("or");
+        String other = hasOther ? stateName().text() : "";
+        if (hasOther) in.expect("unless");
+        String option = hasOther ? in.name("what a launch may be without").text() : "";
+        views.put(name, new Isa.View(name, type, count, of, other, option));
     }
 }

@@ -66,7 +66,15 @@ final class IsaParts {
     private static Map<String, Isa.View> views(Place in) {
         Map<String, Isa.View> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(in.text(), new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
+            out.put(
+                    in.text(),
+                    new Isa.View(
+                            in.text(),
+                            ExprParts.type(in),
+                            in.number(),
+                            in.text(),
+                            in.text(),
+                            in.text()));
         return out;
     }
 
