@@ -123,8 +123,8 @@ public record Isa(
     /// @param what one of [#INPUTS]
     public record Input(String file, int element, String what) {}
 
-    /// What a register can hold at the start: numbers of groups and threads; the group, the thread in the group and in
-    /// the whole grid; the lane, and the number of the wave in its group.
+    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the grid,
+    /// the thread in the group and in the whole grid; the lane, and the number of the wave in its group.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",
@@ -136,6 +136,9 @@ public record Isa(
                     "group.x",
                     "group.y",
                     "group.z",
+                    "first.x",
+                    "first.y",
+                    "first.z",
                     "local.x",
                     "local.y",
                     "local.z",

@@ -7,6 +7,8 @@ import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.Descriptors;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,6 +20,7 @@ public final class BoundImages {
     private final Device device;
     private final Launch launch;
     private final Descriptors descriptors;
+    private final List<Buffer> made = new ArrayList<>();
     private boolean isReplacing;
 
     /// @param device that the launch is for
@@ -27,7 +30,18 @@ public final class BoundImages {
         descriptors =
                 new Descriptors(
                         launch.codec().book(),
-                        (name, bytes) -> device.buffer(name, bytes).address());
+                        (name, bytes) -> made(name, bytes).address());
+    }
+
+    private Buffer made(String name, byte[] bytes) {
+        Buffer b = device.buffer(name, bytes);
+        made.add(b);
+        return b;
+    }
+
+    /// @return the buffers that hold images and descriptors, for whoever frees them after the launch
+    public List<Buffer> made() {
+        return List.copyOf(made);
     }
 
     /// From now on, what is bound takes the place of what was bound before.
@@ -127,7 +141,7 @@ public final class BoundImages {
         try {
             byte[] bytes = made.apply(descriptors);
             if (isReplacing) launch.resources.remove(new Bindings.Slot(table, number));
-            launch.bind(table, number, Resource.descriptor(device.buffer(name, bytes)));
+            launch.bind(table, number, Resource.descriptor(made(name, bytes)));
             return this;
         } catch (RecordException e) {
             throw new IllegalArgumentException(name + ": " + e.getMessage(), e);

@@ -23,6 +23,7 @@ public record LaneInputs(Extent grid, Extent size, int lanes) {
             case "groups" -> Arrays.fill(into, grid.side(axis));
             case "size" -> Arrays.fill(into, size.side(axis));
             case "group" -> Arrays.fill(into, (int) grid.along(axis, group));
+            case "first" -> Arrays.fill(into, (int) (grid.along(axis, group) * size.side(axis)));
             case "local" -> {
                 if (what.equals("local.index")) count(first, into, count);
                 else place(axis, 0, first, into, count);

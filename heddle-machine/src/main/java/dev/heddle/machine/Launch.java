@@ -1,6 +1,8 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
@@ -350,6 +352,15 @@ public final class Launch {
                             .formatted(
                                     table, number, before.buffer().name(), what.buffer().name()));
         return this;
+    }
+
+    /// @param table of the book's head
+    /// @return bytes of the record of that name, which is what the table's numbers reach, or of an image; 0 if the book
+    ///     has none
+    public static int descriptorBytes(Book book, String table) {
+        RecordLayout of = book.records().get(table);
+        if (of == null && !table.equals("sampler")) of = book.records().get("texture");
+        return of == null ? 0 : of.bytes();
     }
 
     /// Lets the program reach descriptors in memory by numbers, as far as nothing else is bound to them.
