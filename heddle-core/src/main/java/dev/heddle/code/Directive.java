@@ -25,6 +25,7 @@ enum Directive {
     SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),
     STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
     REGISTERS(".registers", "how many registers of 32 bits a lane has", HeaderForm.BYTES),
+    WITHOUT(".without", "an option of launches", HeaderForm.WORD),
     BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
     TEXTURE(".texture", "a number and an image that is read", HeaderForm.CONTENT),
     IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
@@ -47,13 +48,37 @@ public final class Executable {
     /// @param longest instructions of a block at most
     /// @param reserved registers that a lane has; null for all
     /// @param isDescribed whether launches bind descriptors to numbers
+    /// @param without options of the book that launches are without
     /// @param stage of the launches; null for none
     private record Setup(
             int longest,
             @Nullable Reserved reserved,
             boolean isDescribed,
+            Set<String> without,
             Isa.@Nullable Stage stage) {
-        static final Setup PLAIN = new Setup(MAX_BLOCK_INSTRUCTIONS, null, false, null);
+        static final Setup PLAIN = new Setup(MAX_BLOCK_INSTRUCTIONS, null, false, Set.of(), null);
+
+        Setup longest(int most) {
+            return new Setup(most, reserved, isDescribed, without, stage);
+        }
+
+        Setup reserving(Reserved own) {
+            return new Setup(longest, own, isDescribed, without, stage);
+        }
+
+        Setup described() {
+            return new Setup(longest, reserved, true, without, stage);
+        }
+
+        Setup without(String option) {
+            Set<String> all = new TreeSet<>(without);
+            all.add(option);
+            return new Setup(longest, reserved, isDescribed, all, stage);
+        }
+
+        Setup of(Isa.Stage its) {
+            return new Setup(longest, reserved, isDescribed, without, its);
+        }
     }
 
     private final Codec codec;
@@ -66,6 +91,9 @@ public final class Executable {
 
     /// The same program for other launches, by what they have.
     private final Map<Setup, Executable> others = new ConcurrentHashMap<>();
+
+    /// The book as its launches see it, which may be without some options.
+    private final Book book;
 
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
@@ -84,7 +112,7 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, Setup.PLAIN);
+        this(codec, new DescriptorCodes(codec), code, base);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
@@ -93,14 +121,13 @@ public final class Executable {
     }
 
     private Executable(
-            Codec codec,
-            DescriptorCodes descriptors,
-            byte[] code,
-            long base,
-            Setup setup) {
+            Codec codec, DescriptorCodes descriptors, byte[] code, long base, Setup setup) {
         this.codec = codec;
         this.descriptors = descriptors;
-        this.lifter = new Lifter(codec.book(), setup.isDescribed, setup.stage);
+        Book all = codec.book();
+        for (String option : setup.without) all = all.without(option);
+        this.book = all;
+        this.lifter = new Lifter(book, setup.isDescribed, setup.stage);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
@@ -115,24 +142,37 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return with(new Setup(1, setup.reserved, setup.isDescribed, setup.stage));
+        return with(setup.longest(1));
     }
 
     /// @return the same program for launches that bind descriptors to numbers; kept with this one
     public Executable described() {
-        if (setup.isDescribed) return this;
-        Setup other = new Setup(setup.longest, setup.reserved, true, setup.stage);
-        return others.computeIfAbsent(other, this::with);
+        return setup.isDescribed ? this : kept(setup.described());
     }
 
     /// @return the same program for launches of a stage of the book; kept with this one
     public Executable staged(Isa.Stage stage) {
-        Setup other = new Setup(setup.longest, setup.reserved, setup.isDescribed, stage);
+        return kept(setup.of(stage));
+    }
+
+    private Executable kept(Setup other) {
         return others.computeIfAbsent(other, this::with);
     }
 
     private Executable with(Setup other) {
         return new Executable(codec, descriptors, code, base, other);
+    }
+
+    /// @param option that a launch may be without
+    /// @return the same program for launches without it; kept with this one
+    /// @throws IllegalArgumentException if the book has no such option
+    public Executable without(String option) {
+        return kept(setup.without(option));
+    }
+
+    /// @return the book as its launches see it
+    public Book book() {
+        return book;
     }
 
     /// The same program, when a lane has only some registers: to use others is a fault.
@@ -141,8 +181,7 @@ public final class Executable {
     /// @param names how registers are called
     /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
     public Executable reserving(long bits, Function<Place, String> names) {
-        Reserved own = Reserved.of(isa(), bits, names);
-        return with(new Setup(setup.longest, own, setup.isDescribed, setup.stage));
+        return with(setup.reserving(Reserved.of(isa(), bits, names)));
     }
 
     /// @return width of the elements of the book's constants
@@ -184,6 +223,23 @@ public final class Executable {
             int bit = (element + i) * bits;
             w.set(new Place(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
         }
+    }
+
+    /// Puts words into the constants of a wave, one after the other.
+    ///
+    /// @param element number of the first word's first element of the book's constants
+    /// @throws IllegalArgumentException if there are not so many
+    public void constants(Wave w, int element, int[] values) {
+        Isa.View v = constants();
+        int bits = v.type().bits();
+        boolean isPlain = bits == Integer.SIZE && layout.elementBits(v.of()) == bits;
+        if (isPlain && layout.isShared(v.of()) && values.length <= v.count() - element) {
+            w.shareWords(layout.number(v.of(), element), values);
+            return;
+        }
+        int each = Math.max(1, Integer.SIZE / bits);
+        for (int i = 0; i < values.length; i++)
+            constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
     public Codec codec() {

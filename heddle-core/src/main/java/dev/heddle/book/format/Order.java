@@ -49,6 +49,7 @@ final class Order {
                     List.of("state", "view"),
                     List.of("space"),
                     List.of("table"),
+                    List.of("squares"),
                     List.of("input", "writes"),
                     List.of("stage"),
                     List.of("constants"),

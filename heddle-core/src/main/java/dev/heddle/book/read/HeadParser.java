@@ -438,19 +438,22 @@ final class HeadParser {
         String title = in.string("what it is, in quotes");
         List<Isa.Input> own = new ArrayList<>();
         List<Isa.Cell> writes = new ArrayList<>();
+        boolean[] squares = {false};
         BookParser.block(
                 in,
                 t -> {
                     switch (t.text()) {
                         case "input" -> own.add(input());
+                        case "squares" -> squares[0] = true;
                         case "writes" -> writes.add(register());
                         default ->
                                 throw in.fault(
-                                        t, "expected input or writes, found " + t.shown());
+                                        t, "expected input, squares or writes, found " + t.shown());
                     }
                 });
         if (writes.size() > 1) throw in.fault(name, "a stage has one 'writes' at most");
-        Isa.Stage made = new Isa.Stage(title, own, writes.isEmpty() ? null : writes.getFirst());
+        Isa.Cell only = writes.isEmpty() ? null : writes.getFirst();
+        Isa.Stage made = new Isa.Stage(title, own, squares[0], only);
         if (stages.put(name.text(), made) != null)
             throw in.fault(name, "there are two stages '%s'".formatted(name.text()));
     }
@@ -476,7 +479,11 @@ final class HeadParser {
         ElementType type = type();
         int count = count();
         in.expect("of");
-        Token of = stateName();
-        views.put(name, new Isa.View(name, type, count, of.text()));
+        String of = stateName().text();
+        boolean hasOther = in.accept("or");
+        String other = hasOther ? stateName().text() : "";
+        if (hasOther) in.expect("unless");
+        String option = hasOther ? in.name("what a launch may be without").text() : "";
+        views.put(name, new Isa.View(name, type, count, of, other, option));
     }
 }

@@ -67,7 +67,15 @@ final class IsaParts {
     private static Map<String, Isa.View> views(Place in) {
         Map<String, Isa.View> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(in.text(), new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
+            out.put(
+                    in.text(),
+                    new Isa.View(
+                            in.text(),
+                            ExprParts.type(in),
+                            in.number(),
+                            in.text(),
+                            in.text(),
+                            in.text()));
         return out;
     }
 
@@ -99,6 +107,7 @@ final class IsaParts {
                     new Isa.Stage(
                             in.text(),
                             inputs(in),
+                            in.flag(),
                             in.flag() ? new Isa.Cell(in.text(), in.number()) : null));
         return out;
     }
