@@ -76,14 +76,14 @@ class RunFaultsTest extends InFolder {
 
     @Test
     void unknownMeaning() {
-        String k = kernel("mov_imm r0, 1, 0b0\ndoorbell 1\nstop\n");
+        String k = kernel("mov_imm r0, 1, 0b0\nTODO.unkE800\nstop\n");
         Run.of("run", k)
                 .fails(
                         1,
                         k
-                                + ": group 0,0,0, wave 0, lane 0, at 0x6 (doorbell 1), "
+                                + ": group 0,0,0, wave 0, lane 0, at 0x6 (TODO.unkE800), "
                                 + k
-                                + ":3: needs the firmware");
+                                + ":3: nothing is known but the bits");
     }
 
     @Test

@@ -330,6 +330,14 @@ class AgxFragmentsTest {
     void whatOnlyFragmentsHave() throws SourceException {
         for (String r : new String[] {"samples_log2", "backfacing", "input_sample_mask"})
             assertThat(OneWave.fault("agx", "mov r4, " + r + "\nstop", l -> l))
-                    .contains("only a fragment has samples and a side");
+                    .contains("only a fragment has a pixel with samples and a side");
+        Buffer tile = device.buffer("tile", 16);
+        Codec codec = device.codec("agx");
+        for (String text : new String[] {"st_tile r4, 0, 255, 0, i32, x", "sample_mask 255, 0"}) {
+            byte[] code = TextureRuns.code(codec, text + "\nstop");
+            Launch l = bound(device.launch(device.program(codec, code)), "tile", tile, 4);
+            assertThatThrownBy(() -> device.run(l))
+                    .hasMessageContaining("only a fragment has a pixel");
+        }
     }
 }

@@ -43,7 +43,16 @@ class AgxVerticesTest {
     }
 
     @Test
-    void anOutputThatThereIsNotOne() throws SourceException {
+    void onlyVerticesHaveOutputs() throws SourceException {
+        Codec codec = device.codec("agx");
+        byte[] code = TextureRuns.code(codec, "st_var r4, 0\nstop");
+        Launch l = device.launch(device.program(codec, code));
+        l.bind("output", 0, new Resource(out, 0, 0, 0, 12));
+        assertThatThrownBy(() -> device.run(l)).hasMessageContaining("only a vertex has outputs");
+    }
+
+    @Test
+    void anOutputThatThereIsNot() throws SourceException {
         Launch l = launch("ldimm r4l, 3\nst_var r5, r4l, last");
         assertThatThrownBy(() -> device.run(l))
                 .hasMessageContaining("a vertex has no output of this number");
