@@ -88,6 +88,18 @@ class RunExamplesTest extends InFolder {
     }
 
     @Test
+    void outputsOfVertices() throws IOException {
+        float[] expected = {0.5f, 0, 0, 1, 0.5f, 1, 0, 1, -0.5f, 0, 0, 1};
+        int[] outputs = words("agx/vertices.s", 1);
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 4; k++)
+                assertThat(Float.intBitsToFloat(outputs[8 * i + k])).isEqualTo(expected[4 * i + k]);
+            for (int k = 0; k < 3; k++)
+                assertThat(Float.intBitsToFloat(outputs[8 * i + 4 + k])).isEqualTo(k == i ? 1 : 0);
+        }
+    }
+
+    @Test
     void aProductOfMatrices() throws IOException {
         int[] a = words("amx/matmul.s", "a");
         int[] b = words("amx/matmul.s", "b");
