@@ -64,6 +64,15 @@ class Ir3MaskTest {
     }
 
     @Test
+    void productsOfHalves() throws SourceException {
+        String body = "mov.u16u16 hr8.x, 65535\nmov.u16u16 hr8.y, 300\n(rpt5)nop\n";
+        assertThat(d.run("a630", 1, body + "mul.u24 r1.x, hr8.x, hr8.x")[0]).isEqualTo(0xfffe0001);
+        assertThat(d.run("a630", 1, body + "mul.s24 r1.x, hr8.x, hr8.y")[0]).isEqualTo(-300);
+        String narrow = "mul.u24 hr9.x, hr8.y, hr8.y\n(rpt5)nop\ncov.u16u32 r1.x, hr9.x";
+        assertThat(d.run("a630", 1, body + narrow)[0]).isEqualTo(90000 & 0xffff);
+    }
+
+    @Test
     void theAddressOfFlags() throws SourceException {
         byte[] texture = new byte[64];
         for (int i = 28; i < 36; i++) texture[i] = (byte) (0xf1 + i);
