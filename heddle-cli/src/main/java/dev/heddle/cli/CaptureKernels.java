@@ -7,8 +7,6 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Kernel;
-import dev.heddle.lift.Place;
-import dev.heddle.lift.RegisterNames;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -23,8 +21,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,11 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes kernels of the compute dispatches of a capture. What the capture lacks is said in a line each.
 final class CaptureKernels {
-    /// A capture does not tell how much memory its workgroups and fibers have: as much as they can.
-    private static final int GROUP_BYTES = 1 << 15;
-
-    private static final int LANE_BYTES = 1 << 12;
-
     /// Bytes that tell a text from other files.
     private static final int START = 512;
 
@@ -113,22 +104,14 @@ final class CaptureKernels {
             device = device(d.memory());
             devices.put(d.memory(), device);
         }
-        Launch launch =
-                new Launch(new Executable(codec, code.bytes(), 0), 0)
-                        .grid(
-                                side(d, d.groups().x()),
-                                side(d, d.groups().y()),
-                                side(d, d.groups().z()))
-                        .group(
-                                side(d, d.local().x()),
-                                side(d, d.local().y()),
-                                side(d, d.local().z()))
-                        .groupBytes(GROUP_BYTES)
-                        .laneBytes(LANE_BYTES);
-        inputs(d, launch, RegisterNames.of(codec.book()));
-        for (Dispatch.Constants c : d.bindings().constants())
-            for (int i = 0; i < c.words().length; i++)
-                launch.constant((long) c.first() + i, Integer.SIZE, c.words()[i]);
+        Launch launch;
+        try {
+            DispatchLaunch made = new DispatchLaunch(device);
+            launch = made.of(d, new Executable(codec, code.bytes(), 0));
+            made.descriptors(d, launch, new ArrayList<>());
+        } catch (IllegalArgumentException e) {
+            throw new Failure("%s: %s: %s".formatted(file, d.name(), e.getMessage()));
+        }
         Map<String, Buffer> buffers = new TreeMap<>();
         bind(d, "storage", d.bindings().storage(), "", launch, device, buffers);
         bind(d, "uniform", d.bindings().uniforms(), "u", launch, device, buffers);
@@ -136,32 +119,6 @@ final class CaptureKernels {
         for (Dispatch.Buffer b : d.bindings().storage()) known.add("" + b.slot());
         options.check(known);
         return new Kernel(d.name(), device, launch, buffers, List.of(), List.of());
-    }
-
-    private void inputs(Dispatch d, Launch launch, RegisterNames names) throws Failure {
-        input(launch, names, d.inputs().localId(), "local");
-        input(launch, names, d.inputs().group(), "group");
-        input(launch, names, d.inputs().groupSize(), "size");
-        if (d.inputs().groupStart().isPresent())
-            err.println(
-                    "%s: %s: where a group starts is not put into its registers"
-                            .formatted(file, d.name()));
-    }
-
-    private int side(Dispatch d, long n) throws Failure {
-        if (n < 1 || n > Integer.MAX_VALUE)
-            throw new Failure(
-                    "%s: %s: a grid of %s groups of %s runs nothing"
-                            .formatted(file, d.name(), d.groups(), d.local()));
-        return (int) n;
-    }
-
-    private static void input(Launch launch, RegisterNames names, OptionalInt first, String what) {
-        if (first.isEmpty()) return;
-        for (int i = 0; i < 3; i++) {
-            Place r = names.numbered(first.getAsInt() + i);
-            if (r != null) launch.input(r, what + "." + "xyz".charAt(i));
-        }
     }
 
     /// Captured memory at its addresses. Of two pieces that overlap, the one that starts last counts.
@@ -192,7 +149,8 @@ final class CaptureKernels {
             byte[] own = options.buffers().get(key);
             Buffer b =
                     own == null
-                            ? captured(slot, device, table + " buffer " + slot.slot())
+                            ? new DispatchLaunch(device)
+                                    .find(slot, table + " buffer " + slot.slot())
                             : device.buffer("buffer " + key, own);
             if (b != null) {
                 buffers.put(key, b);
@@ -204,14 +162,5 @@ final class CaptureKernels {
                                         file, d.name(), table, slot.slot(), slot.address(), key));
             }
         }
-    }
-
-    private static @Nullable Buffer captured(Dispatch.Buffer slot, Device device, String name) {
-        Buffer all = slot.address() == 0 ? null : device.find(slot.address());
-        if (all == null) return null;
-        long left = all.address() + all.size() - slot.address();
-        OptionalLong said = slot.size();
-        long size = said.isEmpty() ? left : Math.min(left, said.getAsLong());
-        return all.part(name, slot.address(), size);
     }
 }

@@ -7,6 +7,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.files.adreno.LiveStream;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// What a client of `heddle serve-exec` has: a device with its buffers, and programs. The requests are described in
@@ -42,17 +44,30 @@ final class DeviceSession {
             Map.of(
                     "hello", List.of("protocol"),
                     "program", List.of("target", "assemble"),
-                    "buffer", List.of("bytes", "name"),
+                    "buffer", List.of("bytes", "name", "address", "file", "offset"),
                     "write", List.of("buffer", "at"),
                     "read", List.of("buffer", "at", "bytes"),
                     "launch", LaunchRequest.MEMBERS,
+                    "submit", List.of("address", "bytes", "chip", "seconds", "queue"),
+                    "wait", List.of("launch"),
                     "free", List.of("buffer", "program"),
                     "quit", List.of());
 
     /// Requests that raw bytes may follow.
-    private static final List<String> WITH_PAYLOAD = List.of("program", "buffer", "write");
+    private static final List<String> WITH_PAYLOAD =
+            List.of("program", "buffer", "write", "launch");
+
+    /// The chip of a command buffer, if nobody says which: an Adreno 630.
+    private static final long CHIP = 0x0603_0001;
+
+    /// How long a command buffer waits for what others write, if nobody says otherwise.
+    private static final double PATIENCE = 30;
 
     private final Device device = new Device();
+    private final SharedFolders shared;
+    private final LaunchQueue queue;
+    private final SubmitMachine machine = new SubmitMachine(device);
+    private final Map<Long, LiveStream> streams = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
     private final Map<Long, Executable> programs = new HashMap<>();
     private long lastBuffer;
@@ -61,10 +76,27 @@ final class DeviceSession {
 
     /// @param json one object
     /// @param payload raw bytes that follow it
-    record Answer(String json, MemorySegment payload) {}
+    record Answer(String json, MemorySegment payload) {
+        /// Whether something went wrong.
+        boolean isError() {
+            return json.startsWith("{\"error\":");
+        }
+    }
+
+    /// @param shared folders whose files may be memory
+    /// @param isInOrder whether launches of the queue run when they are asked for
+    DeviceSession(SharedFolders shared, boolean isInOrder) {
+        this.shared = shared;
+        this.queue = new LaunchQueue(isInOrder);
+    }
 
     private interface Members {
         void write(JsonGenerator to) throws IOException;
+    }
+
+    /// @return all buffers that the client has, by number
+    Map<Long, Buffer> buffers() {
+        return new TreeMap<>(buffers);
     }
 
     /// Whether the client has said that it is done.
@@ -74,8 +106,16 @@ final class DeviceSession {
 
     /// @return what a request gives: always an answer
     Answer answer(Messages.Message m) throws IOException {
+        return guarded(() -> answered(m));
+    }
+
+    private interface Request {
+        Answer answer() throws IOException, SourceException;
+    }
+
+    private static Answer guarded(Request r) throws IOException {
         try {
-            return answered(m);
+            return r.answer();
         } catch (RunFault f) {
             return error("fault", String.valueOf(f.getMessage()));
         } catch (IllegalArgumentException e) {
@@ -83,6 +123,8 @@ final class DeviceSession {
         } catch (SourceException e) {
             String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             return error("request", first);
+        } catch (InternalError e) {
+            return error("memory", "a file that is memory is shorter than it was");
         } catch (OutOfMemoryError e) {
             return error(
                     "memory",
@@ -117,7 +159,9 @@ final class DeviceSession {
                 yield done();
             }
             case "read" -> read(r);
-            case "launch" -> launch(r);
+            case "launch" -> launch(r, m.payload());
+            case "submit" -> submit(r);
+            case "wait" -> await(r);
             case "free" -> free(r);
             default -> {
                 over = true;
@@ -189,12 +233,27 @@ final class DeviceSession {
             throw new IllegalArgumentException(
                     "%d bytes for a buffer of %d".formatted(payload.length, size));
         String name = r.string("name", "buffer " + (lastBuffer + 1));
-        Buffer b = device.buffer(name, size).put(0, payload);
+        Buffer b = buffer(r, name, size, payload);
         buffers.put(++lastBuffer, b);
         return answer(json -> {
             json.writeNumberField("buffer", lastBuffer);
             json.writeNumberField("address", b.address());
         });
+    }
+
+    private Buffer buffer(Json r, String name, long size, byte[] payload) {
+        boolean isPlaced = r.get("address") != null;
+        long address = isPlaced ? r.number("address") : 0;
+        if (r.get("file") == null) {
+            if (r.get("offset") != null)
+                throw new IllegalArgumentException("'offset' is one in a 'file'");
+            Buffer b = isPlaced ? device.buffer(name, address, size) : device.buffer(name, size);
+            return b.put(0, payload);
+        }
+        if (payload.length > 0)
+            throw new IllegalArgumentException("a buffer of a file has the bytes of the file");
+        MemorySegment bytes = shared.map(r.string("file"), r.number("offset", 0), size);
+        return isPlaced ? device.buffer(name, address, bytes) : device.buffer(name, bytes);
     }
 
     private Answer read(Json r) throws IOException {
@@ -208,18 +267,79 @@ final class DeviceSession {
         return new Answer(done().json(), b.segment(at, size));
     }
 
-    private Answer launch(Json r) throws IOException {
-        RunResult done = new LaunchRequest(device, this::program, this::buffer).of(r).run();
+    private Answer launch(Json r, byte[] payload) throws IOException {
+        // What is wrong with it is said at once, and not when its turn comes.
+        LaunchRequest.Made made =
+                new LaunchRequest(device, this::program, this::buffer).of(r, payload);
+        return inTurn(
+                r,
+                () -> {
+                    try {
+                        return result(made.launch().run(), _ -> {});
+                    } finally {
+                        for (Buffer b : made.made()) device.free(b);
+                    }
+                });
+    }
+
+    /// Runs something now, or when its turn comes.
+    private Answer inTurn(Json r, Request work) throws IOException {
+        if (!isTrue(r, "queue")) {
+            queue.finish();
+            return guarded(work);
+        }
+        long number = queue.add(() -> guarded(work));
+        return answer(json -> json.writeNumberField("launch", number));
+    }
+
+    private static Answer result(RunResult done, Members more) throws IOException {
         return answer(json -> {
             json.writeNumberField("instructions", done.instructions());
             json.writeNumberField("laneInstructions", done.laneInstructions());
             json.writeNumberField("nanos", done.nanos());
+            more.write(json);
         });
+    }
+
+    private Answer submit(Json r) throws IOException {
+        long chip = r.number("chip", CHIP);
+        LiveStream to = streams.computeIfAbsent(chip, _ -> new LiveStream(chip, machine));
+        long address = r.number("address");
+        long bytes = r.number("bytes");
+        double seconds = r.get("seconds") == null ? PATIENCE : r.real("seconds");
+        if (bytes < 0 || bytes % Integer.BYTES != 0 || seconds < 0)
+            throw new IllegalArgumentException(
+                    "'bytes' is a multiple of 4, and 'seconds' is not negative");
+        return inTurn(
+                r,
+                () -> {
+                    machine.begin((long) (seconds * 1e9));
+                    long begin = System.nanoTime();
+                    to.run(address, bytes / Integer.BYTES);
+                    RunResult done = machine.result(System.nanoTime() - begin);
+                    List<String> notes = to.news();
+                    int launches = machine.launches();
+                    return result(
+                            done,
+                            json -> {
+                                json.writeNumberField("launches", launches);
+                                json.writeArrayFieldStart("notes");
+                                for (String n : notes) json.writeString(n);
+                                json.writeEndArray();
+                            });
+                });
+    }
+
+    private Answer await(Json r) throws IOException {
+        if (r.get("launch") != null) return queue.waitFor(r.number("launch"));
+        Answer wrong = queue.waitForAll();
+        return wrong != null ? wrong : done();
     }
 
     private Answer free(Json r) throws IOException {
         if (r.get("buffer") == null && r.get("program") == null)
             throw new IllegalArgumentException("'free' needs a 'buffer' or a 'program'");
+        queue.finish();
         // Both are looked up before one is gone.
         Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
         if (r.get("program") != null) {

@@ -3,11 +3,14 @@ package dev.heddle.cli;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
+import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
-import dev.heddle.machine.Resource;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,9 +22,6 @@ import java.util.function.LongFunction;
 /// @param buffers by number
 record LaunchRequest(
         Device device, LongFunction<Executable> programs, LongFunction<Buffer> buffers) {
-    /// Texels of an image in one direction, and bytes of a texel, at most.
-    private static final int MAX_SIDE = 1 << 15;
-
     private static final long WORD = 0xffff_ffffL;
 
     static final List<String> MEMBERS =
@@ -32,6 +32,9 @@ record LaunchRequest(
                     "grid",
                     "group",
                     "bind",
+                    "constants",
+                    "merged",
+                    "queue",
                     "set",
                     "address",
                     "input",
@@ -44,25 +47,43 @@ record LaunchRequest(
                     "budget",
                     "seconds");
 
-    private static final List<String> BINDING =
-            List.of("table", "number", "buffer", "width", "height", "depth", "texel");
+    private static final List<String> CONSTANTS = List.of("first", "buffer", "at", "bytes");
 
     private static final List<String> AXES = List.of("x", "y", "z");
 
+    /// A launch, and what is gone when it has run.
+    ///
+    /// @param made buffers that hold its descriptors
+    record Made(Launch launch, List<Buffer> made) {}
+
+    /// @param payload constants, or nothing
     /// @throws IllegalArgumentException with a message for people
-    Launch of(Json r) {
+    Made of(Json r, byte[] payload) {
         Executable code = programs.apply(r.number("program"));
         Launch to = device.launch(code, r.number("entry", 0));
+        if (r.get("merged") != null) to.option("merged", DeviceSession.isTrue(r, "merged"));
         if (r.get("preamble") != null) to.preamble(code, r.number("preamble"));
         to.grid(size(r, "grid")).group(size(r, "group"));
-        for (Json b : r.objects("bind")) bind(to, b);
+        BoundImages images = new BoundImages(device, to);
+        try {
+            fill(to, images, r, payload);
+        } catch (IllegalArgumentException e) {
+            for (Buffer b : images.made()) device.free(b);
+            throw e;
+        }
+        return new Made(to, images.made());
+    }
+
+    private void fill(Launch to, BoundImages images, Json r, byte[] payload) {
+        BindRequest bindings = new BindRequest(to, images, buffers);
+        for (Json b : r.objects("bind")) bindings.bind(b);
+        constants(to, r, payload);
         for (String name : names(r, "set")) set(to, name, part(r, "set"));
         for (String name : names(r, "address"))
             to.address(name, buffers.apply(part(r, "address").number(name)));
         for (String name : names(r, "input")) to.input(name, part(r, "input").string(name));
         to.strictSync(DeviceSession.isTrue(r, "strictSync"));
         limits(to, r);
-        return to;
     }
 
     private static Set<String> names(Json r, String member) {
@@ -85,25 +106,36 @@ record LaunchRequest(
         return Extent.of(xyz[0], xyz[1], xyz[2]);
     }
 
-    private void bind(Launch to, Json b) {
-        DeviceSession.known(b, "bind", BINDING);
-        Buffer what = buffers.apply(b.number("buffer"));
-        Resource r =
-                new Resource(
-                        what,
-                        side(b, "width", 0),
-                        side(b, "height", b.get("width") == null ? 0 : 1),
-                        side(b, "depth", b.get("width") == null ? 0 : 1),
-                        side(b, "texel", Integer.BYTES));
-        to.bind(b.string("table"), b.number("number"), r);
+    /// Constants that come as words: those of the payload, or of a buffer.
+    private void constants(Launch to, Json r, byte[] payload) {
+        Json c = r.object("constants");
+        if (c == null) {
+            if (payload.length > 0) to.constants(0, words(payload));
+            return;
+        }
+        DeviceSession.known(c, "constants", CONSTANTS);
+        long first = c.number("first", 0);
+        if (c.get("buffer") == null) {
+            to.constants(first, words(payload));
+            return;
+        }
+        if (payload.length > 0)
+            throw new IllegalArgumentException(
+                    "constants of a buffer, and %d bytes after the header"
+                            .formatted(payload.length));
+        Buffer b = buffers.apply(c.number("buffer"));
+        long at = c.number("at", 0);
+        long size = c.number("bytes", b.size() - at);
+        to.constants(first, words(b.segment(at, size).toArray(ValueLayout.JAVA_BYTE)));
     }
 
-    private static int side(Json b, String member, int fallback) {
-        long n = b.number(member, fallback);
-        if (n < 0 || n > MAX_SIDE)
+    private static int[] words(byte[] bytes) {
+        if (bytes.length % Integer.BYTES != 0)
             throw new IllegalArgumentException(
-                    "'%s' is 0 to %d, not %d".formatted(member, MAX_SIDE, n));
-        return (int) n;
+                    "%d bytes are no whole number of constants of 32 bits".formatted(bytes.length));
+        int[] out = new int[bytes.length / Integer.BYTES];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(out);
+        return out;
     }
 
     /// A number, or a list for consecutive registers.

@@ -1,8 +1,11 @@
 package dev.heddle.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /// `heddle serve-exec`.
 @Command(
@@ -24,6 +27,13 @@ import picocli.CommandLine.Command;
             "  python3 examples/python/vector_add.py       a client, in plain Python"
         })
 final class ServeExecCommand implements Callable<Integer> {
+    @Option(
+            names = "--share",
+            paramLabel = "DIR",
+            description =
+                    "Let clients have files in this folder as memory, without copies. Nothing else is opened.")
+    private List<Path> share = List.of();
+
     private final Console console;
 
     ServeExecCommand(Console console) {
@@ -33,7 +43,7 @@ final class ServeExecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Failure, IOException {
         Messages messages = new Messages(console.in(), console.out());
-        DeviceSession session = new DeviceSession();
+        DeviceSession session = new DeviceSession(new SharedFolders(share), false);
         while (!session.isOver()) {
             Messages.Message m = messages.read();
             if (m == null) break;

@@ -36,6 +36,9 @@ public final class Book {
 
     private @Nullable List<Entry> entries;
 
+    /// The same for launches without an option.
+    private final Map<String, Book> without = new HashMap<>();
+
     public Book(
             Isa isa,
             Isa.Variant variant,
@@ -117,6 +120,38 @@ public final class Book {
                 spellings,
                 records,
                 source);
+    }
+
+    /// @param option that a launch may be without
+    /// @return the same as such launches see it
+    /// @throws IllegalArgumentException if the book has no such option
+    public synchronized Book without(String option) {
+        Book known = without.get(option);
+        if (known != null) return known;
+        Set<String> options = isa.options();
+        if (!options.contains(option))
+            throw new IllegalArgumentException(
+                    options.isEmpty()
+                            ? "launches of %s have no options".formatted(isa.name())
+                            : "launches of %s have no option '%s'; they have %s"
+                                    .formatted(isa.name(), option, String.join(", ", options)));
+        Book less =
+                new Book(
+                        plain,
+                        isa.without(option),
+                        variant,
+                        enums,
+                        shapes,
+                        functions,
+                        own,
+                        outlines.subList(own.size(), outlines.size()),
+                        descriptors,
+                        settings,
+                        spellings,
+                        records,
+                        source);
+        without.put(option, less);
+        return less;
     }
 
     /// @return other words of dialects

@@ -1,8 +1,12 @@
 package dev.heddle.book;
 
 import dev.heddle.expr.ElementType;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The head of a book: what is true of the instruction set as a whole.
@@ -25,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param spaces address spaces
 /// @param tables resources that programs reach by a number, by the name of their table
 /// @param inputs registers that a launch sets
+/// @param stages kinds of launches for which something is different, by name
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
 /// @param writing how code is written
 /// @param schedule what code has to wait for
@@ -47,6 +52,7 @@ public record Isa(
         Map<String, Space> spaces,
         Map<String, String> tables,
         List<Input> inputs,
+        Map<String, Stage> stages,
         String constants,
         Writing writing,
         Schedule schedule) {
@@ -82,7 +88,16 @@ public record Isa(
             String doc) {}
 
     /// The same bits as `of`, in elements of another width, lowest first.
-    public record View(String name, ElementType type, int count, String of) {}
+    ///
+    /// @param other file that it is a view of when a launch is without the option; empty if there is no option
+    /// @param option name of what a launch may be without; empty if there is none
+    public record View(
+            String name, ElementType type, int count, String of, String other, String option) {
+        /// A view of the same file in all launches.
+        public View(String name, ElementType type, int count, String of) {
+            this(name, type, count, of, "", "");
+        }
+    }
 
     /// Who shares an address space.
     public enum Reach {
@@ -110,8 +125,27 @@ public record Isa(
     /// @param what one of [#INPUTS]
     public record Input(String file, int element, String what) {}
 
-    /// What a register can hold at the start: numbers of groups and threads; the group, the thread in the group and in
-    /// the whole grid; the lane, and the number of the wave in its group.
+    /// One register.
+    ///
+    /// @param file register file or view
+    /// @param element its number
+    public record Cell(String file, int element) {}
+
+    /// What is different for launches of a kind, such as those of fragments.
+    ///
+    /// @param title a few words
+    /// @param inputs registers that a launch sets in place of those of the head
+    /// @param squares whether four lanes after each other are a square of threads, as derivatives need them
+    /// @param writes lanes in which this register is 0 change no memory; null if all do
+    public record Stage(String title, List<Input> inputs, boolean squares, @Nullable Cell writes) {
+        public Stage {
+            inputs = List.copyOf(inputs);
+        }
+    }
+
+    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the grid;
+    /// the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of the wave
+    /// in its group; the samples of the pixel that are covered, as bits.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",
@@ -123,15 +157,20 @@ public record Isa(
                     "group.x",
                     "group.y",
                     "group.z",
+                    "first.x",
+                    "first.y",
+                    "first.z",
                     "local.x",
                     "local.y",
                     "local.z",
                     "global.x",
                     "global.y",
                     "global.z",
+                    "global.index",
                     "local.index",
                     "lane",
-                    "wave");
+                    "wave",
+                    "coverage");
 
     /// What the sources and listings of an instruction set have beside instructions.
     ///
@@ -223,9 +262,34 @@ public record Isa(
                 spaces,
                 tables,
                 inputs,
+                stages,
                 constants,
                 Writing.PLAIN,
                 schedule);
+    }
+
+    /// @return names of what a launch may be without, in the order of the head
+    public Set<String> options() {
+        Set<String> out = new LinkedHashSet<>();
+        for (View v : views.values()) if (!v.option.isEmpty()) out.add(v.option);
+        return out;
+    }
+
+    /// @return the same as launches without an option see it
+    public Isa without(String option) {
+        Map<String, View> seen = new LinkedHashMap<>();
+        views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
+        return new Isa(
+                name, title, doc, granule, maxBytes, lanes, apart, abreast, fragments, padding,
+                variants, dialects, evidence, states, seen, spaces, tables, inputs, stages,
+                constants, writing, schedule);
+    }
+
+    /// As many elements as the other file has.
+    private View other(View v) {
+        State file = Objects.requireNonNull(states.get(v.other), v.other);
+        int all = file.count * file.type.bits() / v.type.bits();
+        return new View(v.name, v.type, Math.min(v.count, all), v.other);
     }
 
     /// @return the variant that is meant when nobody says which

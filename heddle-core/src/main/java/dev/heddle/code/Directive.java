@@ -25,10 +25,20 @@ enum Directive {
     SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),
     STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
     REGISTERS(".registers", "how many registers of 32 bits a lane has", HeaderForm.BYTES),
+    WITHOUT(".without", "an option of launches", HeaderForm.WORD),
     BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
     TEXTURE(".texture", "a number and an image that is read", HeaderForm.CONTENT),
     IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),
     SAMPLER(".sampler", "a number and words such as filter=linear", HeaderForm.CONTENT),
+    STAGE(".stage", "a stage of the instruction set, such as fragment", HeaderForm.WORD),
+    COVERAGE(
+            ".coverage",
+            "a buffer with one byte for each pixel: its covered samples",
+            HeaderForm.WORD),
+    BIND(
+            ".bind",
+            "a table, a number, a buffer and perhaps the bytes of an element",
+            HeaderForm.BINDING),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
     PLOT(
             ".plot",

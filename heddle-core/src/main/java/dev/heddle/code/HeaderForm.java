@@ -21,6 +21,8 @@ enum HeaderForm {
     SETTING(2, 3),
     /// A register, a number of words, a key.
     RECORD(3, 3),
+    /// A table, a number, a key and perhaps a number of bytes.
+    BINDING(3, 4),
     /// A key, a width, a height and a format.
     PICTURE(4, 4),
     /// A key, a width, a height and keys of buffers.
@@ -71,6 +73,12 @@ enum HeaderForm {
         return switch (this) {
             case ANY, WORD, CONTENT, SETTING -> null;
             case RECORD -> outside(a.subList(1, 2), BigInteger.ONE, MAX_RECORD);
+            case BINDING -> {
+                String wrong = outside(a.subList(1, 2), BigInteger.ZERO, MAX_WORD);
+                yield wrong == null
+                        ? outside(a.subList(3, a.size()), BigInteger.ONE, MAX_BYTES)
+                        : wrong;
+            }
             case BYTES -> outside(a, BigInteger.ZERO, MAX_BYTES);
             case SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
             case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);

@@ -84,7 +84,11 @@ final class BookText {
                                         + v.type()
                                         + count(v.count())
                                         + " of "
-                                        + v.of()));
+                                        + v.of()
+                                        + (v.option().isEmpty()
+                                                ? ""
+                                                : " or %s unless %s"
+                                                        .formatted(v.other(), v.option()))));
         isa.tables().forEach((name, doc) -> line("table " + name + " \"" + doc + "\""));
         isa.spaces()
                 .forEach((name, space) ->

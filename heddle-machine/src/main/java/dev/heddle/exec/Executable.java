@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
@@ -42,16 +43,58 @@ public final class Executable {
             int[] mirrors,
             int[] wideMirrors) {}
 
+    /// What the program is translated for.
+    ///
+    /// @param longest instructions of a block at most
+    /// @param reserved registers that a lane has; null for all
+    /// @param isDescribed whether launches bind descriptors to numbers
+    /// @param without options of the book that launches are without
+    /// @param stage of the launches; null for none
+    private record Setup(
+            int longest,
+            @Nullable Reserved reserved,
+            boolean isDescribed,
+            Set<String> without,
+            Isa.@Nullable Stage stage) {
+        static final Setup PLAIN = new Setup(MAX_BLOCK_INSTRUCTIONS, null, false, Set.of(), null);
+
+        Setup longest(int most) {
+            return new Setup(most, reserved, isDescribed, without, stage);
+        }
+
+        Setup reserving(Reserved own) {
+            return new Setup(longest, own, isDescribed, without, stage);
+        }
+
+        Setup described() {
+            return new Setup(longest, reserved, true, without, stage);
+        }
+
+        Setup without(String option) {
+            Set<String> all = new TreeSet<>(without);
+            all.add(option);
+            return new Setup(longest, reserved, isDescribed, all, stage);
+        }
+
+        Setup of(Isa.Stage its) {
+            return new Setup(longest, reserved, isDescribed, without, its);
+        }
+    }
+
     private final Codec codec;
     private final Lifter lifter;
     private final DescriptorCodes descriptors;
     private final Layout layout;
     private final byte[] code;
     private final long base;
-    private final int longest;
-    private final @Nullable Reserved reserved;
-    private final boolean isDescribed;
-    private @Nullable Executable described;
+    private final Setup setup;
+
+    /// The same program for other launches, by what they have.
+    private final Map<Setup, Executable> others = new ConcurrentHashMap<>();
+
+    /// The book as its launches see it, which may be without some options.
+    private final Book book;
+
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> constantRows = new HashMap<>();
     private final Map<Long, Integer> wideConstantRows = new HashMap<>();
@@ -69,31 +112,26 @@ public final class Executable {
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
-        this(codec, new DescriptorCodes(codec), code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(codec, new DescriptorCodes(codec), code, base);
     }
 
     /// @param descriptors of the same book, perhaps with some compiled for other programs
     public Executable(Codec codec, DescriptorCodes descriptors, byte[] code, long base) {
-        this(codec, descriptors, code, base, MAX_BLOCK_INSTRUCTIONS, null, false);
+        this(codec, descriptors, code, base, Setup.PLAIN);
     }
 
     private Executable(
-            Codec codec,
-            DescriptorCodes descriptors,
-            byte[] code,
-            long base,
-            int longest,
-            @Nullable Reserved reserved,
-            boolean isDescribed) {
+            Codec codec, DescriptorCodes descriptors, byte[] code, long base, Setup setup) {
         this.codec = codec;
         this.descriptors = descriptors;
-        this.lifter = new Lifter(codec.book(), isDescribed);
+        Book all = codec.book();
+        for (String option : setup.without) all = all.without(option);
+        this.book = all;
+        this.lifter = new Lifter(book, setup.isDescribed, setup.stage);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
-        this.longest = longest;
-        this.reserved = reserved;
-        this.isDescribed = isDescribed;
+        this.setup = setup;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
         this.mirrors = new int[layout.shared()];
@@ -104,18 +142,37 @@ public final class Executable {
 
     /// @return the same program in blocks of one instruction, so that it can be watched
     public Executable stepwise() {
-        return new Executable(codec, descriptors, code, base, 1, reserved, isDescribed);
+        return with(setup.longest(1));
     }
 
     /// @return the same program for launches that bind descriptors to numbers; kept with this one
-    public synchronized Executable described() {
-        if (isDescribed) return this;
-        Executable out = described;
-        if (out == null) {
-            out = new Executable(codec, descriptors, code, base, longest, reserved, true);
-            described = out;
-        }
-        return out;
+    public Executable described() {
+        return setup.isDescribed ? this : kept(setup.described());
+    }
+
+    /// @return the same program for launches of a stage of the book; kept with this one
+    public Executable staged(Isa.Stage stage) {
+        return kept(setup.of(stage));
+    }
+
+    private Executable kept(Setup other) {
+        return others.computeIfAbsent(other, this::with);
+    }
+
+    private Executable with(Setup other) {
+        return new Executable(codec, descriptors, code, base, other);
+    }
+
+    /// @param option that a launch may be without
+    /// @return the same program for launches without it; kept with this one
+    /// @throws IllegalArgumentException if the book has no such option
+    public Executable without(String option) {
+        return kept(setup.without(option));
+    }
+
+    /// @return the book as its launches see it
+    public Book book() {
+        return book;
     }
 
     /// The same program, when a lane has only some registers: to use others is a fault.
@@ -124,14 +181,7 @@ public final class Executable {
     /// @param names how registers are called
     /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
     public Executable reserving(long bits, Function<Place, String> names) {
-        return new Executable(
-                codec,
-                descriptors,
-                code,
-                base,
-                longest,
-                Reserved.of(isa(), bits, names),
-                isDescribed);
+        return with(setup.reserving(Reserved.of(isa(), bits, names)));
     }
 
     /// @return width of the elements of the book's constants
@@ -173,6 +223,23 @@ public final class Executable {
             int bit = (element + i) * bits;
             w.set(new Place(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
         }
+    }
+
+    /// Puts words into the constants of a wave, one after the other.
+    ///
+    /// @param element number of the first word's first element of the book's constants
+    /// @throws IllegalArgumentException if there are not so many
+    public void constants(Wave w, int element, int[] values) {
+        Isa.View v = constants();
+        int bits = v.type().bits();
+        boolean isPlain = bits == Integer.SIZE && layout.elementBits(v.of()) == bits;
+        if (isPlain && layout.isShared(v.of()) && values.length <= v.count() - element) {
+            w.shareWords(layout.number(v.of(), element), values);
+            return;
+        }
+        int each = Math.max(1, Integer.SIZE / bits);
+        for (int i = 0; i < values.length; i++)
+            constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
     public Codec codec() {
@@ -240,8 +307,12 @@ public final class Executable {
     @Nullable LaneCode laneCode(long address) {
         Insn i = insn(address);
         if (i == null) return null;
+        return lifted(i);
+    }
+
+    private LaneCode lifted(Insn i) {
         LaneCode lane = lifter.lift(i);
-        return reserved == null ? lane : reserved.checked(lane);
+        return setup.reserved == null ? lane : setup.reserved.checked(lane);
     }
 
     private synchronized Block translated(Stretch place) {
@@ -250,7 +321,7 @@ public final class Executable {
         BlockBuilder builder = new BlockBuilder(this);
         long address = place.from;
         long at = address;
-        for (int n = 0; n < longest; n++) {
+        for (int n = 0; n < setup.longest; n++) {
             // The first one is run wherever it is: a block without one would go on for ever.
             if (n > 0 && Long.compareUnsigned(at, place.limit) >= 0) break;
             Insn i = insn(at);
@@ -266,8 +337,7 @@ public final class Executable {
                                 : "invalid encoding",
                         -1);
             }
-            LaneCode lane = lifter.lift(i);
-            if (reserved != null) lane = reserved.checked(lane);
+            LaneCode lane = lifted(i);
             builder.add(lane);
             at += i.length();
             if (endsBlock(lane)) break;

@@ -147,6 +147,11 @@ public final class Platform {
             return new Bytes(Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size));
         }
 
+        /// Bytes that are somewhere already, such as those of a file.
+        public static Bytes of(MemorySegment bytes) {
+            return new Bytes(bytes);
+        }
+
         /// The same bytes, some of them.
         public Bytes part(long at, long size) {
             return new Bytes(segment.asSlice(at, size));

@@ -183,6 +183,12 @@ public final class Wave {
             fill(have.mirrors()[number], shared[number]);
     }
 
+    /// Changes shared values of 32 bits, one after the other.
+    void shareWords(int first, int[] values) {
+        System.arraycopy(values, 0, shared, first, values.length);
+        mirror();
+    }
+
     void share(int number, long value) {
         wideShared[number] = value;
         if (number < have.wideMirrors().length && have.wideMirrors()[number] >= 0)
@@ -199,6 +205,15 @@ public final class Wave {
         mirror();
         base = null;
         start(entry, count);
+    }
+
+    /// Lanes that are 0 here have no thread, after a [#reset].
+    public void only(int[] there) {
+        Lanes32.and(exists, exists, there, lanes);
+        System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
+        paths.reset(exists);
+        count();
+        stopped = active == 0;
     }
 
     private void start(long entry, int count) {
@@ -317,6 +332,11 @@ public final class Wave {
     /// itself; it is for those who look at a wave between two instructions.
     public void arrive() {
         paths.arrive();
+    }
+
+    /// @return whether a lane has a thread
+    public boolean exists(int lane) {
+        return exists[lane] != 0;
     }
 
     /// @return whether a lane is at the wave's address

@@ -28,6 +28,11 @@ final class CompiledPackage {
     /// Registers of 16 bits that a lane has.
     private static final String HALVES = "half_registers";
 
+    /// Whether half registers are halves of full ones.
+    private static final String MERGED = "merged_registers";
+
+    private static final String MERGED_OPTION = "merged";
+
     private static final String PREAMBLE_HALVES = "preamble_half_registers";
 
     private final Path file;
@@ -51,7 +56,7 @@ final class CompiledPackage {
             throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
         Json io = KernelPackage.json(ioFile);
         Codec codec = given != null ? given : Codec.load(json.string("target"));
-        Executable program = new Executable(codec, json.hex("code"), 0);
+        Executable program = program(codec, abi);
         long entry = abi.number("main_offset", 0);
         shape(abi, io);
         registers(abi, program);
@@ -67,6 +72,14 @@ final class CompiledPackage {
             new NamedAbi(abi, program, draft).read();
         else uniforms(abi, program);
         return draft.description(json.string("kernel", file.toString()), program, entry);
+    }
+
+    private Executable program(Codec codec, Json abi) {
+        Executable out = new Executable(codec, json.hex("code"), 0);
+        boolean isMerged = abi.get(MERGED) == null || abi.isTrue(MERGED);
+        if (isMerged || !codec.book().isa().options().contains(MERGED_OPTION)) return out;
+        draft.say(new LaunchSetting.Without(MERGED_OPTION));
+        return out.without(MERGED_OPTION);
     }
 
     private void shape(Json abi, Json io) {
@@ -97,7 +110,7 @@ final class CompiledPackage {
                         ? program
                         : program.reserving(
                                 Short.SIZE * abi.number(PREAMBLE_HALVES),
-                                RegisterNames.of(program.codec().book())::name);
+                                RegisterNames.of(program.book())::name);
         draft.say(new LaunchSetting.Preamble(before, abi.number("preamble_offset")));
     }
 

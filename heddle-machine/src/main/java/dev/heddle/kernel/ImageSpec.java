@@ -178,10 +178,7 @@ public final class ImageSpec {
             throw new IllegalArgumentException(
                     "a %s is a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N"
                             .formatted(kind.text()));
-        int type = name.lastIndexOf('-');
-        Format format =
-                Formats.of(
-                        type < 0 ? name : name.substring(0, type) + " " + name.substring(type + 1));
+        Format format = Formats.ofWord(name);
         Dimension d = Dimension.of(words.getOrDefault("dimension", "2d"));
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
         Extent e =

@@ -1,6 +1,7 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
@@ -77,12 +78,13 @@ public final class KernelSource {
     private LaunchDescription describe(Codec codec) throws SourceException {
         Assembler assembler = codec.assembler();
         Program program = assembler.assemble(source);
-        RegisterNames names = RegisterNames.of(codec.book());
+        RegisterNames names = RegisterNames.of(book(program, codec.book()));
         OwnHeaders own = new OwnHeaders(names);
         for (Header h : program.headers()) {
             say(h, () -> own.settings(h, contents));
             say(h, () -> settings(h, names));
             if (names(h) || isRecord(h)) asked.add(h.arguments().get(2));
+            if (h.name().equals(".coverage")) asked.add(h.arguments().getFirst());
         }
         return new LaunchDescription(
                 name(program),
@@ -95,6 +97,17 @@ public final class KernelSource {
                 List.of(),
                 drawings,
                 where(program));
+    }
+
+    /// Options say where registers are.
+    private static Book book(Program program, Book all) {
+        Book out = all;
+        for (Header h : program.headers())
+            if (h.name().equals(".without")
+                    && h.arguments().size() == 1
+                    && out.isa().options().contains(h.arguments().getFirst()))
+                out = out.without(h.arguments().getFirst());
+        return out;
     }
 
     private String name(Program program) {
@@ -127,9 +140,11 @@ public final class KernelSource {
                 && (h.arguments().get(1).equals("buffer") || h.arguments().get(1).equals("size"));
     }
 
-    /// Whether registers of each thread begin with words of a buffer, or go to one.
+    /// Whether the third word is a buffer.
     private static boolean isRecord(Header h) {
-        return h.name().equals(".attribute") || h.name().equals(".result");
+        return h.name().equals(".attribute")
+                || h.name().equals(".result")
+                || h.name().equals(".bind");
     }
 
     private static long base(Program p) {
@@ -173,6 +188,16 @@ public final class KernelSource {
             case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
             case ".registers" ->
                     List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".without" -> List.of(new LaunchSetting.Without(one(h)));
+            case ".stage" -> List.of(new LaunchSetting.Stage(one(h)));
+            case ".coverage" -> List.of(new LaunchSetting.Coverage(one(h)));
+            case ".bind" ->
+                    List.of(
+                            new LaunchSetting.Table(
+                                    a.getFirst(),
+                                    number(a.get(1)),
+                                    a.get(2),
+                                    a.size() > 3 ? (int) number(a.get(3)) : Integer.BYTES));
             case ".uniform", ".register" -> register(h, names);
             case ".attribute" ->
                     List.of(

@@ -6,6 +6,7 @@ import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
+import dev.heddle.machine.Resource;
 
 /// One thing that a file says about a launch.
 public sealed interface LaunchSetting {
@@ -27,6 +28,9 @@ public sealed interface LaunchSetting {
     /// @param bits that a lane has of the first register file
     record RegisterBits(long bits) implements Shape {}
 
+    /// @param option that the launch does not have
+    record Without(String option) implements Shape {}
+
     /// @param number lanes of a wave
     record Lanes(int number) implements Shape {}
 
@@ -34,6 +38,11 @@ public sealed interface LaunchSetting {
     ///
     /// @param entry address of its first instruction
     record Preamble(Executable code, long entry) implements Shape {}
+
+    /// What kind of launch it is.
+    ///
+    /// @param name of a stage of the book
+    record Stage(String name) implements Shape {}
 
     /// Groups in each direction, whatever the user wants.
     record FixedGrid(Extent groups) implements LaunchSetting {}
@@ -73,6 +82,18 @@ public sealed interface LaunchSetting {
     /// @param resource its id
     record Bind(String table, long number, String resource) implements LaunchSetting {}
 
+    /// A buffer that programs reach by a number.
+    ///
+    /// @param table of the book's head
+    /// @param buffer its id
+    /// @param each bytes of an element
+    record Table(String table, long number, String buffer, int each) implements LaunchSetting {}
+
+    /// Which samples of each pixel are covered.
+    ///
+    /// @param buffer its id
+    record Coverage(String buffer) implements LaunchSetting {}
+
     /// An image or a sampler that programs reach by a number.
     record Described(ImageSpec spec) implements LaunchSetting {}
 
@@ -93,8 +114,10 @@ public sealed interface LaunchSetting {
             case GroupBytes b -> launch.groupBytes(b.bytes);
             case LaneBytes b -> launch.laneBytes(b.bytes);
             case RegisterBits b -> launch.registers(b.bits);
+            case Without w -> launch.option(w.option, false);
             case Lanes l -> launch.lanes(l.number);
             case Preamble p -> launch.preamble(p.code, p.entry);
+            case Stage s -> launch.stage(s.name);
             case FixedGrid g -> launch.grid(g.groups);
             case FixedGroup g -> launch.group(g.threads);
             case Preset p -> launch.set(p.register, p.content.value(launch, memory));
@@ -103,6 +126,12 @@ public sealed interface LaunchSetting {
             case Attribute a -> launch.attribute(a.first, a.words, memory.buffer(a.buffer));
             case Result r -> launch.result(r.first, r.words, memory.buffer(r.buffer));
             case Bind b -> launch.bind(b.table, b.number, memory.resource(b.resource));
+            case Table t ->
+                    launch.bind(
+                            t.table,
+                            t.number,
+                            new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
+            case Coverage c -> launch.coverage(memory.buffer(c.buffer));
             case Described d -> d.spec.bind(launch, new BoundImages(memory.device(), launch));
             case Patch p -> patch(p, memory.buffer(p.buffer), p.content.value(launch, memory));
         }

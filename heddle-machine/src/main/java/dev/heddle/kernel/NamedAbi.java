@@ -43,7 +43,7 @@ final class NamedAbi {
         this.abi = abi;
         this.draft = draft;
         this.isa = program.codec().book().isa();
-        this.names = RegisterNames.of(program.codec().book());
+        this.names = RegisterNames.of(program.book());
         this.resources = draft.resources();
     }
 

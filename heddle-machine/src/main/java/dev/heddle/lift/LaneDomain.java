@@ -3,6 +3,7 @@ package dev.heddle.lift;
 import dev.heddle.bits.Bits;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RegisterFile;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
@@ -15,6 +16,9 @@ import dev.heddle.meaning.MeaningException;
 import dev.heddle.meaning.RegisterRange;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Meanings on lanes: what depends on them becomes steps.
@@ -25,11 +29,14 @@ final class LaneDomain implements Domain<Val> {
     private final Reals reals;
     private final Places places;
     private final Calls calls;
+    private final Isa.@Nullable Stage stage;
     private Cond path = new Cond.Known(true);
 
     /// @param hasDescriptors whether a descriptor may be bound to a number
-    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors) {
+    /// @param stage of the launches that the code is for, or null
+    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         this.isa = isa;
+        this.stage = stage;
         this.steps = steps;
         this.ints = new Ints(steps);
         this.reals = new Reals(steps, ints);
@@ -226,7 +233,33 @@ final class LaneDomain implements Domain<Val> {
 
     @Override
     public Val call(Builtin function, List<Val> args) {
-        return calls.call(function, args);
+        Isa.Cell writes = stage == null ? null : stage.writes();
+        return writes == null || !changesMemory(function, args)
+                ? calls.call(function, args)
+                : where(ints.isNotZero(read(writes)), () -> calls.call(function, args));
+    }
+
+    /// What the texture unit is asked for when a texel is to change.
+    private static final Set<String> WRITES = Set.of("stored", "encoded");
+
+    private static boolean changesMemory(Builtin function, List<Val> args) {
+        return switch (function) {
+            case STORE, ATOMIC -> true;
+            case SAMPLE -> args.getFirst() instanceof Val.Word how && WRITES.contains(how.text());
+            default -> false;
+        };
+    }
+
+    private Num read(Isa.Cell at) {
+        RegisterFile file = Objects.requireNonNull(RegisterFile.find(isa, at.file()));
+        return integer(load(new RegisterRange<>(file, Ints.of(at.element()), 1), file.type()));
+    }
+
+    /// What a call gives in lanes where a condition holds; 0 in others.
+    private Val where(Cond c, Supplier<Val> call) {
+        Val[] out = {nothing()};
+        under(c, () -> out[0] = call.get());
+        return out[0] instanceof Num n ? Ints.choose(c, n, Ints.of(0)) : out[0];
     }
 
     @Override

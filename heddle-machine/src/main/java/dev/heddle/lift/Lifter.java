@@ -3,6 +3,7 @@ package dev.heddle.lift;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
@@ -17,15 +18,18 @@ public final class Lifter {
     private final Book book;
 
     private final boolean hasDescriptors;
+    private final Isa.@Nullable Stage stage;
 
     public Lifter(Book book) {
-        this(book, true);
+        this(book, true, null);
     }
 
     /// @param hasDescriptors whether a descriptor may be bound to a number
-    public Lifter(Book book, boolean hasDescriptors) {
+    /// @param stage of the launches that the code is for, or null
+    public Lifter(Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         this.book = book;
         this.hasDescriptors = hasDescriptors;
+        this.stage = stage;
     }
 
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
@@ -43,7 +47,7 @@ public final class Lifter {
             Encoding encoding = new Encoding(book, insn);
             String undefined = undefined(insn, encoding);
             if (undefined != null) return fault(insn, undefined);
-            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors);
+            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
@@ -65,7 +69,7 @@ public final class Lifter {
         Steps steps = new Steps();
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         try {
-            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors))
+            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors, stage))
                     .run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());

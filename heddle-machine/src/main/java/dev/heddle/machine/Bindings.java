@@ -3,6 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.exec.state.Textures;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The resources of a launch.
@@ -13,6 +14,7 @@ final class Bindings implements Resources {
     }
 
     private final Map<Slot, Resource> bySlot;
+    private final List<DescriptorTable> tables;
     private final Textures textures;
     private final Listener listener;
 
@@ -20,8 +22,13 @@ final class Bindings implements Resources {
     /// @param number within the table
     record Slot(String table, long number) {}
 
-    Bindings(Map<Slot, Resource> bySlot, Textures textures, Listener listener) {
+    Bindings(
+            Map<Slot, Resource> bySlot,
+            List<DescriptorTable> tables,
+            Textures textures,
+            Listener listener) {
         this.bySlot = new HashMap<>(bySlot);
+        this.tables = List.copyOf(tables);
         this.textures = textures;
         this.listener = listener;
     }
@@ -39,6 +46,9 @@ final class Bindings implements Resources {
     @Override
     public long about(int lane, long number, Question asked) {
         Resource r = bySlot.get(new Slot(asked.table(), number));
-        return r == null ? asked.ofNothing(lane, number) : r.about(asked.fact());
+        if (r != null) return r.about(asked.fact());
+        for (DescriptorTable t : tables)
+            if (t.has(asked.table(), number)) return t.about(number, asked.fact());
+        return asked.ofNothing(lane, number);
     }
 }

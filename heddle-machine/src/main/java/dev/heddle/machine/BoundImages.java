@@ -2,9 +2,13 @@ package dev.heddle.machine;
 
 import dev.heddle.book.RecordLayout;
 import dev.heddle.record.RecordException;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.Descriptors;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,6 +20,7 @@ public final class BoundImages {
     private final Device device;
     private final Launch launch;
     private final Descriptors descriptors;
+    private final List<Buffer> made = new ArrayList<>();
     private boolean isReplacing;
 
     /// @param device that the launch is for
@@ -24,8 +29,18 @@ public final class BoundImages {
         this.launch = launch;
         descriptors =
                 new Descriptors(
-                        launch.codec().book(),
-                        (name, bytes) -> device.buffer(name, bytes).address());
+                        launch.codec().book(), (name, bytes) -> made(name, bytes).address());
+    }
+
+    private Buffer made(String name, byte[] bytes) {
+        Buffer b = device.buffer(name, bytes);
+        made.add(b);
+        return b;
+    }
+
+    /// @return the buffers that hold images and descriptors, for whoever frees them after the launch
+    public List<Buffer> made() {
+        return List.copyOf(made);
     }
 
     /// From now on, what is bound takes the place of what was bound before.
@@ -54,6 +69,45 @@ public final class BoundImages {
     public BoundImages image(String table, long number, Image image, @Nullable String layout) {
         String name = table + " " + number;
         return bind(table, number, d -> d.image(name + " texels", image, layout, "image"));
+    }
+
+    /// Binds an image whose texels are in a buffer already: one level, row after row.
+    ///
+    /// @param at of its first texel in the buffer
+    /// @param pitch bytes from row to row, 0 if they are close
+    /// @param isWritten whether the program writes it
+    /// @throws IllegalArgumentException if it is not within the buffer, or the chip has no such image
+    public BoundImages inPlace(
+            String table,
+            long number,
+            Buffer buffer,
+            long at,
+            Format format,
+            Extent extent,
+            long pitch,
+            boolean isWritten) {
+        long row = (long) extent.width() * format.bytes();
+        long rows = (long) extent.height() * extent.depth() * extent.layers();
+        long each = pitch == 0 ? row : pitch;
+        if (each < row || at < 0 || at > buffer.size() || each > buffer.size())
+            throw outside(buffer, at, rows, each);
+        if ((rows - 1) * each + row > buffer.size() - at) throw outside(buffer, at, rows, each);
+        return bind(
+                table,
+                number,
+                d ->
+                        d.inPlace(
+                                format,
+                                extent,
+                                pitch,
+                                buffer.address() + at,
+                                isWritten ? "image" : "texture"));
+    }
+
+    private static IllegalArgumentException outside(Buffer b, long at, long rows, long row) {
+        return new IllegalArgumentException(
+                "%s has %d bytes; an image from byte %d on has %d rows of %d"
+                        .formatted(b.name(), b.size(), at, rows, row));
     }
 
     /// Binds a sampler.
@@ -86,7 +140,7 @@ public final class BoundImages {
         try {
             byte[] bytes = made.apply(descriptors);
             if (isReplacing) launch.resources.remove(new Bindings.Slot(table, number));
-            launch.bind(table, number, Resource.descriptor(device.buffer(name, bytes)));
+            launch.bind(table, number, Resource.descriptor(made(name, bytes)));
             return this;
         } catch (RecordException e) {
             throw new IllegalArgumentException(name + ": " + e.getMessage(), e);

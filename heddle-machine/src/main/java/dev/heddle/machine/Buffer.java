@@ -17,7 +17,7 @@ public final class Buffer {
         this(name, address, Platform.Bytes.allocate(size));
     }
 
-    private Buffer(String name, long address, Platform.Bytes bytes) {
+    Buffer(String name, long address, Platform.Bytes bytes) {
         this.name = name;
         this.address = address;
         this.bytes = bytes;

@@ -4,12 +4,14 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Platform;
 import dev.heddle.source.SourceException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -36,6 +38,20 @@ public final class Device {
 
     private final Map<String, Codec> codecs = new HashMap<>();
 
+    /// Programs that were prepared not long ago: what was found out about them is kept.
+    private final Map<Code, Executable> programs =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Code, Executable> eldest) {
+                    return size() > MOST_PROGRAMS;
+                }
+            };
+
+    private static final int MOST_PROGRAMS = 4096;
+
+    /// Two are equal if the bytes are.
+    private record Code(Codec codec, ByteBuffer bytes) {}
+
     public Device() {}
 
     /// A buffer at an address that is free, far from all others.
@@ -49,8 +65,29 @@ public final class Device {
             long at = free.removeFirst();
             if (isFree(at, size)) return own(buffer(name, at, size));
         }
+        while (!isFree(next, room)) next += room;
         Buffer b = own(buffer(name, next, size));
         next += room;
+        return b;
+    }
+
+    /// A buffer whose bytes are somewhere already, such as those of a file: it does not copy them.
+    ///
+    /// @throws IllegalArgumentException if there are too many
+    public synchronized Buffer buffer(String name, MemorySegment bytes) {
+        Buffer place = buffer(name, bytes.byteSize());
+        Buffer b = new Buffer(name, place.address(), Platform.Bytes.of(bytes));
+        buffers.put(b.address(), b);
+        return b;
+    }
+
+    /// The same at a given address.
+    ///
+    /// @throws IllegalArgumentException if another one is there, or there is no such place
+    public synchronized Buffer buffer(String name, long address, MemorySegment bytes) {
+        check(name, address, bytes.byteSize());
+        Buffer b = new Buffer(name, address, Platform.Bytes.of(bytes));
+        buffers.put(address, b);
         return b;
     }
 
@@ -85,6 +122,13 @@ public final class Device {
     ///
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, long size) {
+        check(name, address, size);
+        Buffer b = new Buffer(name, address, size);
+        buffers.put(address, b);
+        return b;
+    }
+
+    private void check(String name, long address, long size) {
         boolean wraps = size > 0 && Long.compareUnsigned(address, -size) > 0;
         if (size < 0 || size > MAX_BYTES || wraps)
             throw new IllegalArgumentException(
@@ -92,9 +136,6 @@ public final class Device {
         if (!isFree(address, size))
             throw new IllegalArgumentException(
                     "%s at 0x%x overlaps another buffer".formatted(name, address));
-        Buffer b = new Buffer(name, address, size);
-        buffers.put(address, b);
-        return b;
     }
 
     private boolean isFree(long address, long size) {
@@ -160,7 +201,13 @@ public final class Device {
             throw new IllegalArgumentException(
                     "%d bytes are not a program of %s, whose instructions take multiples of %d"
                             .formatted(code.length, codec.book().isa().name(), granule));
-        return new Executable(codec, code, 0);
+        synchronized (programs) {
+            Executable known = programs.get(new Code(codec, ByteBuffer.wrap(code)));
+            if (known != null) return known;
+            Executable made = new Executable(codec, code, 0);
+            programs.put(new Code(codec, ByteBuffer.wrap(code.clone())), made);
+            return made;
+        }
     }
 
     /// @return an instruction set, read when it is first asked for

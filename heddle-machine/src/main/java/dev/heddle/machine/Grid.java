@@ -78,10 +78,13 @@ final class Grid {
         Wave.Saved shared = null;
         if (launch.preamble != null) {
             Launch one = new Launch(launch.preamble, launch.preambleEntry);
+            for (String option : launch.without) one.option(option, false);
             one.laneBytes = launch.laneBytes;
             one.lanes = launch.lanes;
             one.resources.putAll(launch.resources);
             one.constants.addAll(launch.constants);
+            one.words.addAll(launch.words);
+            one.tables.addAll(launch.tables);
             one.presets.addAll(launch.presets);
             one.tracer = launch.tracer;
             one.warnings = launch.warnings;
@@ -96,6 +99,7 @@ final class Grid {
     private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
         Wave w = new Wave(l.program, l.waveLanes(), l.waveWidth(), Resources.NONE);
         w.reset(l.entry, w.lanes());
+        for (Launch.Words c : l.words) l.program.constants(w, c.first(), c.values());
         for (Launch.Constant c : l.constants)
             l.program.constant(w, c.element(), c.elements(), c.value());
         for (Launch.Preset p : l.presets) w.set(p.register(), p.value());

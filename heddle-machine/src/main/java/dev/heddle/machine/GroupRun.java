@@ -42,6 +42,12 @@ final class GroupRun {
     private @Nullable Insn at;
 
     private int running;
+    private final LaneInputs inputs;
+    private final @Nullable Coverage coverage;
+
+    /// In the grid, those of the threads of a wave.
+    private final long[] numbers;
+
     private final List<StartValues> starts = new ArrayList<>();
     private final int[] counts;
 
@@ -55,13 +61,15 @@ final class GroupRun {
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
-        Bindings resources = new Bindings(launch.resources, textures, this::beyond);
+        Bindings resources = new Bindings(launch.resources, launch.tables, textures, this::beyond);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];
         for (int i = 0; i < waves.length; i++)
             counts[i] = Math.min(lanes, launch.group.count() - i * lanes);
-        LaneInputs inputs = new LaneInputs(launch.grid, launch.group, lanes);
-        for (Launch.Input in : launch.inputs)
+        inputs = new LaneInputs(launch.grid, launch.group, lanes, launch.hasSquares());
+        coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
+        numbers = new long[lanes];
+        for (Launch.Input in : launch.allInputs())
             starts.add(new StartValues(in, inputs, lanes, counts));
         laneMemories = new LocalMemory[waves.length];
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
@@ -115,16 +123,21 @@ final class GroupRun {
             laneMemories[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
             for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
-            for (Records r : launch.attributes) r.load(waves[i], first(i), counts[i]);
+            if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
+            if (!launch.attributes.isEmpty()) number(i);
+            for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
         }
         runAll();
-        for (Records r : launch.results)
-            for (int i = 0; i < waves.length; i++) r.store(waves[i], first(i), counts[i]);
+        for (int i = 0; i < waves.length && !launch.results.isEmpty(); i++) {
+            number(i);
+            for (int lane = 0; lane < counts[i]; lane++)
+                if (launch.isWriting(waves[i], lane))
+                    for (Records r : launch.results) r.store(waves[i], numbers[lane], lane);
+        }
     }
 
-    /// @return the thread of a wave's first lane, in the grid
-    private long first(int wave) {
-        return group * launch.group.count() + (long) wave * lanes;
+    private void number(int wave) {
+        for (int i = 0; i < counts[wave]; i++) numbers[i] = inputs.number(group, wave * lanes + i);
     }
 
     /// Runs all waves to their end, from barrier to barrier.

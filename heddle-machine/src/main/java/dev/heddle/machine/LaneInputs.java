@@ -7,45 +7,103 @@ import java.util.Arrays;
 /// @param grid groups
 /// @param size threads of a group
 /// @param lanes of a wave
-public record LaneInputs(Extent grid, Extent size, int lanes) {
-    /// Says what one register holds in each lane of a wave.
+/// @param squares whether four lanes after each other are a square of threads; else x is fastest
+public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
+    /// Lanes of a square.
+    static final int SQUARE = 4;
+
+    public LaneInputs(Extent grid, Extent size, int lanes) {
+        this(grid, size, lanes, false);
+    }
+
+    /// Says what one register holds in each lane of a wave of the first group.
     ///
-    /// @param what one of those of the book's head
-    /// @param group number of the group, x fastest
+    /// @param what one of those of the book's head, but for what the group itself has to say
     /// @param wave number of the wave in its group
     /// @param into one value for each thread of the wave, from the first one on
-    public void fill(String what, long group, int wave, int[] into, int count) {
+    public void fill(String what, int wave, int[] into, int count) {
         int first = wave * lanes;
         char axis = what.charAt(what.length() - 1);
-        switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
+        switch (kind(what)) {
             case "lane" -> count(0, into, count);
             case "wave" -> Arrays.fill(into, wave);
             case "groups" -> Arrays.fill(into, grid.side(axis));
             case "size" -> Arrays.fill(into, size.side(axis));
-            case "group" -> Arrays.fill(into, (int) grid.along(axis, group));
-            case "local" -> {
+            case "group", "first" -> Arrays.fill(into, 0);
+            case "coverage" -> Arrays.fill(into, 1);
+            default -> {
                 if (what.equals("local.index")) count(first, into, count);
-                else place(axis, 0, first, into, count);
+                else
+                    for (int i = 0; i < count; i++)
+                        into[i] =
+                                what.equals("global.index")
+                                        ? number(first + i)
+                                        : along(axis, first + i);
             }
-            default -> place(axis, grid.along(axis, group) * size.side(axis), first, into, count);
         }
     }
 
+    private static String kind(String what) {
+        return what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'));
+    }
+
     /// @param what one of those of the book's head
-    /// @return how much the values grow from one group to the next one along the axis
-    int step(String what) {
-        return switch (what.indexOf('.') < 0 ? what : what.substring(0, what.indexOf('.'))) {
-            case "lane", "wave", "groups", "size", "local" -> 0;
-            case "group" -> 1;
-            default -> size.side(what.charAt(what.length() - 1));
-        };
+    /// @return how much the values grow from one group to the next one along x, y and z
+    int[] steps(String what) {
+        int[] side = {size.x(), size.y(), size.z()};
+        int[] out = new int[side.length];
+        int axis = what.charAt(what.length() - 1) - 'x';
+        switch (kind(what)) {
+            case "group" -> out[axis] = 1;
+            case "first" -> out[axis] = side[axis];
+            case "global" -> {
+                if (what.equals("global.index")) {
+                    out[0] = size.x();
+                    out[1] = size.y() * row();
+                    out[2] = size.z() * row() * column();
+                } else out[axis] = side[axis];
+            }
+            default -> {}
+        }
+        return out;
+    }
+
+    /// @param group number of the group, x fastest
+    /// @param thread number of the thread in its group
+    /// @return its number in the grid, x fastest
+    long number(long group, int thread) {
+        int[] step = steps("global.index");
+        long first = grid.along('x', group) * step[0];
+        first += grid.along('y', group) * step[1];
+        first += grid.along('z', group) * step[2];
+        return first + number(thread);
+    }
+
+    /// Threads of the grid along x, and along y.
+    private int row() {
+        return grid.x() * size.x();
+    }
+
+    private int column() {
+        return grid.y() * size.y();
+    }
+
+    /// @return the number in the grid of a thread of the first group
+    private int number(int thread) {
+        return (along('z', thread) * column() + along('y', thread)) * row() + along('x', thread);
+    }
+
+    /// @return the place of a thread in its group
+    private int along(char axis, int thread) {
+        if (!squares || axis == 'z') return (int) size.along(axis, thread);
+        int square = thread / SQUARE % (size.x() * size.y() / SQUARE);
+        int half = size.x() / 2;
+        return axis == 'x'
+                ? square % half * 2 + (thread & 1)
+                : square / half * 2 + (thread >> 1 & 1);
     }
 
     private static void count(int from, int[] into, int count) {
         for (int i = 0; i < count; i++) into[i] = from + i;
-    }
-
-    private void place(char axis, long from, int first, int[] into, int count) {
-        for (int i = 0; i < count; i++) into[i] = (int) (from + size.along(axis, first + i));
     }
 }

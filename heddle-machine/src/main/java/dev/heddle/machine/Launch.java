@@ -1,10 +1,13 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
+import dev.heddle.exec.Wave;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.Suggest;
@@ -28,6 +31,12 @@ public final class Launch {
     /// @param element number of the first element of the book's `constants`
     /// @param elements how many
     record Constant(int element, int elements, long value) {}
+
+    /// Constants of 32 bits in a row.
+    ///
+    /// @param first number of the first element of the book's `constants`
+    @SuppressWarnings("ArrayRecordComponent") // nobody writes to them
+    record Words(int first, int[] values) {}
 
     /// Bytes of memory that a group, or a lane, has at most.
     private static final int MAX_GROUP_BYTES = 1 << 24;
@@ -54,9 +63,14 @@ public final class Launch {
     final List<Constant> constants = new ArrayList<>();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
+    private Isa.@Nullable Stage stage;
+    @Nullable Buffer coverage;
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
     final Map<Bindings.Slot, Resource> resources = new HashMap<>();
+    final Set<String> without = new TreeSet<>();
+    final List<DescriptorTable> tables = new ArrayList<>();
+    final List<Words> words = new ArrayList<>();
     int lanes;
     int groupBytes;
     int laneBytes;
@@ -90,10 +104,64 @@ public final class Launch {
         this.device = device;
         this.program = program;
         this.entry = entry;
+        this.lanes = program.codec().book().isa().lanes();
+    }
+
+    /// Makes it a launch of one of the stages of the book; without it, it is what the head says. Registers that the
+    /// stage sets replace those of the head.
+    ///
+    /// @throws IllegalArgumentException if there is no such stage
+    public Launch stage(String name) {
         Isa isa = program.codec().book().isa();
-        this.lanes = isa.lanes();
-        for (Isa.Input in : isa.inputs())
-            inputs.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
+        Isa.Stage its = isa.stages().get(name);
+        if (its == null)
+            throw new IllegalArgumentException(
+                    isa.stages().isEmpty()
+                            ? "%s has no stages".formatted(isa.name())
+                            : "%s has no stage '%s'; it has %s%s"
+                                    .formatted(
+                                            isa.name(),
+                                            name,
+                                            String.join(", ", isa.stages().keySet()),
+                                            Suggest.near(name, isa.stages().keySet())));
+        stage = its;
+        program = program.staged(its);
+        return this;
+    }
+
+    /// Says which samples of each pixel the primitive covers; without it, the first of all pixels.
+    ///
+    /// @param of one byte for each thread of the grid, x fastest; those beyond its end are not covered
+    /// @throws IllegalArgumentException if it is not a launch of a stage
+    public Launch coverage(Buffer of) {
+        if (stage == null)
+            throw new IllegalArgumentException("only a launch of a stage has a coverage");
+        coverage = of;
+        return this;
+    }
+
+    /// Whether four lanes after each other are a square of threads.
+    boolean hasSquares() {
+        return stage != null && stage.squares();
+    }
+
+    /// What the book and the caller say about registers, in this order.
+    List<Input> allInputs() {
+        Isa isa = program.codec().book().isa();
+        List<Input> out = new ArrayList<>();
+        for (Isa.Input in : stage == null ? isa.inputs() : stage.inputs())
+            out.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
+        out.addAll(inputs);
+        return out;
+    }
+
+    /// Whether a lane has a thread, and that thread may change memory.
+    boolean isWriting(Wave wave, int lane) {
+        if (!wave.exists(lane)) return false;
+        Isa.Cell writes = stage == null ? null : stage.writes();
+        if (writes == null) return true;
+        Place at = Place.of(program.codec().book().isa(), writes.file(), writes.element());
+        return wave.get(at.state(), at.element(), lane) >>> at.low() << -at.width() != 0;
     }
 
     public Codec codec() {
@@ -145,6 +213,21 @@ public final class Launch {
         return this;
     }
 
+    /// Puts words into the constants, one after the other.
+    ///
+    /// @param element number of the first word's first element, in elements of the book's `constants`
+    /// @throws IllegalArgumentException if there are not so many
+    public Launch constants(long element, int[] values) {
+        int each = Math.max(1, Integer.SIZE / program.constantBits());
+        long count = program.constantCount();
+        if (element < 0 || element > count || values.length > (count - element) / each)
+            throw new IllegalArgumentException(
+                    "%d constants of 32 bits from number %d of %d on"
+                            .formatted(values.length, element, count));
+        words.add(new Words((int) element, values.clone()));
+        return this;
+    }
+
     /// @return width of the elements of the book's constants
     public int constantBits() {
         return program.constantBits();
@@ -152,7 +235,7 @@ public final class Launch {
 
     /// @return the registers of the program's book by name
     public RegisterNames names() {
-        return RegisterNames.of(program.codec().book());
+        return RegisterNames.of(program.book());
     }
 
     /// Sets a register in all lanes before the start.
@@ -255,6 +338,10 @@ public final class Launch {
             throw new IllegalArgumentException(
                     "a group of %d threads; at most %d are possible"
                             .formatted(group.count(), MAX_GROUP));
+        if (hasSquares() && (group.x() % 2 != 0 || group.y() % 2 != 0))
+            throw new IllegalArgumentException(
+                    "a group of %d x %d threads; squares of four need even sides"
+                            .formatted(group.x(), group.y()));
         int width = waveLanes();
         long all = (group.count() + width - 1L) / width * width * laneBytes;
         if (all > MAX_LANES_BYTES)
@@ -295,6 +382,17 @@ public final class Launch {
         return new Records(first, words, buffer);
     }
 
+    /// Says whether it has one of the options of the book, which launches have unless it is said. Before registers are
+    /// named: an option may say where they are.
+    ///
+    /// @throws IllegalArgumentException if the book has no such option
+    public Launch option(String name, boolean on) {
+        if (!without.contains(name)) program.book().without(name);
+        if (on || !without.add(name)) return this;
+        program = program.without(name);
+        return this;
+    }
+
     /// Whether programs of this instruction set reach resources by numbers of such a table.
     public boolean hasTable(String table) {
         return program.codec().book().isa().tables().containsKey(table);
@@ -314,6 +412,25 @@ public final class Launch {
                     "%s %d is bound twice: to %s and to %s"
                             .formatted(
                                     table, number, before.buffer().name(), what.buffer().name()));
+        return this;
+    }
+
+    /// @param table of the book's head
+    /// @return bytes of the record of that name, which is what the table's numbers reach, or of an image; 0 if the book
+    ///     has none
+    public static int descriptorBytes(Book book, String table) {
+        RecordLayout of = book.records().get(table);
+        if (of == null && !table.equals("sampler")) of = book.records().get("texture");
+        return of == null ? 0 : of.bytes();
+    }
+
+    /// Lets the program reach descriptors in memory by numbers, as far as nothing else is bound to them.
+    ///
+    /// @throws IllegalArgumentException if there is no such table
+    public Launch bind(DescriptorTable what) {
+        checkTable(what.table());
+        program = program.described();
+        tables.add(what);
         return this;
     }
 

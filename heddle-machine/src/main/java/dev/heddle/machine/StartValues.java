@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class StartValues {
     private final Launch.Input input;
     private final Extent grid;
-    private final char axis;
 
-    /// What one step along the axis adds.
-    private final int step;
+    /// What one step along x, y and z adds.
+    private final int[] steps;
 
     /// By wave: the values of the first group.
     private final int[][] first;
@@ -27,21 +26,23 @@ final class StartValues {
         this.input = input;
         this.grid = inputs.grid();
         String what = input.what();
-        this.axis = what.charAt(what.length() - 1);
-        this.step = inputs.step(what);
+        this.steps = inputs.steps(what);
         this.first = new int[counts.length][lanes];
         this.room = new int[lanes];
-        for (int i = 0; i < counts.length; i++) inputs.fill(what, 0, i, first[i], counts[i]);
+        for (int i = 0; i < counts.length; i++) inputs.fill(what, i, first[i], counts[i]);
     }
 
     /// Sets the register in a wave.
     ///
     /// @param number of the wave in its group
     void set(Wave wave, long group, int number, int count) {
-        int more = step == 0 ? 0 : (int) (grid.along(axis, group) * step);
+        long more = 0;
+        if (steps[0] != 0) more += grid.along('x', group) * steps[0];
+        if (steps[1] != 0) more += grid.along('y', group) * steps[1];
+        if (steps[2] != 0) more += grid.along('z', group) * steps[2];
         int[] values = first[number];
         if (more != 0) {
-            for (int i = 0; i < count; i++) room[i] = values[i] + more;
+            for (int i = 0; i < count; i++) room[i] = values[i] + (int) more;
             values = room;
         }
         Register to = register;

@@ -18,6 +18,13 @@ public final class Formats {
         return of(text.substring(0, space), NumberType.of(text.substring(space + 1)));
     }
 
+    /// @param word a name and a type in one word, `rgba8-unorm`
+    /// @throws IllegalArgumentException if there is no such format
+    public static Format ofWord(String word) {
+        int type = word.lastIndexOf('-');
+        return of(type < 0 ? word : word.substring(0, type) + " " + word.substring(type + 1));
+    }
+
     /// @throws IllegalArgumentException if there is no such format
     public static Format of(String name, NumberType type) {
         if (name.startsWith("astc-") && name.indexOf('x') != name.lastIndexOf('x'))

@@ -7,6 +7,7 @@ import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.layout.Layout;
 import dev.heddle.texel.layout.Layouts;
@@ -85,9 +86,60 @@ public final class Descriptors {
         return plane == null ? of : plane;
     }
 
+    /// Tells of an image whose texels are in memory already: one level, row after row.
+    ///
+    /// @param pitch bytes from row to row, 0 if they are close
+    /// @param address of the first texel
+    /// @param record `texture` for one that is read, `image` for one that is written, if the book has it
+    /// @return the descriptor
+    /// @throws RecordException if descriptors of this chip cannot tell of such an image
+    public byte[] inPlace(Format format, Extent extent, long pitch, long address, String record) {
+        RecordLayout of =
+                book.records().get(book.records().containsKey(record) ? record : "texture");
+        if (of == null)
+            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        if (of.says().stream().anyMatch(s -> s.name().equals("planes")))
+            throw new RecordException(
+                    "images of %s have descriptors of planes in memory; bind those"
+                            .formatted(book.id()));
+        for (String layout : List.of("pitched", "linear")) {
+            if (!RecordBuilder.can(book, of, "layout", layout)) continue;
+            try {
+                return inPlace(format, extent, pitch, address, layout, of);
+            } catch (IllegalArgumentException e) {
+                throw new RecordException(String.valueOf(e.getMessage()));
+            }
+        }
+        throw new RecordException(book.id() + " has no images of rows");
+    }
+
+    private byte[] inPlace(
+            Format format, Extent e, long pitch, long address, String layout, RecordLayout of) {
+        Map<String, Long> numbers = numbers(e);
+        Map<String, String> texts = texts(of, e, format);
+        texts.put("layout", layout);
+        strides(numbers, Layouts.of(layout).place(e, format));
+        long row = pitch != 0 ? pitch : (long) e.width() * format.bytes() / format.blockWidth();
+        numbers.put("pitch", row);
+        numbers.put("pitch_align", (long) PLANE_ALIGN);
+        numbers.put("row_stride", row);
+        numbers.put("address", address);
+        byte[] out = RecordBuilder.build(book, of, numbers, texts);
+        RecordValues said = new RecordValues(book, of, out);
+        // What does not fit into the fields of a record is cut.
+        if (said.said("address", 0) != address
+                || said.said("width", 0) != e.width()
+                || said.said("height", 1) != e.height()
+                || Described.layout(said).place(e, format).pitch() != row)
+            throw new RecordException(
+                    "a descriptor of %s cannot tell of %d x %d texels at 0x%x with rows of %d bytes"
+                            .formatted(book.id(), e.width(), e.height(), address, row));
+        return out;
+    }
+
     private byte[] image(String name, Image image, String layout, RecordLayout of) {
         Map<String, Long> numbers = numbers(image.extent());
-        Map<String, String> texts = texts(of, image);
+        Map<String, String> texts = texts(of, image.extent(), image.format());
         texts.put("layout", layout);
         try {
             boolean isPlanar = of.says().stream().anyMatch(s -> s.name().equals("planes"));
@@ -131,9 +183,8 @@ public final class Descriptors {
         return out;
     }
 
-    private Map<String, String> texts(RecordLayout of, Image image) {
+    private Map<String, String> texts(RecordLayout of, Extent e, Format format) {
         Map<String, String> out = new HashMap<>();
-        Extent e = image.extent();
         StringBuilder dimension = new StringBuilder(e.dimension().text());
         if (e.samples() > 1) dimension.append("-ms");
         int single = e.dimension() == Dimension.CUBE ? 6 : 1;
@@ -143,7 +194,7 @@ public final class Descriptors {
         out.put(
                 "dimension",
                 RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
-        out.put("format", image.format().text());
+        out.put("format", format.text());
         out.put("swizzle", "rgba");
         out.put("order", "rgba");
         return out;
@@ -163,7 +214,7 @@ public final class Descriptors {
                 Map<String, Long> numbers = numbers(one.extent());
                 strides(numbers, p);
                 if (!layout.equals("linear")) numbers.put("pitch", p.pitch());
-                Map<String, String> texts = new HashMap<>(texts(plane, one));
+                Map<String, String> texts = new HashMap<>(texts(plane, one.extent(), one.format()));
                 texts.put("layout", layout);
                 numbers.put("block_bytes", (long) one.format().bytes());
                 RecordValues said =

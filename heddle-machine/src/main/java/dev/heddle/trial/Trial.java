@@ -105,7 +105,7 @@ public final class Trial {
                 new LaneInputs(new Extent(1, 1, 1), new Extent(start.lanes, 1, 1), isa.lanes());
         int[] values = new int[start.lanes];
         for (Isa.Input in : isa.inputs()) {
-            inputs.fill(in.what(), 0, 0, values, start.lanes);
+            inputs.fill(in.what(), 0, values, start.lanes);
             long[] wide = Arrays.stream(values).asLongStream().toArray();
             set(wave, Place.of(isa, in.file(), in.element()), wide, out);
         }

@@ -111,10 +111,12 @@ final class ItemReader {
 
     /// A line of the head goes on up to the next word that begins one.
     private Node line() {
+        if (in.at("stage")) return titled(false, this::line);
         int start = in.mark();
         Tok keyword = in.next();
         boolean isTagged = keyword.is("unit") || keyword.is("delay");
-        if (!keyword.is("fragments") && !in.at("}")) in.next();
+        boolean isAlone = keyword.is("fragments") || keyword.is("squares");
+        if (!isAlone && !in.at("}")) in.next();
         while (!in.at("}")) {
             boolean isTag = isTagged && in.at("evidence");
             if (in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;

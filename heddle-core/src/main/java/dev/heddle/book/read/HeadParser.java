@@ -34,6 +34,7 @@ final class HeadParser {
                     "space",
                     "table",
                     "input",
+                    "stage",
                     "constants",
                     "column",
                     "labels",
@@ -63,6 +64,7 @@ final class HeadParser {
     private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
     private final Map<String, String> tables = new LinkedHashMap<>();
     private final List<Isa.Input> inputs = new ArrayList<>();
+    private final Map<String, Isa.Stage> stages = new LinkedHashMap<>();
     private String constants = "";
     private final Map<String, String> syncs = new LinkedHashMap<>();
     private final Map<String, Schedule.Unit> units = new LinkedHashMap<>();
@@ -130,6 +132,7 @@ final class HeadParser {
                 spaces,
                 tables,
                 inputs,
+                stages,
                 constants,
                 new Isa.Writing(
                         column, columns, labels, labelUnit, literal, headers, sections, repeat),
@@ -179,7 +182,8 @@ final class HeadParser {
             case "space" -> space();
             case "table" ->
                     tables.put(in.name("the name of a table").text(), in.string("what is in it"));
-            case "input" -> input();
+            case "input" -> inputs.add(input());
+            case "stage" -> stage();
             case "constants" -> {
                 Set<String> files = new TreeSet<>(states.keySet());
                 files.addAll(views.keySet());
@@ -414,7 +418,47 @@ final class HeadParser {
     }
 
     /// `input sr[80] = global.x`
-    private void input() {
+    private Isa.Input input() {
+        Isa.Cell at = register();
+        in.expect("=");
+        Token word = in.peek();
+        String what = in.dottedName("what the register holds");
+        if (!Isa.INPUTS.contains(what))
+            throw in.fault(
+                    word,
+                    "expected one of "
+                            + String.join(", ", Isa.INPUTS)
+                            + Suggest.near(what, Isa.INPUTS));
+        return new Isa.Input(at.file(), at.element(), what);
+    }
+
+    /// `stage fragment "one thread for each pixel" { input r[0] = global.x  writes live }`
+    private void stage() {
+        Token name = in.name("the name of a stage");
+        String title = in.string("what it is, in quotes");
+        List<Isa.Input> own = new ArrayList<>();
+        List<Isa.Cell> writes = new ArrayList<>();
+        boolean[] squares = {false};
+        BookParser.block(
+                in,
+                t -> {
+                    switch (t.text()) {
+                        case "input" -> own.add(input());
+                        case "squares" -> squares[0] = true;
+                        case "writes" -> writes.add(register());
+                        default ->
+                                throw in.fault(
+                                        t, "expected input, squares or writes, found " + t.shown());
+                    }
+                });
+        if (writes.size() > 1) throw in.fault(name, "a stage has one 'writes' at most");
+        Isa.Cell only = writes.isEmpty() ? null : writes.getFirst();
+        Isa.Stage made = new Isa.Stage(title, own, squares[0], only);
+        if (stages.put(name.text(), made) != null)
+            throw in.fault(name, "there are two stages '%s'".formatted(name.text()));
+    }
+
+    private Isa.Cell register() {
         Set<String> files = new TreeSet<>(states.keySet());
         files.addAll(views.keySet());
         Token of = one("a register file or a view", files);
@@ -426,16 +470,7 @@ final class HeadParser {
             element = in.number("the number of a register", 0, count - 1);
             in.expect("]");
         }
-        in.expect("=");
-        Token at = in.peek();
-        String what = in.dottedName("what the register holds");
-        if (!Isa.INPUTS.contains(what))
-            throw in.fault(
-                    at,
-                    "expected one of "
-                            + String.join(", ", Isa.INPUTS)
-                            + Suggest.near(what, Isa.INPUTS));
-        inputs.add(new Isa.Input(of.text(), element, what));
+        return new Isa.Cell(of.text(), element);
     }
 
     private void view() {
@@ -444,7 +479,11 @@ final class HeadParser {
         ElementType type = type();
         int count = count();
         in.expect("of");
-        Token of = stateName();
-        views.put(name, new Isa.View(name, type, count, of.text()));
+        String of = stateName().text();
+        boolean hasOther = in.accept("or");
+        String other = hasOther ? stateName().text() : "";
+        if (hasOther) in.expect("unless");
+        String option = hasOther ? in.name("what a launch may be without").text() : "";
+        views.put(name, new Isa.View(name, type, count, of, other, option));
     }
 }

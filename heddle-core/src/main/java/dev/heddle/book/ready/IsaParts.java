@@ -34,6 +34,7 @@ final class IsaParts {
                 spaces(in),
                 in.textsByName(),
                 inputs(in),
+                stages(in),
                 in.text(),
                 writing(in),
                 schedule(in));
@@ -66,7 +67,15 @@ final class IsaParts {
     private static Map<String, Isa.View> views(Place in) {
         Map<String, Isa.View> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            out.put(in.text(), new Isa.View(in.text(), ExprParts.type(in), in.number(), in.text()));
+            out.put(
+                    in.text(),
+                    new Isa.View(
+                            in.text(),
+                            ExprParts.type(in),
+                            in.number(),
+                            in.text(),
+                            in.text(),
+                            in.text()));
         return out;
     }
 
@@ -87,6 +96,19 @@ final class IsaParts {
         int n = in.number();
         List<Isa.Input> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new Isa.Input(in.text(), in.number(), in.text()));
+        return out;
+    }
+
+    private static Map<String, Isa.Stage> stages(Place in) {
+        Map<String, Isa.Stage> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new Isa.Stage(
+                            in.text(),
+                            inputs(in),
+                            in.flag(),
+                            in.flag() ? new Isa.Cell(in.text(), in.number()) : null));
         return out;
     }
 

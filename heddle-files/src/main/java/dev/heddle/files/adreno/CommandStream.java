@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -11,15 +10,19 @@ final class CommandStream {
     private static final int INDIRECT_BUFFER = 0x3f;
     private static final int INDIRECT_BUFFER_OLD = 0x37;
 
+    /// The same at the end of a buffer: nothing comes back.
+    private static final int INDIRECT_BUFFER_CHAIN = 0x57;
+
     /// An indirect buffer has at most so many dwords: bits 19..0 of its length.
     private static final int LONGEST = 0xfffff;
 
     /// Buffers that call each other, the outermost included. Hardware has three or four levels.
     private static final int DEEPEST = 16;
 
-    private final GpuMemory memory;
+    private final CommandMemory memory;
     private final ProgramLoader programs;
     private final ComputeStream compute;
+    private final Effects effects;
     private final Notes notes;
     private final Budget budget;
     private final Deque<Long> open = new ArrayDeque<>();
@@ -29,14 +32,16 @@ final class CommandStream {
     private int submit;
 
     CommandStream(
-            GpuMemory memory,
+            CommandMemory memory,
             ProgramTable programs,
-            DispatchTable dispatches,
+            DispatchSink dispatches,
+            Effects effects,
             Notes notes,
             Budget budget) {
         this.memory = memory;
         this.programs = new ProgramLoader(memory, programs, notes, budget);
         compute = new ComputeStream(memory, this.programs, dispatches, notes, budget);
+        this.effects = effects;
         this.notes = notes;
         this.budget = budget;
     }
@@ -101,11 +106,11 @@ final class CommandStream {
             lost = false;
             int there = Math.min(following, view.dwords() - at);
             int opcode = form.opcode(header);
-            if (there > 0) {
+            if (there > 0 || opcode != PacketForm.NONE) {
                 View packet = view.part(at, there);
                 int register = form.register(header);
                 if (opcode != PacketForm.NONE) command(opcode, packet);
-                else if (register != PacketForm.NONE) compute.write(register, packet);
+                else if (register != PacketForm.NONE) write(register, packet);
             }
             if (there < following) notes.add("the last packet of a command buffer is cut");
             at += there;
@@ -115,15 +120,22 @@ final class CommandStream {
 
     private void command(int opcode, View packet) {
         boolean wide = gpu.generation() >= 5;
-        if (opcode == INDIRECT_BUFFER || !wide && opcode == INDIRECT_BUFFER_OLD) {
+        if (opcode == INDIRECT_BUFFER
+                || wide && opcode == INDIRECT_BUFFER_CHAIN
+                || !wide && opcode == INDIRECT_BUFFER_OLD) {
             call(packet, wide);
         } else if (opcode == STATE_GROUPS) {
             groups(packet, wide);
         } else {
             LoadState load = LoadState.of(gpu.generation(), opcode, packet);
             if (load != null) load(load, packet);
-            else compute.command(opcode, packet);
+            else if (!compute.command(opcode, packet)) effects.command(opcode, packet, compute);
         }
+    }
+
+    private void write(int first, View values) {
+        for (int i = 0; i < values.dwords(); i++)
+            if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
     }
 
     /// `address, dwords`; the address has two dwords if it is wide.

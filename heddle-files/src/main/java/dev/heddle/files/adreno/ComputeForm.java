@@ -1,8 +1,11 @@
 package dev.heddle.files.adreno;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Where a generation keeps the state of compute programs. `docs/captures.md` says how each fact is known.
 ///
@@ -12,6 +15,7 @@ import java.util.Set;
 /// @param start register with the low half of the program's address; the one after it has the high half
 /// @param length register with the program's length in units
 /// @param unknown register that is written with 0 and may say where in the program to begin
+/// @param later what later generations have beside this, or null
 record ComputeForm(
         int shape,
         int inputs,
@@ -23,7 +27,47 @@ record ComputeForm(
         Bank storageAddresses,
         Bank uniforms,
         Bank textures,
-        Bank samplers) {
+        Bank samplers,
+        @Nullable Later later) {
+    /// Registers of a6xx.
+    ///
+    /// @param control whether half registers are halves of full ones (bit 31), whether waves have 128 fibers (bit 20)
+    /// @param shared memory of a workgroup in KiB, less one (bits 4..0)
+    /// @param stack memory of a fiber, in units of 512 bytes (bits 7..0)
+    /// @param mode how half constants are read (bit 0: as whole ones, made narrower)
+    /// @param size fibers of the grid in x, and in y and z two and four registers further on
+    /// @param groups the first of three registers with the number of workgroups
+    /// @param samplerBase address of the descriptors of samplers, the low half first
+    /// @param textureBase the same for textures
+    /// @param imageBase the same for what can be written
+    /// @param sets addresses of descriptors in sets, two registers each; bits 1..0 say how large one is
+    /// @param setCount how many
+    /// @param images what packets load of images
+    /// @param harmless registers that change nothing of what is computed, or say again what another one says
+    record Later(
+            int control,
+            int shared,
+            int stack,
+            int mode,
+            int size,
+            int groups,
+            int samplerBase,
+            int textureBase,
+            int imageBase,
+            int sets,
+            int setCount,
+            Bank images,
+            Set<Integer> harmless) {
+        private List<Integer> registers() {
+            List<Integer> out = new ArrayList<>(List.of(control, shared, stack, mode));
+            for (int i = 0; i < 3; i++) out.addAll(List.of(size + 2 * i, groups + i));
+            for (int i = 0; i < 2; i++)
+                out.addAll(List.of(samplerBase + i, textureBase + i, imageBase + i));
+            for (int i = 0; i < 2 * setCount; i++) out.add(sets + i);
+            return out;
+        }
+    }
+
     /// One kind of state that packets load.
     ///
     /// @param block of the packet
@@ -61,20 +105,82 @@ record ComputeForm(
                     new Bank(CS_STORAGE, 2, 2, SLOTS),
                     new Bank(CS_PROGRAM, 2, 2, SLOTS),
                     new Bank(CS_TEXTURES, 1, 12, SLOTS),
-                    new Bank(CS_TEXTURES, 0, 4, SLOTS));
+                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
+                    null);
+
+    /// A bank that nothing is loaded into.
+    private static final Bank NONE = new Bank(-1, -1, 2, 0);
+
+    private static final ComputeForm A6XX =
+            new ComputeForm(
+                    0xb990,
+                    0xb997,
+                    0xa9b4,
+                    0xa9bc,
+                    0xa9b3,
+                    new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
+                    NONE,
+                    NONE,
+                    new Bank(CS_PROGRAM, 2, 2, SLOTS),
+                    new Bank(CS_TEXTURES, 1, 16, SLOTS),
+                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
+                    new Later(
+                            0xa9b0,
+                            0xa9b1,
+                            0xa9b6,
+                            0xab00,
+                            0xb991,
+                            0xb999,
+                            0xa9e2,
+                            0xa9e6,
+                            0xa9f2,
+                            0xa9e8,
+                            5,
+                            new Bank(CS_PROGRAM, 3, 16, SLOTS),
+                            harmless()));
+
+    /// Of a6xx: masks of branches, where the memory of fibers is, counts of descriptors, what later chips of the
+    /// generation have once more, counters, caches, and what only fragments use.
+    private static Set<Integer> harmless() {
+        Set<Integer> out = new HashSet<>();
+        for (int[] range :
+                new int[][] {
+                    {0xa9b2, 0xa9b2}, {0xa9b7, 0xa9bb}, {0xa9bd, 0xa9be}, {0xa9c2, 0xa9c3},
+                    {0xaa00, 0xaa00}, {0xae00, 0xae04}, {0xae0f, 0xae0f}, {0xb180, 0xb183},
+                    {0xb300, 0xb309}, {0xb600, 0xb604}, {0xb980, 0xb987}, {0xb998, 0xb998},
+                    {0xb9c0, 0xb9c9}, {0xb9d0, 0xb9d0}, {0xbb08, 0xbb08}, {0xbe00, 0xbe08}
+                }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
+        return Set.copyOf(out);
+    }
 
     /// @return empty if it is not known
     static Optional<ComputeForm> of(int generation) {
-        return generation == 5 ? Optional.of(A5XX) : Optional.empty();
+        return switch (generation) {
+            case 5 -> Optional.of(A5XX);
+            case 6 -> Optional.of(A6XX);
+            default -> Optional.empty();
+        };
     }
 
     /// @return all registers that matter
     Set<Integer> registers() {
-        return Set.of(shape, inputs, start, start + 1, length, unknown);
+        Set<Integer> out = new HashSet<>(Set.of(shape, inputs, start, start + 1, length, unknown));
+        if (later != null) out.addAll(later.registers());
+        return out;
     }
 
     /// @return everything that packets load, but for the program
     List<Bank> banks() {
-        return List.of(constants, storageSizes, storageAddresses, uniforms, textures, samplers);
+        List<Bank> out =
+                new ArrayList<>(
+                        List.of(
+                                constants,
+                                storageSizes,
+                                storageAddresses,
+                                uniforms,
+                                textures,
+                                samplers));
+        if (later != null) out.add(later.images);
+        return out;
     }
 }

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.ComputeForm.Bank;
-import dev.heddle.files.adreno.GpuMemory.View;
+import dev.heddle.files.adreno.ComputeForm.Later;
 import dev.heddle.files.container.Dispatch;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,8 +40,66 @@ final class ComputeState {
         banks = form.banks();
     }
 
-    void write(int register, int value) {
-        if (wanted.contains(register)) registers.put(register, value);
+    /// @return whether it is known what the register says
+    boolean write(int register, int value) {
+        boolean isWanted = wanted.contains(register);
+        if (isWanted) registers.put(register, value);
+        Later later = form.later();
+        return isWanted || later != null && later.harmless().contains(register);
+    }
+
+    /// @return what was last written to a register that is kept
+    OptionalInt written(int register) {
+        Integer value = registers.get(register);
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
+    /// @return the number of workgroups, if registers say it
+    Optional<Dispatch.Extent> groups() {
+        Later later = form.later();
+        if (later == null || !registers.containsKey(later.groups())) return Optional.empty();
+        return Optional.of(extent(later.groups(), 1));
+    }
+
+    private Dispatch.Extent extent(int first, int step) {
+        return new Dispatch.Extent(
+                register(first) & 0xffff_ffffL,
+                register(first + step) & 0xffff_ffffL,
+                register(first + 2 * step) & 0xffff_ffffL);
+    }
+
+    /// @return how the hardware is set up
+    Dispatch.Settings settings() {
+        Later later = form.later();
+        if (later == null) return Dispatch.Settings.NONE;
+        int control = register(later.control());
+        List<Dispatch.Table> tables = new ArrayList<>();
+        table("texture", later.textureBase(), form.textures(), tables);
+        table("sampler", later.samplerBase(), form.samplers(), tables);
+        table("storage", later.imageBase(), later.images(), tables);
+        for (int i = 0; i < later.setCount(); i++) {
+            long base = address(later.sets() + 2 * i);
+            if (base == 0) continue;
+            int stride = 2 * Integer.BYTES << (base & 3);
+            tables.add(
+                    new Dispatch.Table("descriptor", (long) i << 24, 1 << 24, base & ~3L, stride));
+        }
+        return new Dispatch.Settings(
+                Optional.of(control < 0),
+                OptionalInt.of((control & 1 << 20) == 0 ? 64 : 128),
+                OptionalInt.of((register(later.shared()) & 0x1f) + 1 << 10),
+                OptionalInt.of((register(later.stack()) & 0xff) << 9),
+                tables);
+    }
+
+    private void table(String name, int base, Bank bank, List<Dispatch.Table> to) {
+        int stride = Integer.BYTES * bank.words();
+        long address = address(base);
+        if (address != 0) to.add(new Dispatch.Table(name, 0, bank.most(), address, stride));
+    }
+
+    private long address(int low) {
+        return register(low) & 0xffff_ffffL | (long) register(low + 1) << 32;
     }
 
     /// @return where a load goes; null if it is nothing that is kept
@@ -99,7 +157,7 @@ final class ComputeState {
 
     /// @return where registers say that the program is; 0 if they do not
     long start() {
-        return register(form.start()) & 0xffff_ffffL | (long) register(form.start() + 1) << 32;
+        return address(form.start());
     }
 
     /// @return length of the program in units, unsigned; 0 if it is not said
@@ -107,14 +165,36 @@ final class ComputeState {
         return register(form.length());
     }
 
-    /// @return what the register has that nobody has explained; usually 0
-    Optional<String> oddity() {
+    /// @param groups of a dispatch
+    /// @return what is set that is not done
+    List<String> oddities(Dispatch.Extent groups) {
+        List<String> out = new ArrayList<>();
         int value = register(form.unknown());
-        return value == 0
-                ? Optional.empty()
-                : Optional.of(
-                        "register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
-                                .formatted(form.unknown(), value));
+        if (value != 0)
+            out.add(
+                    "register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
+                            .formatted(form.unknown(), value));
+        Later later = form.later();
+        Optional<Dispatch.Extent> local = local();
+        if (later == null || local.isEmpty()) return out;
+        if (registers.containsKey(later.mode()) && (register(later.mode()) & 1) == 0)
+            out.add("half constants are packed there; here each is a whole one, made narrower");
+        Dispatch.Extent size = extent(later.size(), 2);
+        Dispatch.Extent all =
+                new Dispatch.Extent(
+                        low(groups.x() * local.get().x()),
+                        low(groups.y() * local.get().y()),
+                        low(groups.z() * local.get().z()));
+        boolean isSaid = size.x() != 0 && size.y() != 0 && size.z() != 0;
+        if (isSaid && !size.equals(all))
+            out.add(
+                    "the grid has %s fibers, which whole workgroups do not make: %s run"
+                            .formatted(size, all));
+        return out;
+    }
+
+    private static long low(long n) {
+        return n & 0xffff_ffffL;
     }
 
     /// @return what is bound now; the same object until something else is
@@ -122,11 +202,13 @@ final class ComputeState {
         Bound known = bound;
         if (known == null) {
             List<String> notes = new ArrayList<>();
+            Later later = form.later();
             Dispatch.Bindings bindings =
                     new Dispatch.Bindings(
                             constants(notes),
                             storage(notes),
                             uniforms(notes),
+                            later == null ? List.of() : descriptors(later.images(), "image", notes),
                             descriptors(form.textures(), "texture", notes),
                             descriptors(form.samplers(), "sampler", notes));
             known = new Bound(bindings, List.copyOf(notes), cost(notes));
@@ -212,9 +294,17 @@ final class ComputeState {
                 .forEach((slot, words) -> {
                     if (words == LOST)
                         notes.add("where uniform buffer " + slot + " is, is not in the capture");
-                    else out.add(new Dispatch.Buffer(slot, pair(words), OptionalLong.empty()));
+                    else out.add(uniform(slot, words));
                 });
         return out;
+    }
+
+    /// Later generations have the size in vectors of 16 bytes above the address.
+    private Dispatch.Buffer uniform(int slot, int[] words) {
+        if (form.later() == null)
+            return new Dispatch.Buffer(slot, pair(words), OptionalLong.empty());
+        return new Dispatch.Buffer(
+                slot, pair(words) & (1L << 49) - 1, OptionalLong.of((words[1] >>> 17) * 16L));
     }
 
     private List<Dispatch.Descriptor> descriptors(Bank bank, String name, List<String> notes) {

@@ -2,11 +2,11 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.ComputeForm.Bank;
 import dev.heddle.files.adreno.ComputeState.Bound;
-import dev.heddle.files.adreno.GpuMemory.View;
 import dev.heddle.files.container.Dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the dispatches out of a stream of packets.
@@ -19,17 +19,19 @@ final class ComputeStream {
     /// The same, with dwords 1 and 2 the address of the three numbers, and 3 the fibers of a workgroup once more.
     private static final int EXECUTE_INDIRECT = 0x41;
 
+    /// The same, with the number of workgroups in registers.
+    private static final int EXECUTE_KERNEL = 0x31;
+
     private static final int INDIRECT_BYTES = 3 * Integer.BYTES;
 
     /// The longest program that only registers name, in units.
     private static final int LONGEST = 1 << 12;
 
-    private final GpuMemory memory;
+    private final CommandMemory memory;
     private final ProgramLoader programs;
-    private final DispatchTable dispatches;
+    private final DispatchSink dispatches;
     private final Notes notes;
     private final Budget budget;
-    private final KeptMemory kept = new KeptMemory();
 
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
     private int submit;
@@ -38,9 +40,9 @@ final class ComputeStream {
     private ProgramTable.@Nullable Entry program;
 
     ComputeStream(
-            GpuMemory memory,
+            CommandMemory memory,
             ProgramLoader programs,
-            DispatchTable dispatches,
+            DispatchSink dispatches,
             Notes notes,
             Budget budget) {
         this.memory = memory;
@@ -52,7 +54,7 @@ final class ComputeStream {
 
     /// The memory has other contents from now on.
     void memoryChanged() {
-        kept.changed();
+        dispatches.memoryChanged();
     }
 
     /// @param from whose packets follow
@@ -66,10 +68,16 @@ final class ComputeStream {
         program = null;
     }
 
-    /// A packet writes registers in a row.
-    void write(int first, View values) {
-        if (state == null) return;
-        for (int i = 0; i < values.dwords(); i++) state.write(first + i, values.dword(i));
+    /// A packet writes a register.
+    ///
+    /// @return whether it is known what it says about compute programs
+    boolean write(int register, int value) {
+        return state != null && state.write(register, value);
+    }
+
+    /// @return what was last written to a register that is kept; empty if nothing was
+    OptionalInt register(int number) {
+        return state == null ? OptionalInt.empty() : state.written(number);
     }
 
     /// A packet loads a program.
@@ -100,20 +108,27 @@ final class ComputeStream {
     }
 
     /// A packet that may start a grid.
-    void command(int opcode, View packet) {
-        if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT) return;
+    ///
+    /// @return whether it is one
+    boolean command(int opcode, View packet) {
+        if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT && opcode != EXECUTE_KERNEL)
+            return false;
         ComputeState from = state;
         if (from == null) {
             if (gpu.generation() >= 4)
-                notes.add("dispatches of this generation of GPUs are not read yet");
+                notes.lost("dispatches of this generation of GPUs are not read yet");
+        } else if (opcode == EXECUTE_KERNEL) {
+            if (from.groups().isPresent()) dispatch(from, from.groups().get());
+            else notes.lost("a dispatch was left out: nothing says how many workgroups it has");
         } else if (packet.dwords() < 4) {
-            notes.add("a dispatch was left out: its packet is cut");
+            notes.lost("a dispatch was left out: its packet is cut");
         } else {
             View groups = opcode == EXECUTE ? packet.part(1, 3) : indirect(packet);
             if (groups == null || groups.dwords() < 3)
-                notes.add("a dispatch was left out: its number of workgroups was not captured");
+                notes.lost("a dispatch was left out: its number of workgroups was not captured");
             else dispatch(from, extent(groups));
         }
+        return true;
     }
 
     private @Nullable View indirect(View packet) {
@@ -133,7 +148,7 @@ final class ComputeStream {
         ProgramTable.Entry runs = running(from);
         Optional<Dispatch.Extent> local = from.local();
         if (runs == null || local.isEmpty()) {
-            notes.add(
+            notes.lost(
                     runs == null
                             ? "a dispatch was left out: nothing says which program it runs"
                             : "a dispatch was left out: nothing says how large its workgroups are");
@@ -141,21 +156,18 @@ final class ComputeStream {
         }
         Bound bound = from.bound();
         List<String> odd = new ArrayList<>(bound.notes());
-        from.oddity().ifPresent(odd::add);
+        odd.addAll(from.oddities(groups));
         for (Dispatch.Buffer b : bound.bindings().storage()) reach("storage buffer ", b, odd);
         for (Dispatch.Buffer b : bound.bindings().uniforms()) reach("uniform buffer ", b, odd);
-        Optional<List<Dispatch.Memory>> captured = kept.of(memory);
-        if (captured.isEmpty())
-            odd.add("the file has more memory than is kept; that of this dispatch is left out");
-        DispatchTable.Met met =
-                new DispatchTable.Met(
+        DispatchSink.Met met =
+                new DispatchSink.Met(
                         runs,
                         submit,
                         groups,
                         local.get(),
                         from.inputs(),
+                        from.settings(),
                         bound,
-                        captured.orElse(List.of()),
                         odd);
         if (!dispatches.add(met)) notes.add("more dispatches than are listed");
     }

@@ -6,65 +6,75 @@ import dev.heddle.files.container.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The dispatches of a file, in the order in which they were met.
-final class DispatchTable {
+final class DispatchTable implements DispatchSink {
     /// How many dispatches are listed.
     static final int MAX = 1 << 12;
 
     /// How much what is bound and the notes may take, in bytes. Memory is counted elsewhere.
     static final long MAX_BYTES = 1 << 26;
 
-    /// A dispatch whose program has no name yet.
-    record Met(
-            ProgramTable.Entry program,
-            int submit,
-            Dispatch.Extent groups,
-            Dispatch.Extent local,
-            Dispatch.Inputs inputs,
-            Bound bound,
-            List<Dispatch.Memory> memory,
-            List<String> notes) {}
+    /// @param memory that was captured
+    /// @param notes all that is to be said
+    private record Listed(Met met, List<Dispatch.Memory> memory, List<String> notes) {}
 
-    private final List<Met> all = new ArrayList<>();
+    private final GpuMemory memory;
+    private final KeptMemory kept = new KeptMemory();
+    private final List<Listed> all = new ArrayList<>();
     private @Nullable Bound last;
     private long held;
     private boolean isFull;
 
-    /// @return whether one did not fit; then no other does
-    boolean isFull() {
+    DispatchTable(GpuMemory memory) {
+        this.memory = memory;
+    }
+
+    @Override
+    public void memoryChanged() {
+        kept.changed();
+    }
+
+    @Override
+    public boolean isFull() {
         return isFull;
     }
 
-    /// @return whether there was room
-    boolean add(Met met) {
+    @Override
+    public boolean add(Met met) {
+        Optional<List<Dispatch.Memory>> captured = kept.of(memory);
+        List<String> notes = new ArrayList<>(met.notes());
+        if (captured.isEmpty())
+            notes.add("the file has more memory than is kept; that of this dispatch is left out");
         long cost = met.bound() == last ? 0 : met.bound().cost();
         // What is bound has its notes in its cost.
-        for (String note : met.notes()) cost += note.length();
+        for (String note : notes) cost += note.length();
         isFull = isFull || all.size() == MAX || cost > MAX_BYTES - held;
         if (isFull) return false;
         held += cost;
         last = met.bound();
-        all.add(met);
+        all.add(new Listed(met, captured.orElse(List.of()), notes));
         return true;
     }
 
     /// @param programs those of the container
     List<Dispatch> dispatches(Map<ProgramTable.Entry, Program> programs) {
         List<Dispatch> out = new ArrayList<>();
-        for (Met met : all) {
-            Program program = programs.get(met.program());
-            if (program != null) out.add(dispatch("d" + out.size(), program, met));
+        for (Listed l : all) {
+            Program program = programs.get(l.met.program());
+            if (program != null) out.add(dispatch("d" + out.size(), program, l));
         }
         return out;
     }
 
-    private static Dispatch dispatch(String name, Program program, Met met) {
+    private static Dispatch dispatch(String name, Program program, Listed l) {
         List<String> notes = new ArrayList<>();
         if (program.code() instanceof Program.Missing)
             notes.add("its program is not in the capture");
-        notes.addAll(met.notes());
+        notes.addAll(l.notes);
+        Met met = l.met;
         return new Dispatch(
                 name,
                 program,
@@ -72,8 +82,9 @@ final class DispatchTable {
                 met.groups(),
                 met.local(),
                 met.inputs(),
+                met.settings(),
                 met.bound().bindings(),
-                met.memory(),
+                l.memory,
                 notes);
     }
 }

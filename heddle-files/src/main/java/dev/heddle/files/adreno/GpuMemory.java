@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The captured buffers of a submit, by their GPU addresses.
-final class GpuMemory {
+final class GpuMemory implements CommandMemory {
     /// The largest buffer that is kept, in bytes: larger ones hold textures, not commands or programs.
     static final int LARGEST = 1 << 25;
 
@@ -19,29 +19,6 @@ final class GpuMemory {
 
     private final TreeMap<Long, byte[]> buffers = new TreeMap<>(Long::compareUnsigned);
     private long held;
-
-    /// Bytes in a buffer.
-    ///
-    /// @param bytes of the whole buffer
-    /// @param from index of the first
-    /// @param length number of them that are there
-    @SuppressWarnings("ArrayRecordComponent") // a view
-    record View(byte[] bytes, int from, int length) {
-        /// @return dwords that are there in full
-        int dwords() {
-            return length / Integer.BYTES;
-        }
-
-        /// @return the dword at an index, which must be there
-        int dword(int index) {
-            return Dwords.at(bytes, from + Integer.BYTES * index);
-        }
-
-        /// @return what begins at a dword, all of which must be there
-        View part(int dword, int dwords) {
-            return new View(bytes, from + Integer.BYTES * dword, Integer.BYTES * dwords);
-        }
-    }
 
     /// @return the buffers by rising addresses, a view
     SortedMap<Long, byte[]> buffers() {
@@ -64,10 +41,8 @@ final class GpuMemory {
         held += bytes.length + COST - (old == null ? 0 : old.length + COST);
     }
 
-    /// @param length at least 1
-    /// @return at most so many bytes from an address on, less at the end of the buffer; null if the address is in no
-    ///     buffer. Of buffers that overlap, the one that starts last counts
-    @Nullable View at(long address, long length) {
+    @Override
+    public @Nullable View at(long address, long length) {
         Map.Entry<Long, byte[]> below = buffers.floorEntry(address);
         if (below == null) return null;
         byte[] bytes = below.getValue();

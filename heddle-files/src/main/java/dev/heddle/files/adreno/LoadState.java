@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -7,11 +7,43 @@ import java.util.Map;
 
 /// Notes about a file: each kind once, with how often it came up.
 final class Notes {
+    /// Kinds of notes at most; the others are counted together.
+    private static final int MOST = 256;
+
     private final Map<String, Integer> counts = new LinkedHashMap<>();
+    private final boolean isStrict;
+    private int told;
+
+    /// Notes about a file.
+    Notes() {
+        this(false);
+    }
+
+    /// @param isStrict whether what is lost is an error
+    Notes(boolean isStrict) {
+        this.isStrict = isStrict;
+    }
+
+    /// Something that would have run does not.
+    ///
+    /// @throws IllegalArgumentException if that is an error
+    void lost(String note) {
+        if (isStrict) throw new IllegalArgumentException(note);
+        add(note);
+    }
 
     /// @param note one of a few texts, without numbers from the file
     void add(String note) {
-        counts.merge(note, 1, Integer::sum);
+        boolean fits = counts.size() < MOST || counts.containsKey(note);
+        counts.merge(fits ? note : "and other notes", 1, Integer::sum);
+    }
+
+    /// @return the kinds that came up since this was asked last
+    List<String> news() {
+        List<String> out = new ArrayList<>(counts.keySet());
+        List<String> news = List.copyOf(out.subList(told, out.size()));
+        told = out.size();
+        return news;
     }
 
     List<String> all() {

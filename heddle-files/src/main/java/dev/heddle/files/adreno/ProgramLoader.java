@@ -1,19 +1,18 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.GpuMemory.View;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the programs that packets load from the packets or from memory.
 final class ProgramLoader {
-    private final GpuMemory memory;
+    private final CommandMemory memory;
     private final ProgramTable programs;
     private final Notes notes;
     private final Budget budget;
     private Map<ProgramLoad, ProgramTable.Entry> loaded = new HashMap<>();
 
-    ProgramLoader(GpuMemory memory, ProgramTable programs, Notes notes, Budget budget) {
+    ProgramLoader(CommandMemory memory, ProgramTable programs, Notes notes, Budget budget) {
         this.memory = memory;
         this.programs = programs;
         this.notes = notes;

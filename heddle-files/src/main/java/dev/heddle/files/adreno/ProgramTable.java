@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.GpuMemory.View;
 import dev.heddle.files.container.Program;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -45,10 +44,31 @@ final class ProgramTable {
         void use() {
             uses++;
         }
+
+        /// @return the bytes, or null if they are missing
+        byte @Nullable [] code() {
+            return code;
+        }
     }
 
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private final boolean isWhole;
     private int held;
+
+    /// Programs that end where their last instruction is.
+    ProgramTable() {
+        this(false);
+    }
+
+    /// @param isWhole whether programs are as long as what is loaded
+    ProgramTable(boolean isWhole) {
+        this.isWhole = isWhole;
+    }
+
+    void clear() {
+        entries.clear();
+        held = 0;
+    }
 
     /// @param code null if the bytes are missing
     /// @return null if the table is full
@@ -61,7 +81,7 @@ final class ProgramTable {
             Key key = new Key(load.stage(), gpu.isa(), address, load.size(), null);
             return add(key, null, OptionalInt.of(submit), List.of());
         }
-        int length = Ending.of(code.bytes(), code.from(), code.length());
+        int length = isWhole ? code.length() : Ending.of(code.bytes(), code.from(), code.length());
         byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + length);
         int lost = (load.size() - code.length()) / Long.BYTES;
         boolean cut = lost > 0 && !Ending.isEnd(bytes, 0, length);

@@ -26,9 +26,9 @@ public final class RdReader {
     private final ProgramTable programs = new ProgramTable();
     private final Notes notes = new Notes();
     private final Budget budget = new Budget();
-    private final DispatchTable dispatches = new DispatchTable();
+    private final DispatchTable dispatches = new DispatchTable(memory);
     private final CommandStream stream =
-            new CommandStream(memory, programs, dispatches, notes, budget);
+            new CommandStream(memory, programs, dispatches, Effects.NONE, notes, budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;

@@ -1,6 +1,7 @@
 package dev.heddle.files.container;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -22,6 +23,7 @@ public record Dispatch(
         Extent groups,
         Extent local,
         Inputs inputs,
+        Settings settings,
         Bindings bindings,
         List<Memory> memory,
         List<String> notes) {
@@ -62,22 +64,61 @@ public record Dispatch(
                         OptionalInt.empty());
     }
 
+    /// How the hardware is set up, as far as the file tells.
+    ///
+    /// @param merged whether half registers are halves of full ones
+    /// @param lanes fibers of a wave
+    /// @param groupBytes memory of a workgroup
+    /// @param laneBytes memory of a fiber
+    /// @param tables descriptors in memory that the program reaches by numbers
+    public record Settings(
+            Optional<Boolean> merged,
+            OptionalInt lanes,
+            OptionalInt groupBytes,
+            OptionalInt laneBytes,
+            List<Table> tables) {
+        /// Nothing is told.
+        public static final Settings NONE =
+                new Settings(
+                        Optional.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        List.of());
+
+        public Settings {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /// Descriptors in memory, one after the other.
+    ///
+    /// @param name of the book's table whose numbers reach them
+    /// @param first number of the first one
+    /// @param count how many
+    /// @param address of the first one
+    /// @param stride bytes from one to the next
+    public record Table(String name, long first, long count, long address, int stride) {}
+
     /// What a program can name without an address. Every list is in the order of its numbers.
     ///
     /// @param storage buffers that can be written
     /// @param uniforms buffers that can only be read
+    /// @param images how what can be written is laid out, where descriptors tell it
     /// @param textures how textures are laid out
     /// @param samplers how they are read
     public record Bindings(
             List<Constants> constants,
             List<Buffer> storage,
             List<Buffer> uniforms,
+            List<Descriptor> images,
             List<Descriptor> textures,
             List<Descriptor> samplers) {
         public Bindings {
             constants = List.copyOf(constants);
             storage = List.copyOf(storage);
             uniforms = List.copyOf(uniforms);
+            images = List.copyOf(images);
             textures = List.copyOf(textures);
             samplers = List.copyOf(samplers);
         }

@@ -287,7 +287,7 @@ class RdDispatchTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"420, 1", "630, 1", "730, 1", "330, 0"})
+    @CsvSource({"420, 1", "730, 1", "330, 0"})
     void otherGenerations(int gpu, int notes) {
         int[] go = gpu < 500 ? type3(0x33, 0, 1, 1, 1) : GO;
         Container c = new RdBuilder().gpu(gpu).submitted(go).read();

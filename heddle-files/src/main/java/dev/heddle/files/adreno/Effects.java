@@ -1,0 +1,20 @@
+package dev.heddle.files.adreno;
+
+/// What packets do beside setting state and starting grids.
+interface Effects {
+    /// Nothing: what a capture tells is how memory was before its packets.
+    Effects NONE =
+            new Effects() {
+                @Override
+                public void command(int opcode, View packet, ComputeStream state) {}
+
+                @Override
+                public void unknownRegister(int number) {}
+            };
+
+    /// @param state what registers hold
+    void command(int opcode, View packet, ComputeStream state);
+
+    /// A register is written that nothing here takes.
+    void unknownRegister(int number);
+}

@@ -1,0 +1,129 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.Program;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Does what the command buffers of a driver say, on a machine that somebody else has: the packets of a capture, live.
+/// State lasts from one buffer to the next.
+public final class LiveStream {
+    /// What the packets work on.
+    public interface Machine {
+        /// @return a copy of so many bytes from an address on, fewer at the end of what is there; null if nothing is
+        byte @Nullable [] read(long address, int length);
+
+        /// @throws IllegalArgumentException if there is no such memory
+        void write(long address, byte[] bytes);
+
+        /// @return the counter that always runs
+        long ticks();
+
+        /// Waits a moment for others to change the memory.
+        ///
+        /// @throws IllegalArgumentException if that takes too long
+        void pause();
+
+        /// Runs a dispatch to its end.
+        void run(Dispatch d);
+    }
+
+    /// The most that is read at once.
+    private static final int LARGEST = 1 << 28;
+
+    private final Machine machine;
+    private final AdrenoGpu gpu;
+    private final Notes notes = new Notes(true);
+    private final Budget budget = new Budget();
+    private final ProgramTable programs = new ProgramTable(true);
+    private final CommandStream stream;
+    private int submits;
+
+    /// @param chip id of the GPU, such as 0x06030001 of an a630
+    /// @throws IllegalArgumentException if it is not known what such a chip does
+    public LiveStream(long chip, Machine machine) {
+        this.machine = machine;
+        gpu = AdrenoGpu.ofChip(chip);
+        if (gpu.isa().isEmpty() || ComputeForm.of(gpu.generation()).isEmpty())
+            throw new IllegalArgumentException(
+                    "chip 0x%x: command buffers of such GPUs are not understood".formatted(chip));
+        stream =
+                new CommandStream(
+                        this::view,
+                        programs,
+                        new Runner(),
+                        new LiveEffects(machine, notes),
+                        notes,
+                        budget);
+    }
+
+    /// Does what a command buffer says.
+    ///
+    /// @throws IllegalArgumentException with a message for people if it cannot be done
+    public void run(long address, long dwords) {
+        budget.earn(1L << 40);
+        programs.clear();
+        stream.memoryChanged();
+        stream.run(gpu, ++submits, address, dwords);
+    }
+
+    /// @return what was not known or not done so far, each once, with how often
+    public List<String> notes() {
+        return notes.all();
+    }
+
+    /// @return the kinds of notes that came up since this was asked last
+    public List<String> news() {
+        return notes.news();
+    }
+
+    private @Nullable View view(long address, long length) {
+        byte[] bytes = machine.read(address, (int) Math.min(length, LARGEST));
+        return bytes == null ? null : new View(bytes, 0, bytes.length);
+    }
+
+    /// Dispatches run when they are met.
+    private final class Runner implements DispatchSink {
+        @Override
+        public boolean isFull() {
+            return false;
+        }
+
+        @Override
+        public void memoryChanged() {}
+
+        @Override
+        public boolean add(Met met) {
+            for (String note : met.notes()) notes.add(note);
+            byte[] code = met.program().code();
+            if (code == null)
+                throw new IllegalArgumentException("there is no program where registers say it is");
+            Program program =
+                    new Program(
+                            "cs",
+                            "cs",
+                            Optional.of(gpu.isa().orElseThrow()),
+                            OptionalLong.empty(),
+                            new Program.Present(code),
+                            OptionalInt.of(met.submit()),
+                            1,
+                            List.of());
+            machine.run(
+                    new Dispatch(
+                            "submit " + met.submit(),
+                            program,
+                            met.submit(),
+                            met.groups(),
+                            met.local(),
+                            met.inputs(),
+                            met.settings(),
+                            met.bound().bindings(),
+                            List.of(),
+                            List.of()));
+            return true;
+        }
+    }
+}
