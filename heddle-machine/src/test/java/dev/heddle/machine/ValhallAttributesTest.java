@@ -24,7 +24,7 @@ class ValhallAttributesTest {
     private final Device device = new Device();
     private final Buffer out = device.buffer("out", 16 * VERTICES);
 
-    /// Vertices have their number in r60, and the instance in r61.
+    /// Vertices have their number in r60, and the instance in r9.
     private Launch launch(String variant, String text, int instance) throws SourceException {
         Codec codec = Codec.load("valhall@" + variant);
         byte[] code = codec.assembler().assemble(new Source("t.s", text + "NOP.end\n")).bytes();
@@ -32,7 +32,7 @@ class ValhallAttributesTest {
         int[] numbers = new int[VERTICES];
         for (int i = 0; i < VERTICES; i++) numbers[i] = i;
         l.attribute(l.names().get("r60"), 1, device.buffer("numbers", numbers));
-        return l.set("r61", instance).result(l.names().get("r0"), 4, out);
+        return l.set("r9", instance).result(l.names().get("r0"), 4, out);
     }
 
     private Launch bind(Launch l, long number, byte[] content) {
@@ -56,7 +56,7 @@ class ValhallAttributesTest {
         Launch l =
                 launch(
                         variant,
-                        "LD_ATTR_IMM.v4.f32.slot0.wait0 @r0:r1:r2:r3, r60, r61, index:0x2, table:0x1\n",
+                        "LD_ATTR_IMM.v4.f32.slot0.wait0 @r0:r1:r2:r3, r60, r9, index:0x2, table:0x1\n",
                         0);
         byte[] colours = new byte[8 * VERTICES];
         for (int i = 0; i < VERTICES; i++)
@@ -83,7 +83,7 @@ class ValhallAttributesTest {
         Launch l =
                 launch(
                         "v10",
-                        "IADD_IMM.i32 r8, 0x0, #0x1000000\nLD_ATTR.u32.slot0.wait0 @r0, r60, r61, r8\n",
+                        "IADD_IMM.i32 r8, 0x0, #0x1000000\nLD_ATTR.u32.slot0.wait0 @r0, r60, r9, r8\n",
                         instance);
         byte[] descriptor =
                 attribute(
@@ -107,7 +107,7 @@ class ValhallAttributesTest {
         Launch l =
                 launch(
                         "v10",
-                        "LD_ATTR_IMM.v4.u32.slot0.wait0 @r0:r1:r2:r3, r60, r61, index:0x0, table:0x1\n",
+                        "LD_ATTR_IMM.v4.u32.slot0.wait0 @r0:r1:r2:r3, r60, r9, index:0x0, table:0x1\n",
                         0);
         bind(l, 0x1000000, attribute(1, R32UI, -4, 2, 0, 4, 0));
         bind(l, 0x2000000, words(2)).run();
@@ -123,11 +123,11 @@ class ValhallAttributesTest {
                 launch(
                         variant,
                         """
-                        LEA_ATTR_IMM.slot0.wait0 @r8:r9:r10, r60, r61, table:0x1, index:0x0
-                        LD_CVT.slot0.v4.f32.wait0 @r0:r1:r2:r3, r8, r10, offset:0x0
-                        ST_CVT.slot0.v4.f32.wait0 @r0:r1:r2:r3, r8, r10, offset:0x4
+                        LEA_ATTR_IMM.slot0.wait0 @r12:r13:r14, r60, r9, table:0x1, index:0x0
+                        LD_CVT.slot0.v4.f32.wait0 @r0:r1:r2:r3, r12, r14, offset:0x0
+                        ST_CVT.slot0.v4.f32.wait0 @r0:r1:r2:r3, r12, r14, offset:0x4
                         IADD_IMM.i32 r11, 0x0, #0x1000000
-                        LEA_ATTR.slot0.wait0 @r0:r1:r2, r60, r61, r11
+                        LEA_ATTR.slot0.wait0 @r0:r1:r2, r60, r9, r11
                         """,
                         0);
         byte[] bytes = new byte[8 * VERTICES];
@@ -152,7 +152,7 @@ class ValhallAttributesTest {
         Launch l =
                 launch(
                         "v10",
-                        "LD_ATTR_IMM.u32.slot0.wait0 @r0, r60, r61, index:0x0, table:0x1\n",
+                        "LD_ATTR_IMM.u32.slot0.wait0 @r0, r60, r9, index:0x0, table:0x1\n",
                         0);
         bind(l, 0x1000000, attribute(1, R32UI, 0, 2, 0, 4, 0));
         Buffer words = device.buffer("words", words(VERTICES));
@@ -165,7 +165,7 @@ class ValhallAttributesTest {
 
     @Test
     void whatIsNotKnownOrBound() throws SourceException {
-        String text = "LD_ATTR_IMM.u32.slot0.wait0 @r0, r60, r61, index:0x0, table:0x1\n";
+        String text = "LD_ATTR_IMM.u32.slot0.wait0 @r0, r60, r9, index:0x0, table:0x1\n";
         assertThatThrownBy(launch("v10", text, 0)::run)
                 .hasMessageContaining("there is no 'handle' with the number 0x1000000");
         Launch byPrimitive = launch("v10", text, 0);

@@ -31,31 +31,12 @@ final class ValhallStages {
     ValhallStages(String variant, String text) throws SourceException {
         Codec codec = Codec.load("valhall@" + variant);
         byte[] code = codec.assembler().assemble(new Source("t.s", text)).bytes();
-        launch = device.launch(device.program(codec, code));
-        fragments();
+        launch = device.launch(device.program(codec, code)).stage("fragment");
         launch.grid(2, 1, 1).group(2, SIDE, 1).result(register("r0"), 4, out);
     }
 
     Place register(String name) {
         return RegisterNames.of(launch.codec().book()).get(name);
-    }
-
-    private void fragments() {
-        int[] here = new int[9 * PIXELS];
-        int[] r59 = new int[3 * PIXELS];
-        for (int i = 0; i < PIXELS; i++) {
-            here[9 * i] = i;
-            here[9 * i + 1] = 1;
-            here[9 * i + 2] = 2;
-            here[9 * i + 6] = i % SIDE;
-            here[9 * i + 7] = i / SIDE;
-            here[9 * i + 8] = 2;
-            r59[3 * i] = i % SIDE | i / SIDE << 16;
-            r59[3 * i + 1] = 1;
-            r59[3 * i + 2] = 1;
-        }
-        launch.attribute(new Place("here", 0, 0, 32), 9, device.buffer("here", here));
-        launch.attribute(register("r59"), 3, device.buffer("r59", r59));
     }
 
     static ByteBuffer bytes(int size) {
