@@ -10,9 +10,11 @@ import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,7 @@ public final class RegisterNames {
     private final Map<String, Shape> shapes;
     private final Map<String, Place> byName = new LinkedHashMap<>();
     private final Map<Place, String> names = new HashMap<>();
+    private final Set<String> named = new HashSet<>();
 
     /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
     private static final Map<Book, RegisterNames> OF_BOOKS =
@@ -40,6 +43,7 @@ public final class RegisterNames {
         isa = book.isa();
         shapes = book.shapes();
         for (Shape s : shapes.values()) add(s);
+        for (Place p : names.keySet()) named.add(p.state());
         for (Place r : whole(isa)) {
             Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
             String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
@@ -55,6 +59,11 @@ public final class RegisterNames {
             for (int i = 0; i < s.count() && !s.isPacked(); i++)
                 out.add(new Place(s.name(), i, 0, s.type().bits()));
         return out;
+    }
+
+    /// @return whether instructions name registers of this file
+    public boolean isNamed(String state) {
+        return named.contains(state);
     }
 
     /// @return the register of that name, or null

@@ -8,9 +8,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Kind;
-import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
@@ -24,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class TextureUnit implements Textures {
     private final Book book;
     private final Texels texels;
+    private final Conversions conversions;
     private final Map<Long, Entry> images = new HashMap<>();
     private final Map<Long, Entry> written = new HashMap<>();
     private final Map<Long, Entry> samplers = new HashMap<>();
@@ -38,6 +37,7 @@ public final class TextureUnit implements Textures {
     public TextureUnit(Book book, Memory memory) {
         this.book = book;
         this.texels = new Texels(memory);
+        this.conversions = new Conversions(book, texels);
     }
 
     @Override
@@ -48,10 +48,11 @@ public final class TextureUnit implements Textures {
             Arrays.fill(out, 0);
             try {
                 if (how == How.ENCODED) {
-                    encode(question, i);
+                    conversions.write(question, i);
                     continue;
                 }
-                look(how, question, i).answer(how, question, i, lanes, out);
+                if (how == How.DECODED) conversions.read(question, i, out);
+                else look(how, question, i).answer(how, question, i, lanes, out);
             } catch (RecordException | IllegalArgumentException | UnsupportedOperationException e) {
                 throw new Fault(String.valueOf(e.getMessage()), i);
             }
@@ -60,26 +61,12 @@ public final class TextureUnit implements Textures {
         }
     }
 
-    /// Writes a texel whose address and format the program has.
-    private void encode(Question q, int lane) {
-        int word = q.of(Part.X, lane);
-        if (word == 0) return;
-        byte[] bytes = new byte[record("conversion").bytes()];
-        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
-        RecordValues r = new RecordValues(book, record("conversion"), bytes);
-        Format format = Described.format(r);
-        int[] values = new int[4];
-        Part[] parts = {Part.R, Part.G, Part.B, Part.A};
-        for (int c = 0; c < 4; c++) values[c] = Look.written(q, parts[c], lane, format.kind());
-        Swizzle order = Described.swizzle(r, "order");
-        texels.write(lane, q.address(Part.TEXTURE, lane), format, order.undo(values));
-    }
-
     /// What is a float in 32 bits becomes one in 16.
     private void narrow(int[] out, How how, Question q, int lane) {
         boolean isFloat =
                 switch (how) {
-                    case LOD_OF -> true;
+                    case LOD_OF, LOD_GRADED -> true;
+                    case DECODED -> conversions.isFloat(q, lane);
                     case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
                             q.of(Part.COMPARE, lane) != 0
                                     || look(how, q, lane).kind() == Kind.FLOAT;
@@ -138,6 +125,10 @@ public final class TextureUnit implements Textures {
     }
 
     private RecordLayout record(String name) {
+        return record(book, name);
+    }
+
+    static RecordLayout record(Book book, String name) {
         RecordLayout l = book.records().get(name);
         if (l == null)
             throw new RecordException(
