@@ -86,17 +86,16 @@ final class VectorApi {
         out.invokestatic(INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int));
     }
 
-    /// Of an array and an index into it, and of an array of indices and an index into that.
-    void gather() {
-        operations++;
-        out.invokestatic(
-                INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int, ARRAY, CD_int));
-    }
-
     /// The value of the first lane.
     void firstLane() {
         out.iconst_0();
         call(INTS, "lane", CD_int, CD_int);
+    }
+
+    /// The greatest lane, signed.
+    void greatest() {
+        operator("Associative", "MAX");
+        call(INTS, "reduceLanes", CD_int, operator("Associative"));
     }
 
     /// Takes lanes of a vector that is pushed last, by their numbers modulo the length.

@@ -30,6 +30,8 @@ final class VectorMemory {
     private final Target target;
     private final CodeBuilder out;
 
+    private final VectorGather gather;
+
     /// Where to go if an access is refused; the lanes that a body is for.
     private Label refused;
 
@@ -52,6 +54,7 @@ final class VectorMemory {
         this.scalars = scalars;
         this.target = target;
         this.out = scalars.out;
+        this.gather = new VectorGather(values, this, locals, api, scalars);
         this.refused = out.newLabel();
     }
 
@@ -60,6 +63,7 @@ final class VectorMemory {
         refused = ifRefused;
         exec = active;
         masked = NOTHING;
+        gather.begin();
     }
 
     private void mask(int local, int c) {
@@ -80,21 +84,11 @@ final class VectorMemory {
     /// Loads, stores and the like, for all lanes of all chunks.
     void access(Step s) {
         boolean isWord = s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
-        if (isWord && locals.chunks() == 1 && target.words().contains(s.space())) {
-            new VectorGather(values, this, locals, api, out, target.spaces().indexOf(s.space()))
-                    .load(s);
+        if (isWord && target.words().contains(s.space())) {
+            int space = target.spaces().indexOf(s.space());
+            for (int c = 0; c < locals.chunks(); c++) gather.load(s, space, c);
             return;
         }
-        slow(s);
-    }
-
-    /// What is in the arrays is not known any more.
-    void forget() {
-        masked = NOTHING;
-    }
-
-    /// Through arrays.
-    void slow(Step s) {
         if (s.op() != Op.BEYOND) {
             throughArrays(s);
             return;
@@ -102,10 +96,22 @@ final class VectorMemory {
         Label past = out.newLabel();
         values.any(s.when());
         out.ifeq(past);
-        forget();
+        masked = NOTHING;
         throughArrays(s);
-        forget();
+        masked = NOTHING;
         out.labelBinding(past);
+    }
+
+    /// Pushes what a chunk loads through arrays; this may be done or not.
+    void slow(Step s, int chunk) {
+        prepare(s, chunk);
+        out.aload(VectorCompiler.PARAM_FRAME);
+        out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
+        locals.offset(chunk);
+        locals.length();
+        ask("load", CD_int, CD_int, CD_int, CD_int);
+        values.result(s, chunk);
+        masked = NOTHING;
     }
 
     private void throughArrays(Step s) {

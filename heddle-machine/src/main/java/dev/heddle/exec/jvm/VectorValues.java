@@ -132,6 +132,12 @@ final class VectorValues {
         locals.high(s.args().get(k), c);
     }
 
+    /// Pushes what is above the lower half of an address: the upper half of a value of 64 bits, or one of 32.
+    void upper(int id, int c) {
+        if (isWide(locals.step(id))) locals.high(id, c);
+        else locals.load(id, c);
+    }
+
     private void value(Step s, int c) {
         boolean done =
                 switch (s.type()) {
