@@ -35,6 +35,7 @@ final class Regions {
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
+    private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
     private int count;
 
     Regions(Executable program) {
@@ -65,6 +66,13 @@ final class Regions {
         return none
                 ? NONE
                 : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
+    }
+
+    /// @return the region that begins at an address, compiled for waves of each shape when one comes
+    Tier shaped(long address) {
+        return Platform.vectorLength() == 0
+                ? NONE
+                : shaped.computeIfAbsent(address, at -> new ShapedRegion(this, at));
     }
 
     /// @param room elements of the rows of a wave
