@@ -36,6 +36,11 @@ final class VectorLocals {
         return chunks;
     }
 
+    /// @return all, by their numbers
+    List<Step> steps() {
+        return steps;
+    }
+
     Step step(int id) {
         return steps.get(id);
     }

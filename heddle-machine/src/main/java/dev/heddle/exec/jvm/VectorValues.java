@@ -25,6 +25,7 @@ final class VectorValues {
     private final VectorApi api;
     private final CodeBuilder out;
     private final Variables variables;
+    private final VectorHalves halves;
     private final VectorReals reals;
     private final VectorPairs pairs;
     private final VectorMemory accesses;
@@ -50,7 +51,8 @@ final class VectorValues {
             Target target) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
-        this.reals = new VectorReals(this, api);
+        this.halves = new VectorHalves(this, locals.steps(), api, out);
+        this.reals = new VectorReals(this, halves, api);
         this.pairs = new VectorPairs(this, api, out);
         this.locals = locals;
         this.api = api;
@@ -182,6 +184,9 @@ final class VectorValues {
             case LANE -> filled("numbers", c);
             case NARROW -> low(s, 0, c);
             case HIGH -> high(s, 0, c);
+            case TO_HALF -> {
+                return halves.toHalf(s, c);
+            }
             case AS_INT -> canonical(() -> push(s, 0, c));
             default -> {
                 return false;
