@@ -98,13 +98,15 @@ final class Regions {
     private Target target() {
         Isa isa = program.isa();
         Set<String> words = new HashSet<>();
+        Set<String> buffers = new HashSet<>();
         isa.spaces()
                 .forEach((name, s) -> {
                     if (s.reach() == Isa.Reach.GROUP || s.windows().containsKey(Isa.Reach.GROUP))
                         words.add(name);
+                    if (s.reach() == Isa.Reach.DEVICE) buffers.add(name);
                 });
         List<String> spaces = List.copyOf(isa.spaces().keySet());
-        return new Target(program.layout(), spaces, words, isa.apart());
+        return new Target(program.layout(), spaces, words, buffers, isa.apart());
     }
 
     private Tier compiled(List<Piece> pieces, Suitable suitable) {

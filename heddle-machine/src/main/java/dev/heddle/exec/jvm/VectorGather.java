@@ -89,22 +89,11 @@ final class VectorGather {
         out.loadConstant(space).aaload().iload(word);
         api.fromArray();
         api.select();
-        zeroElsewhere(s.when(), chunk);
+        values.zeroElsewhere(s.when(), chunk);
         out.astore(result).goto_(past).labelBinding(slow);
         memory.slow(s, chunk);
         out.astore(result).labelBinding(past);
         locals.alias(s, chunk, result);
-    }
-
-    /// Lanes of a vector that has been pushed, but for those of a mask, become 0.
-    private void zeroElsewhere(int mask, int chunk) {
-        if (mask < 0) return;
-        int all = out.allocateLocal(TypeKind.REFERENCE);
-        out.astore(all);
-        api.number(0);
-        out.aload(all);
-        locals.load(mask, chunk);
-        api.blend();
     }
 
     private void number(String name, int space) {
@@ -129,7 +118,7 @@ final class VectorGather {
         // Addresses that are not aligned become great numbers.
         api.shift("ROR", 2);
         out.astore(index).aload(index);
-        api.firstLane();
+        api.lane(0);
         out.istore(b.first).aload(index);
         api.species(false);
         out.iload(b.first);
@@ -150,7 +139,7 @@ final class VectorGather {
             out.invokestatic(MATH, "min", MethodTypeDesc.of(CD_int, CD_int, CD_int));
         }
         out.aload(b.distance);
-        zeroElsewhere(key.when, key.chunk);
+        values.zeroElsewhere(key.when, key.chunk);
         api.greatest();
         out.isub().iconst_1().isub().istore(b.limit).goto_(past).labelBinding(far);
         out.iconst_m1().istore(b.limit).labelBinding(past);

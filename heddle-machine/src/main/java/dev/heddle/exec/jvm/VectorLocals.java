@@ -60,6 +60,11 @@ final class VectorLocals {
         out.loadConstant(chunks * length);
     }
 
+    /// @return of a chunk
+    int lanes() {
+        return length;
+    }
+
     /// Pushes the lanes of a chunk.
     void length() {
         out.loadConstant(length);

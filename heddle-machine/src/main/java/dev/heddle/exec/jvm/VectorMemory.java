@@ -31,6 +31,7 @@ final class VectorMemory {
     private final CodeBuilder out;
 
     private final VectorGather gather;
+    private final VectorSegments segments;
 
     /// Where to go if an access is refused; the lanes that a body is for.
     private Label refused;
@@ -54,6 +55,7 @@ final class VectorMemory {
         this.scalars = scalars;
         this.target = target;
         this.out = scalars.out;
+        this.segments = new VectorSegments(values, this, locals, api, out);
         this.gather = new VectorGather(values, this, locals, api, scalars);
         this.refused = out.newLabel();
     }
@@ -84,8 +86,15 @@ final class VectorMemory {
     /// Loads, stores and the like, for all lanes of all chunks.
     void access(Step s) {
         boolean isWord = s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
+        int space = target.spaces().indexOf(s.space());
+        boolean isInBuffer =
+                isWord && target.buffers().contains(s.space()) && segments.hasRoom();
+        // Where both are possible, what is added to 64 bits is the place of a buffer.
+        if (isInBuffer && (!target.words().contains(s.space()) || isComputed(s))) {
+            for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);
+            return;
+        }
         if (isWord && target.words().contains(s.space())) {
-            int space = target.spaces().indexOf(s.space());
             for (int c = 0; c < locals.chunks(); c++) gather.load(s, space, c);
             return;
         }
@@ -100,6 +109,12 @@ final class VectorMemory {
         throughArrays(s);
         masked = NOTHING;
         out.labelBinding(past);
+    }
+
+    /// Whether the address is a sum of 64 bits, and not put together of two registers.
+    private boolean isComputed(Step load) {
+        int high = AddressSum.of(load.args().getFirst(), locals).high();
+        return high >= 0 && VectorValues.isWide(locals.step(high));
     }
 
     /// Pushes what a chunk loads through arrays; this may be done or not.

@@ -10,6 +10,7 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -325,6 +326,19 @@ final class VectorValues {
         api.ints("add");
         api.both("UMIN", () -> out.aload(trouble[c]));
         out.astore(trouble[c]);
+    }
+
+    /// Lanes of a vector that has been pushed, but for those of a mask, become 0.
+    ///
+    /// @param mask -1 if it is that of all lanes
+    void zeroElsewhere(int mask, int c) {
+        if (mask < 0) return;
+        int all = out.allocateLocal(TypeKind.REFERENCE);
+        out.astore(all);
+        api.number(0);
+        out.aload(all);
+        locals.load(mask, c);
+        api.blend();
     }
 
     // ---- through arrays
