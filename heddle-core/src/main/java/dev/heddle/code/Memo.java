@@ -3,8 +3,8 @@ package dev.heddle.code;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Wide;
 
-/// The texts of words that came up before: code repeats many of its words. Each has one place, by its hash; a later
-/// word takes it over. For one thread.
+/// The texts of words that came up before and need a note: to find out what it says takes long. Each has one place, by
+/// its hash; a later word takes it over. For one thread.
 final class Memo {
     /// Words have at most so many bytes.
     static final int MAX_BYTES = 15;

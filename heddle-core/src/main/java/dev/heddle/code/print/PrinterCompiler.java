@@ -304,7 +304,8 @@ public final class PrinterCompiler {
         Slots.Maker maker = new Group(index, slow);
         Slots slots =
                 Objects.requireNonNull(tables)
-                        .slots(new GroupKey(entry, scope, index).of(group), maker);
+                        .slots(
+                                new GroupKey(entry, scope, index).of(group), index.width(), maker);
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
