@@ -167,12 +167,11 @@ public final class Disassembler {
         Memo m = out.usedAddress ? null : memo;
         if (m != null && m.knows(lo, hi)) {
             out.length = start;
-            m.write(out);
-            return true;
+            return m.write(out);
         }
-        if (!noteInexact(code, start, lo, hi, r, broken, isOwn)) return false;
-        if (m != null) m.keep(lo, hi, out, start);
-        return true;
+        boolean hasText = noteInexact(code, start, lo, hi, r, broken, isOwn);
+        if (m != null) m.keep(lo, hi, out, start, hasText);
+        return hasText;
     }
 
     private boolean noteInexact(
@@ -229,7 +228,10 @@ public final class Disassembler {
     /// The assembler's side is compiled only if a note may be needed.
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) encoder = e = codec.encoder();
+        if (e == null) {
+            encoder = e = codec.encoder();
+            e.expectPrinted();
+        }
         return e;
     }
 
