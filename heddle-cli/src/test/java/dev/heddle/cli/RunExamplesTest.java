@@ -100,6 +100,21 @@ class RunExamplesTest extends InFolder {
     }
 
     @Test
+    void theCornersOfACube() throws IOException {
+        int[] out = words("ir3/vertices.s", 1, "--strict-sync");
+        assertThat(out).hasSize(4 * 8);
+        for (int i = 0; i < 8; i++) {
+            float x = (i & 1) * 2 - 1;
+            float z = (i >> 2) * 2 - 1;
+            float w = 4 + 0.8f * z - 0.6f * x;
+            float[] expected = {0.8f * x + 0.6f * z, (i & 2) - 1, w / 4, w};
+            for (int c = 0; c < 4; c++)
+                assertThat(Float.intBitsToFloat(out[4 * i + c]))
+                        .isCloseTo(expected[c], within(1e-6f));
+        }
+    }
+
+    @Test
     void aProductOfMatrices() throws IOException {
         int[] a = words("amx/matmul.s", "a");
         int[] b = words("amx/matmul.s", "b");

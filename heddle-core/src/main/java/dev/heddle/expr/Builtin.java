@@ -149,6 +149,8 @@ public enum Builtin {
             List.of(
                     "texture",
                     "sampler",
+                    "borders",
+                    "levels",
                     "x",
                     "y",
                     "z",
@@ -228,10 +230,12 @@ public enum Builtin {
                         "fetched",
                         "stored",
                         "lod_of",
+                        "lod_graded",
                         "size_of",
                         "info_of",
                         "address_of",
-                        "encoded");
+                        "encoded",
+                        "decoded");
         Argument GROUP = new Argument("group");
         Argument LANES = new Argument(Kinds.INT, SCOPE.words());
         Argument HOW =

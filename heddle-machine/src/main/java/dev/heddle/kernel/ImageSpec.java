@@ -134,10 +134,10 @@ public final class ImageSpec {
         }
     }
 
-    /// A book that has one table for everything needs no name.
+    /// Where a book has no table of that kind, the first of its head is for everything.
     private String preset(Launch launch) {
         Set<String> all = launch.codec().book().isa().tables().keySet();
-        return all.size() == 1 ? all.iterator().next() : kind.table;
+        return all.isEmpty() || all.contains(kind.table) ? kind.table : all.iterator().next();
     }
 
     private static byte[] hex(String s) {

@@ -10,9 +10,11 @@ import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,7 @@ public final class RegisterNames {
     private final Map<String, Shape> shapes;
     private final Map<String, Place> byName = new LinkedHashMap<>();
     private final Map<Place, String> names = new HashMap<>();
+    private final Set<String> named = new HashSet<>();
 
     /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
     private static final Map<Book, RegisterNames> OF_BOOKS =
@@ -40,6 +43,7 @@ public final class RegisterNames {
         isa = book.isa();
         shapes = book.shapes();
         for (Shape s : shapes.values()) add(s);
+        for (Place p : names.keySet()) named.add(p.state());
         for (Place r : whole(isa)) {
             Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
             String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
@@ -55,6 +59,11 @@ public final class RegisterNames {
             for (int i = 0; i < s.count() && !s.isPacked(); i++)
                 out.add(new Place(s.name(), i, 0, s.type().bits()));
         return out;
+    }
+
+    /// @return whether instructions name registers of this file
+    public boolean isNamed(String state) {
+        return named.contains(state);
     }
 
     /// @return the register of that name, or null
@@ -78,12 +87,22 @@ public final class RegisterNames {
     }
 
     /// The register that a number stands for where no instruction says of which kind it is: by the first shape of the
-    /// book that has one parameter and names a register for 0.
+    /// book that has one parameter and names a register of the first file of lanes for 0, or else any register.
     ///
     /// @return null if there is none
     public @Nullable Place numbered(int number) {
+        Place own = numbered(number, true);
+        return own != null ? own : numbered(number, false);
+    }
+
+    private @Nullable Place numbered(int number, boolean ofLanes) {
+        String file = "";
+        for (Isa.State state : isa.states().values())
+            if (file.isEmpty() && state.perLane()) file = state.name();
         for (Shape s : shapes.values()) {
-            if (s.params().size() != 1 || !byName.containsKey(print(s, 0))) continue;
+            String first = s.params().size() != 1 ? null : print(s, 0);
+            Place zero = first == null ? null : find(first);
+            if (zero == null || ofLanes && !zero.state().equals(file)) continue;
             String name = print(s, number);
             return name == null ? null : find(name);
         }

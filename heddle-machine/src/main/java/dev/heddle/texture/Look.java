@@ -56,7 +56,7 @@ final class Look {
                 ofQuad(q, lane, lanes);
                 filter(how, q, lane, out);
             }
-            case GRADED -> {
+            case GRADED, LOD_GRADED -> {
                 for (int i = 0; i < 6; i++) gradients[i] = q.real(GRADIENTS[i], lane);
                 filter(how, q, lane, out);
             }
@@ -79,7 +79,7 @@ final class Look {
                 out[3] = (int) image.descriptor.said("order_code", 0);
             }
             case ADDRESS_OF -> address(q, lane, out);
-            case ENCODED -> throw new IllegalStateException("no image is asked");
+            case ENCODED, DECODED -> throw new IllegalStateException("no image is asked");
         }
     }
 
@@ -117,15 +117,19 @@ final class Look {
         place(q, lane);
         float bias = q.real(Part.LOD, lane);
         float least = q.real(Part.LEAST_LOD, lane);
-        if (how != How.LOD_OF && bias == 0 && least == 0) {
+        boolean isLevel = how == How.LOD_OF || how == How.LOD_GRADED;
+        if (!isLevel && bias == 0 && least == 0) {
             sampling.sample(at, gradients, out);
             return;
         }
         float level = sampling.level(at, gradients) + bias;
         float limited = Math.max(sampling.limited(level), least);
-        if (how == How.LOD_OF) {
+        if (isLevel) {
+            float unbiased = sampling.limited(level - sampler.bias());
             out[0] = Float.floatToRawIntBits(limited);
             out[1] = Float.floatToRawIntBits(level + sampler.bias());
+            out[2] = Float.floatToRawIntBits(Math.max(unbiased, least));
+            out[3] = Float.floatToRawIntBits(level);
         } else {
             exact.sample(at, limited, out);
         }

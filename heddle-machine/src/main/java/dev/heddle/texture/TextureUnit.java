@@ -8,9 +8,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Kind;
-import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
@@ -24,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class TextureUnit implements Textures {
     private final Book book;
     private final Texels texels;
+    private final Conversions conversions;
     private final Map<Long, Entry> images = new HashMap<>();
     private final Map<Long, Entry> written = new HashMap<>();
     private final Map<Long, Entry> samplers = new HashMap<>();
@@ -38,6 +37,7 @@ public final class TextureUnit implements Textures {
     public TextureUnit(Book book, Memory memory) {
         this.book = book;
         this.texels = new Texels(memory);
+        this.conversions = new Conversions(book, texels);
     }
 
     @Override
@@ -48,10 +48,11 @@ public final class TextureUnit implements Textures {
             Arrays.fill(out, 0);
             try {
                 if (how == How.ENCODED) {
-                    encode(question, i);
+                    conversions.write(question, i);
                     continue;
                 }
-                look(how, question, i).answer(how, question, i, lanes, out);
+                if (how == How.DECODED) conversions.read(question, i, out);
+                else look(how, question, i).answer(how, question, i, lanes, out);
             } catch (RecordException | IllegalArgumentException | UnsupportedOperationException e) {
                 throw new Fault(String.valueOf(e.getMessage()), i);
             }
@@ -60,26 +61,12 @@ public final class TextureUnit implements Textures {
         }
     }
 
-    /// Writes a texel whose address and format the program has.
-    private void encode(Question q, int lane) {
-        int word = q.of(Part.X, lane);
-        if (word == 0) return;
-        byte[] bytes = new byte[record("conversion").bytes()];
-        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
-        RecordValues r = new RecordValues(book, record("conversion"), bytes);
-        Format format = Described.format(r);
-        int[] values = new int[4];
-        Part[] parts = {Part.R, Part.G, Part.B, Part.A};
-        for (int c = 0; c < 4; c++) values[c] = Look.written(q, parts[c], lane, format.kind());
-        Swizzle order = Described.swizzle(r, "order");
-        texels.write(lane, q.address(Part.TEXTURE, lane), format, order.undo(values));
-    }
-
     /// What is a float in 32 bits becomes one in 16.
     private void narrow(int[] out, How how, Question q, int lane) {
         boolean isFloat =
                 switch (how) {
-                    case LOD_OF -> true;
+                    case LOD_OF, LOD_GRADED -> true;
+                    case DECODED -> conversions.isFloat(q, lane);
                     case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
                             q.of(Part.COMPARE, lane) != 0
                                     || look(how, q, lane).kind() == Kind.FLOAT;
@@ -96,8 +83,9 @@ public final class TextureUnit implements Textures {
         DescribedImage image =
                 image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
+        image.levelAddresses = q.address(Part.LEVELS, lane);
         long from = q.address(Part.SAMPLER, lane);
-        DescribedSampler sampler = from == 0 ? null : sampler(from, lane);
+        DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
                 p ->
@@ -123,18 +111,24 @@ public final class TextureUnit implements Textures {
         return (DescribedImage) e.made;
     }
 
-    private DescribedSampler sampler(long at, int lane) {
+    private DescribedSampler sampler(long at, long borders, int lane) {
         byte[] bytes = bytes("sampler", at, lane);
         Entry e = samplers.get(at);
-        if (e == null || !Arrays.equals(e.bytes, bytes)) {
-            RecordValues values = new RecordValues(book, record("sampler"), bytes);
-            e = new Entry(bytes, new DescribedSampler(book, values, texels, at));
-            samplers.put(at, e);
-        }
-        return (DescribedSampler) e.made;
+        if (e != null
+                && Arrays.equals(e.bytes, bytes)
+                && e.made instanceof DescribedSampler s
+                && s.borders == borders) return s;
+        RecordValues values = new RecordValues(book, record("sampler"), bytes);
+        DescribedSampler made = new DescribedSampler(book, values, texels, at, borders);
+        samplers.put(at, new Entry(bytes, made));
+        return made;
     }
 
     private RecordLayout record(String name) {
+        return record(book, name);
+    }
+
+    static RecordLayout record(Book book, String name) {
         RecordLayout l = book.records().get(name);
         if (l == null)
             throw new RecordException(

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// What instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by an
-/// index are not followed.
+/// index are not followed, nor those that no instruction names: the machine keeps these in order itself.
 final class SlotUses {
     /// What an instruction does with the parts of registers.
     ///
@@ -68,7 +68,7 @@ final class SlotUses {
         lifter = new Lifter(book);
         int count = 0;
         for (Isa.State s : book.isa().states().values()) {
-            if (!s.perLane()) continue;
+            if (!s.perLane() || !RegisterNames.of(book).isNamed(s.name())) continue;
             File file = new File(s, count);
             files.put(s.name(), file);
             count = file.end();

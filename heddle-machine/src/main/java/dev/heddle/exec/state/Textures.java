@@ -19,8 +19,11 @@ public interface Textures {
         FETCHED,
         /// Writes a texel; there is no answer.
         STORED,
-        /// The level of detail that FILTERED would take, as f32, after and before its limits.
+        /// The level of detail that FILTERED would take, as f32: after and before its limits, and the same without the
+        /// sampler's bias.
         LOD_OF,
+        /// The same of GRADED.
+        LOD_GRADED,
         /// Width, height, depth, layers at the level `LOD`, an integer.
         SIZE_OF,
         /// Levels, samples, and what the descriptor says as `code` and `order_code`.
@@ -28,8 +31,11 @@ public interface Textures {
         /// The address of a texel, its low and its high half, and what the descriptor says as `conversion`, 0 if there
         /// is no such texel.
         ADDRESS_OF,
-        /// Writes a texel to the address `TEXTURE` in the format that the word `X` says; 0 writes nothing.
-        ENCODED;
+        /// Writes a texel to the address `TEXTURE` in the format that the word `X` says; 0 writes nothing. It is number
+        /// `SAMPLE` of those from there on, of which there are `Y` bytes, or as many as it takes if that is 0.
+        ENCODED,
+        /// Reads a texel in the same way; of one that there is not, or at the address 0, all bits are 0.
+        DECODED;
 
         public static How of(String name) {
             return valueOf(name.toUpperCase(Locale.ROOT));
@@ -41,6 +47,10 @@ public interface Textures {
     enum Part {
         TEXTURE,
         SAMPLER,
+        /// Where the records are that the sampler says `border_entry` of.
+        BORDERS,
+        /// Where the addresses of levels are that the texture says `level_address` of.
+        LEVELS,
         X,
         Y,
         Z,
@@ -68,7 +78,7 @@ public interface Textures {
         A;
 
         /// Parts that are addresses come first.
-        static final int ADDRESSES = 2;
+        static final int ADDRESSES = 4;
 
         private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
     }

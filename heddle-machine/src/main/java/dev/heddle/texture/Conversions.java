@@ -1,0 +1,77 @@
+package dev.heddle.texture;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.exec.state.Textures.Part;
+import dev.heddle.exec.state.Textures.Question;
+import dev.heddle.record.RecordValues;
+import dev.heddle.texel.Format;
+import dev.heddle.texel.Kind;
+import dev.heddle.texel.Swizzle;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Texels whose address and format the program has: a word is the record `conversion` of the book.
+final class Conversions {
+    private static final Part[] CHANNELS = {Part.R, Part.G, Part.B, Part.A};
+
+    private final Book book;
+    private final Texels texels;
+    private final Map<Integer, Conversion> known = new HashMap<>();
+
+    /// @param order where red, green, blue and alpha come from
+    private record Conversion(Format format, Swizzle order) {}
+
+    Conversions(Book book, Texels texels) {
+        this.book = book;
+        this.texels = texels;
+    }
+
+    private Conversion of(Question q, int lane) {
+        return known.computeIfAbsent(q.of(Part.X, lane), this::read);
+    }
+
+    private Conversion read(int word) {
+        RecordLayout layout = TextureUnit.record(book, "conversion");
+        byte[] bytes = new byte[layout.bytes()];
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
+        RecordValues values = new RecordValues(book, layout, bytes);
+        return new Conversion(Described.format(values), Described.swizzle(values, "order"));
+    }
+
+    boolean isFloat(Question q, int lane) {
+        return of(q, lane).format.kind() == Kind.FLOAT;
+    }
+
+    /// Whether there is a texel, by its number and the bytes from the first one on.
+    private static boolean isThere(Question q, int lane, Format format) {
+        int room = q.of(Part.Y, lane);
+        long end = (Integer.toUnsignedLong(q.of(Part.SAMPLE, lane)) + 1) * format.bytes();
+        return q.address(Part.TEXTURE, lane) != 0
+                && (room == 0 || end <= Integer.toUnsignedLong(room));
+    }
+
+    private static long at(Question q, int lane, Format format) {
+        return q.address(Part.TEXTURE, lane) + (long) q.of(Part.SAMPLE, lane) * format.bytes();
+    }
+
+    void write(Question q, int lane) {
+        if (q.of(Part.X, lane) == 0) return;
+        Conversion c = of(q, lane);
+        if (!isThere(q, lane, c.format)) return;
+        int[] values = new int[4];
+        for (int i = 0; i < 4; i++)
+            values[i] = Look.written(q, CHANNELS[i], lane, c.format.kind());
+        texels.write(lane, at(q, lane, c.format), c.format, c.order.undo(values));
+    }
+
+    void read(Question q, int lane, int[] out) {
+        Conversion c = of(q, lane);
+        if (isThere(q, lane, c.format)) {
+            texels.read(lane, at(q, lane, c.format), c.format, 0, 0, out);
+        } else {
+            c.format.decode(0, 0, 0, 0, out);
+        }
+        c.order.apply(out, c.format.kind());
+    }
+}
