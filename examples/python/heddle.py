@@ -97,11 +97,15 @@ class Program:
 class Device:
     """A device in a process of its own. For one thread at a time."""
 
-    def __init__(self, command=None):
-        """Starts `command`, a list of words; if none is given $HEDDLE, or the launcher of this source tree."""
+    def __init__(self, command=None, share=()):
+        """Starts `command`, a list of words; if none is given $HEDDLE, or the launcher of this source tree.
+
+        share    folders whose files buffers may have as their memory
+        """
         if command is None:
             root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
             command = [os.environ.get("HEDDLE") or os.path.join(root, "heddle"), "serve-exec"]
+        command = list(command) + [word for folder in share for word in ("--share", folder)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         try:
             answer = self.request({"do": "hello", "protocol": PROTOCOL})[0]
@@ -145,13 +149,15 @@ class Device:
         answer = self.request(head, code)[0]
         return Program(self, answer["program"], answer["bytes"])
 
-    def buffer(self, content, name=None):
+    def buffer(self, content, name=None, **more):
         """Makes a buffer of so many zero bytes, or with a content.
 
         That is bytes, an array, or anything else with a buffer of its own, whose bytes are taken as they are; or a
         list of numbers: 32-bit floats if one of them is a float, and 32-bit integers if none is.
+
+        more     address, file, offset: docs/serve.md
         """
-        head = {"do": "buffer"}
+        head = dict(more, do="buffer")
         if name is not None:
             head["name"] = name
         if isinstance(content, int):
@@ -166,30 +172,43 @@ class Device:
             out.write(data)
         return out
 
-    def launch(self, program, grid=1, group=1, bind=(), set=(), address=(), input=(), **more):
+    def launch(self, program, grid=1, group=1, bind=(), set=(), address=(), input=(), constants=b"", **more):
         """Runs a program to its end.
 
         grid     groups in each direction: a number, or up to three
         group    threads of a group, in the same way
-        bind     {(table, number): buffer}, what the program reaches by a number
+        bind     {(table, number): buffer}, what the program reaches by a number; instead of a buffer a dictionary with
+                 more, such as {"buffer": buffer, "format": "rgba16-float", "width": 8, "height": 8}
         set      {register: value}, arguments; a list goes into consecutive registers, a float as its bits
         address  {register: buffer}, whose address it holds; one of 32 bits and the next one take the halves
+        constants  the first constants, bytes or a list of numbers
         input    {register: what}, where it says something about the thread, such as "local.x" or "group.x"
-        more     entry, preamble, groupBytes, laneBytes, lanes, strictSync, threads, budget, seconds: docs/serve.md
+        more     entry, preamble, groupBytes, laneBytes, lanes, merged, strictSync, threads, budget, seconds, queue:
+                 docs/serve.md
 
-        Returns the number of instructions, of lane-instructions, and the nanoseconds, as a dictionary. Raises a Fault
-        if the program did what it must not.
+        Returns the number of instructions, of lane-instructions, and the nanoseconds, as a dictionary; with `queue` the
+        number of the launch, for wait(). Raises a Fault if the program did what it must not.
         """
         head = {"do": "launch", "program": program.number, "grid": _size(grid), "group": _size(group)}
         head["bind"] = [
-            {"table": table, "number": number, "buffer": buffer.number}
-            for (table, number), buffer in dict(bind).items()
+            dict(_binding(what), table=table, number=number) for (table, number), what in dict(bind).items()
         ]
         head["set"] = {register: _words(value) for register, value in dict(set).items()}
         head["address"] = {register: buffer.number for register, buffer in dict(address).items()}
         head["input"] = dict(input)
         head.update(more)
-        return self.request(head)[0]
+        return self.request(head, _bytes(constants))[0]
+
+    def submit(self, address, size, **more):
+        """Does what a command buffer of a driver says: `size` bytes at an address.
+
+        more     chip, seconds, queue: docs/serve.md
+        """
+        return self.request(dict(more, do="submit", address=address, bytes=size))[0]
+
+    def wait(self, launch=None):
+        """Waits for a launch of the queue, or for all; returns its result, or raises its Fault."""
+        return self.request({"do": "wait"} if launch is None else {"do": "wait", "launch": launch})[0]
 
     def _read(self, size):
         data = self._process.stdout.read(size)
@@ -220,6 +239,12 @@ class Device:
 
 def _size(size):
     return [size] if isinstance(size, int) else list(size)
+
+
+def _binding(what):
+    if isinstance(what, Buffer):
+        return {"buffer": what.number}
+    return {key: value.number if isinstance(value, Buffer) else value for key, value in what.items()}
 
 
 def _words(value):

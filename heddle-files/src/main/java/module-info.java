@@ -4,5 +4,6 @@ module dev.heddle.files {
     requires static transitive org.jspecify;
 
     exports dev.heddle.files;
+    exports dev.heddle.files.adreno;
     exports dev.heddle.files.container;
 }

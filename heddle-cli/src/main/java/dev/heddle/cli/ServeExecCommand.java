@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "A message is two lengths of 32 bits, little-endian, then as many bytes of a JSON object, then as many raw bytes."
-                    + " Requests: hello, program, buffer, write, read, launch, free, quit. Each has one answer, in the same"
-                    + " order. docs/serve.md describes them.",
+                    + " Requests: hello, program, buffer, write, read, launch, submit, wait,"
+                    + " free, quit. Each has one answer, in the same order. docs/serve.md describes them.",
             "",
             "A request that is wrong, and a fault of a program, give an answer with an 'error', and the next request is read."
                     + " An invalid message ends the command with exit code 1.",

@@ -100,6 +100,33 @@ class RunExamplesTest extends InFolder {
     }
 
     @Test
+    void outputsOfVertices() throws IOException {
+        float[] expected = {0.5f, 0, 0, 1, 0.5f, 1, 0, 1, -0.5f, 0, 0, 1};
+        int[] outputs = words("agx/vertices.s", 1);
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 4; k++)
+                assertThat(Float.intBitsToFloat(outputs[8 * i + k])).isEqualTo(expected[4 * i + k]);
+            for (int k = 0; k < 3; k++)
+                assertThat(Float.intBitsToFloat(outputs[8 * i + 4 + k])).isEqualTo(k == i ? 1 : 0);
+        }
+    }
+
+    @Test
+    void theCornersOfACube() throws IOException {
+        int[] out = words("ir3/vertices.s", 1, "--strict-sync");
+        assertThat(out).hasSize(4 * 8);
+        for (int i = 0; i < 8; i++) {
+            float x = (i & 1) * 2 - 1;
+            float z = (i >> 2) * 2 - 1;
+            float w = 4 + 0.8f * z - 0.6f * x;
+            float[] expected = {0.8f * x + 0.6f * z, (i & 2) - 1, w / 4, w};
+            for (int c = 0; c < 4; c++)
+                assertThat(Float.intBitsToFloat(out[4 * i + c]))
+                        .isCloseTo(expected[c], within(1e-6f));
+        }
+    }
+
+    @Test
     void aProductOfMatrices() throws IOException {
         int[] a = words("amx/matmul.s", "a");
         int[] b = words("amx/matmul.s", "b");

@@ -185,7 +185,7 @@ class ServeExecTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{'do':'lunch'} | there is no request 'lunch'; there are buffer, free, hello, launch, program, quit, read, write; did you mean 'launch'?",
+                "{'do':'lunch'} | there is no request 'lunch'; there are buffer, free, hello, launch, program, quit, read, submit, wait, write; did you mean 'launch'?",
                 "{} | request: 'do' is missing",
                 "{'do':'hello','protocol':2} | protocol 2 is not known here; this is 1",
                 "{'do':'program','target':'a63'} | a63: unknown instruction set; there are agx, ir3, valhall, valhall15, amx, a64; did you mean 'a64'?",

@@ -34,13 +34,8 @@ public final class Disassembler {
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
-    /// What came up before, once there have been many texts.
+    /// Texts with notes that came up before, once there have been many texts.
     private @Nullable Memo memo;
-
-    /// Whether the memo has been asked for the instruction.
-    private boolean hasPlace;
-
-    private boolean isAligned;
 
     /// Bytes of the instruction that was found last.
     private int length;
@@ -65,11 +60,6 @@ public final class Disassembler {
 
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
-        int known = recall(code, at, available, align);
-        if (known > 0) {
-            recalled();
-            return known;
-        }
         EntryCode found = find(code, at, available);
         if (found != null) {
             int bytes = length;
@@ -82,36 +72,6 @@ public final class Disassembler {
         int n = Math.min(isa.granule(), available);
         data(code, at, n);
         return n;
-    }
-
-    /// Finds the text of an instruction that came up before.
-    ///
-    /// @param available bytes from `at`
-    /// @param align as its text has been written
-    /// @return bytes of the instruction, or 0 if its text is not known
-    int recall(byte[] code, int at, int available, boolean align) {
-        Memo m = memo;
-        hasPlace = false;
-        if (m == null || available < isa.maxBytes() || at + Wide.WORD > code.length) return 0;
-        if (align != isAligned) {
-            isAligned = align;
-            memo = m = new Memo();
-        }
-        Wide.read(word, code, at, isa.maxBytes());
-        int bytes = isa.maxBytes();
-        if (bytes != isa.granule()) {
-            int p = decoder.find(word.lo, word.hi, available);
-            if (p < 0) return 0;
-            bytes = decoder.bytes(p);
-            word.set(word.lo & Word.lowMask(8 * bytes), word.hi & Word.highMask(8 * bytes));
-        }
-        hasPlace = true;
-        return m.knows(word.lo, word.hi) ? bytes : 0;
-    }
-
-    /// Appends the text that [#recall] has found.
-    void recalled() {
-        if (memo != null) memo.write(out);
     }
 
     /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
@@ -138,7 +98,7 @@ public final class Disassembler {
         return out.wide;
     }
 
-    /// @return bits 63:0 of the instruction that was found or recalled last
+    /// @return bits 63:0 of the instruction that was found last
     long lo() {
         return word.lo;
     }
@@ -179,8 +139,6 @@ public final class Disassembler {
         }
         if (isRaw) return true;
         if (align) align(start);
-        Memo m = memo;
-        if (m != null && hasPlace && !isOdd && !out.usedAddress) m.keep(lo, hi, out, start);
         return true;
     }
 
@@ -199,14 +157,25 @@ public final class Disassembler {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
         boolean broken = !keeps && code.breaks(word);
-        boolean isOwn =
-                (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
+        boolean isOwn = (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
         boolean exact =
                 isOwn
                         && (out.differLo | out.differHi | r & Printer.ENTANGLED) == 0
                         && !broken
                         && !code.isNeedlesslyLong(word);
         if (exact) return true;
+        Memo m = out.usedAddress ? null : memo;
+        if (m != null && m.knows(lo, hi)) {
+            out.length = start;
+            return m.write(out);
+        }
+        boolean hasText = noteInexact(code, start, lo, hi, r, broken, isOwn);
+        if (m != null) m.keep(lo, hi, out, start, hasText);
+        return hasText;
+    }
+
+    private boolean noteInexact(
+            EntryCode code, int start, long lo, long hi, int r, boolean broken, boolean isOwn) {
         assembled.set(lo, hi);
         if (!isOwn) return note(code, start, lo, hi, broken, false);
         if (!code.reread(assembled, out, r)) return note(code, start, lo, hi, broken, true);
@@ -259,7 +228,10 @@ public final class Disassembler {
     /// The assembler's side is compiled only if a note may be needed.
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) encoder = e = codec.encoder();
+        if (e == null) {
+            encoder = e = codec.encoder();
+            e.expectPrinted();
+        }
         return e;
     }
 
@@ -332,7 +304,6 @@ public final class Disassembler {
         if (code.isSilent()) return false;
         word.set(insn.lo(), insn.hi());
         out.address = insn.address();
-        hasPlace = false;
         return print(code, false);
     }
 

@@ -97,13 +97,6 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @return bytes that the line is for
     int line(byte[] code, int at, int available, long address, String remark) {
         int start = out.length;
-        int known = remark.isEmpty() && isPlain ? text.recall(code, at, available, true) : 0;
-        if (known > 0) {
-            if (!headQuick(known, address)) head(code, at, known, address);
-            text.recalled();
-            out.add('\n');
-            return known;
-        }
         EntryCode found = text.find(code, at, available);
         if (found != null) {
             int length = text.found();

@@ -149,6 +149,8 @@ public enum Builtin {
             List.of(
                     "texture",
                     "sampler",
+                    "borders",
+                    "levels",
                     "x",
                     "y",
                     "z",

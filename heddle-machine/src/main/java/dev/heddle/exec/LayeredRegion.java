@@ -18,7 +18,8 @@ final class LayeredRegion implements Tier {
     private long work;
     private long nanos;
     private boolean asked;
-    private int shape;
+    private int room;
+    private int each;
     private volatile @Nullable VectorRegion vectors;
 
     LayeredRegion(Regions regions, long address, Tier lanes) {
@@ -30,13 +31,18 @@ final class LayeredRegion implements Tier {
     @Override
     public Tier chosen(Wave w) {
         VectorRegion fast = vectors;
-        return fast != null && shape == w.lanes ? fast : lanes;
+        return fast != null && isFor(w) ? fast : lanes;
+    }
+
+    /// Whether code with vectors has been made for such waves.
+    private boolean isFor(Wave w) {
+        return room == w.room && each == w.each;
     }
 
     @Override
     public long run(Wave w, long left) {
         VectorRegion fast = vectors;
-        if (fast != null && shape == w.room) {
+        if (fast != null && isFor(w)) {
             long done = fast.run(w, left);
             if (done > 0 || lanes == Regions.NONE) return done;
         }
@@ -61,9 +67,10 @@ final class LayeredRegion implements Tier {
         WarmUp.Snapshot at = v.snapshot(w, left);
         if (at == null) return;
         asked = true;
-        shape = w.room;
-        double each = lanes == Regions.NONE ? 0 : (double) nanos / work;
-        WarmUp warm = new WarmUp(v.code(), at, each);
+        room = w.room;
+        each = w.each;
+        double before = lanes == Regions.NONE ? 0 : (double) nanos / work;
+        WarmUp warm = new WarmUp(v.code(), at, before);
         Platform.background(() -> {
             if (warm.isFaster()) vectors = v;
         });

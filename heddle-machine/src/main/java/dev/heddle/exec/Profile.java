@@ -86,6 +86,7 @@ public final class Profile {
         /// Runs a region and counts what it has done.
         long run(Tier region, Wave w, long left) {
             Tier chosen = region.chosen(w);
+            if (chosen == Regions.NONE) return region.run(w, left);
             long instructions = w.instructions;
             long lanes = w.laneInstructions;
             long begin = System.nanoTime();

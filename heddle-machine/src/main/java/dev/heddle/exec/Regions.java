@@ -35,6 +35,7 @@ final class Regions {
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
+    private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
     private int count;
 
     Regions(Executable program) {
@@ -67,6 +68,13 @@ final class Regions {
                 : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
     }
 
+    /// @return the region that begins at an address, compiled for waves of each shape when one comes
+    Tier shaped(long address) {
+        return Platform.vectorLength() == 0
+                ? NONE
+                : shaped.computeIfAbsent(address, at -> new ShapedRegion(this, at));
+    }
+
     /// @param room elements of the rows of a wave
     /// @param each lanes of it that count together
     /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
@@ -90,13 +98,15 @@ final class Regions {
     private Target target() {
         Isa isa = program.isa();
         Set<String> words = new HashSet<>();
+        Set<String> buffers = new HashSet<>();
         isa.spaces()
                 .forEach((name, s) -> {
                     if (s.reach() == Isa.Reach.GROUP || s.windows().containsKey(Isa.Reach.GROUP))
                         words.add(name);
+                    if (s.reach() == Isa.Reach.DEVICE) buffers.add(name);
                 });
         List<String> spaces = List.copyOf(isa.spaces().keySet());
-        return new Target(program.layout(), spaces, words, isa.apart());
+        return new Target(program.layout(), spaces, words, buffers, isa.apart());
     }
 
     private Tier compiled(List<Piece> pieces, Suitable suitable) {

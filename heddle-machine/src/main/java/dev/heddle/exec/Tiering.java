@@ -45,7 +45,7 @@ final class Tiering {
         Tier tier =
                 switch (kind) {
                     case LANES -> regions.lanes(b.start());
-                    case VECTORS -> regions.vectors(b.start(), w.room, w.each);
+                    case VECTORS -> regions.shaped(b.start());
                     case BOTH -> regions.layered(b.start());
                 };
         b.tier = tier;

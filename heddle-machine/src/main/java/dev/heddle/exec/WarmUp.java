@@ -90,6 +90,11 @@ final class WarmUp {
         }
 
         @Override
+        public @Nullable Window window(long address) {
+            return of.window(address);
+        }
+
+        @Override
         public long atomic(
                 Atomic operation, int lane, long address, int bits, long value, long expected) {
             return 0;

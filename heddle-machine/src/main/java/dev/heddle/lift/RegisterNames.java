@@ -87,12 +87,22 @@ public final class RegisterNames {
     }
 
     /// The register that a number stands for where no instruction says of which kind it is: by the first shape of the
-    /// book that has one parameter and names a register for 0.
+    /// book that has one parameter and names a register of the first file of lanes for 0, or else any register.
     ///
     /// @return null if there is none
     public @Nullable Place numbered(int number) {
+        Place own = numbered(number, true);
+        return own != null ? own : numbered(number, false);
+    }
+
+    private @Nullable Place numbered(int number, boolean ofLanes) {
+        String file = "";
+        for (Isa.State state : isa.states().values())
+            if (file.isEmpty() && state.perLane()) file = state.name();
         for (Shape s : shapes.values()) {
-            if (s.params().size() != 1 || !byName.containsKey(print(s, 0))) continue;
+            String first = s.params().size() != 1 ? null : print(s, 0);
+            Place zero = first == null ? null : find(first);
+            if (zero == null || ofLanes && !zero.state().equals(file)) continue;
             String name = print(s, number);
             return name == null ? null : find(name);
         }

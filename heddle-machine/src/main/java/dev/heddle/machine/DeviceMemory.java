@@ -184,6 +184,12 @@ public final class DeviceMemory implements Memory {
     }
 
     @Override
+    public @Nullable Window window(long address) {
+        Buffer b = find(address);
+        return b == null ? null : new Window(b.memory().segment(), b.address(), b.size());
+    }
+
+    @Override
     public Memory another() {
         return new DeviceMemory(device);
     }

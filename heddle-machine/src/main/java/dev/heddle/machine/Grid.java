@@ -135,26 +135,30 @@ final class Grid {
     }
 
     private void add(GroupRun g) {
+        left.addAndGet(-g.account().run);
         instructions.addAndGet(g.instructions());
         laneInstructions.addAndGet(g.laneInstructions());
+    }
+
+    /// What one thread has run since it last looked at what all of them may still run, and at the clock.
+    static final class Account {
+        private long run;
+        private long left;
     }
 
     /// Runs a wave until it stops or waits.
     ///
     /// @param group that it belongs to
+    /// @param of the thread
     /// @throws Fault if the budget or the time is spent
-    Engine.Outcome slice(Engine engine, Wave w, long group) {
+    Engine.Outcome slice(Engine engine, Wave w, long group, Account of) {
         while (true) {
+            boolean few = of.left < PLENTY || joinAt != NEVER;
+            if (few || of.run >= UNSEEN) settle(of);
             long before = w.instructions();
-            long budget = Math.min(left.get(), joinAt == NEVER ? SLICE : SHORT_SLICE);
-            if (budget <= 0)
-                throw new Fault(
-                        "the budget of %,d instructions is spent".formatted(launch.budget), -1);
-            long now = System.nanoTime();
-            if (now - end > 0) throw new Fault("the time is spent", -1);
-            if (isTimeToJoin(now)) join();
+            long budget = Math.min(of.left - of.run, joinAt == NEVER ? SLICE : SHORT_SLICE);
             Engine.Outcome o = engine.run(w, launch.isWatched() ? 1 : budget);
-            left.addAndGet(before - w.instructions());
+            of.run += w.instructions() - before;
             if (o != Engine.Outcome.BUDGET || launch.isWatched()) return o;
             Throwable t = broken.get();
             // A group before the one with the fault goes on: it may have one too.
@@ -162,6 +166,23 @@ final class Grid {
                 throw new Fault("another group has ended the run", -1);
         }
     }
+
+    private void settle(Account of) {
+        of.left = left.addAndGet(-of.run);
+        of.run = 0;
+        if (of.left <= 0)
+            throw new Fault(
+                    "the budget of %,d instructions is spent".formatted(launch.budget), -1);
+        long now = System.nanoTime();
+        if (now - end > 0) throw new Fault("the time is spent", -1);
+        if (isTimeToJoin(now)) join();
+    }
+
+    /// So many instructions are enough for all threads until each has settled.
+    private static final long PLENTY = 1 << 28;
+
+    /// Instructions in several slices that need no look at the clock.
+    private static final long UNSEEN = 1 << 12;
 
     /// Instructions between two looks at the clock.
     private static final long SLICE = 1 << 16;

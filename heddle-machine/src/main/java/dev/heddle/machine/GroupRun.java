@@ -23,6 +23,7 @@ final class GroupRun {
     private final Launch launch;
     private final Grid grid;
     private final Engine engine;
+    private final Grid.Account account = new Grid.Account();
     private final Executable program;
     private final Isa isa;
     private final int lanes;
@@ -93,6 +94,11 @@ final class GroupRun {
         List<String> names = List.copyOf(isa.spaces().keySet());
         for (int i = 0; i < out.length; i++) out[i] = new TracedMemory(out[i], names.get(i), t);
         return out;
+    }
+
+    /// @return what has not been settled yet
+    Grid.Account account() {
+        return account;
     }
 
     long instructions() {
@@ -178,7 +184,7 @@ final class GroupRun {
     private boolean advance(int wave) {
         Wave w = waves[wave];
         Tracer t = tracer;
-        if (!launch.isWatched()) return grid.slice(engine, w, group) == Engine.Outcome.BARRIER;
+        if (!launch.isWatched()) return grid.slice(engine, w, group, account) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
             Insn insn = program.insn(w.pc());
@@ -186,7 +192,7 @@ final class GroupRun {
             running = wave;
             if (insn != null && !strict.isEmpty()) strict.get(wave).before(insn, w);
             if (insn != null && t != null) t.before(group, wave, insn, w);
-            Engine.Outcome o = grid.slice(engine, w, group);
+            Engine.Outcome o = grid.slice(engine, w, group, account);
             if (insn != null && t != null) t.after(group, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }

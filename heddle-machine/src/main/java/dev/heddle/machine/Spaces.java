@@ -28,9 +28,9 @@ public record Spaces(Memory device, Memory group, Memory lane) {
         };
     }
 
-    private List<WindowedMemory.Window> windows(Isa.Space s) {
+    private List<WindowedMemory.Part> windows(Isa.Space s) {
         return s.windows().entrySet().stream()
-                .map(e -> new WindowedMemory.Window(e.getValue(), of(e.getKey())))
+                .map(e -> new WindowedMemory.Part(e.getValue(), of(e.getKey())))
                 .toList();
     }
 }

@@ -13,20 +13,20 @@ final class WindowedMemory implements Memory {
     private static final long SIZE = 1L << 32;
 
     /// @param first address of its first byte
-    record Window(long first, Memory memory) {}
+    record Part(long first, Memory memory) {}
 
     private final Memory rest;
     private final long[] first;
     private final Memory[] memories;
 
-    WindowedMemory(Memory rest, List<Window> windows) {
+    WindowedMemory(Memory rest, List<Part> windows) {
         this.rest = rest;
-        this.first = windows.stream().mapToLong(Window::first).toArray();
-        this.memories = windows.stream().map(Window::memory).toArray(Memory[]::new);
+        this.first = windows.stream().mapToLong(Part::first).toArray();
+        this.memories = windows.stream().map(Part::memory).toArray(Memory[]::new);
     }
 
     /// @return number of the window that an address is in, or -1
-    private int window(long address) {
+    private int number(long address) {
         for (int i = 0; i < first.length; i++)
             if (Long.compareUnsigned(address - first[i], SIZE) < 0) return i;
         return -1;
@@ -34,7 +34,7 @@ final class WindowedMemory implements Memory {
 
     @Override
     public long load(int lane, long address, int bits) {
-        int w = window(address);
+        int w = number(address);
         return w < 0
                 ? rest.load(lane, address, bits)
                 : memories[w].load(lane, address - first[w], bits);
@@ -42,7 +42,7 @@ final class WindowedMemory implements Memory {
 
     @Override
     public void store(int lane, long address, int bits, long value) {
-        int w = window(address);
+        int w = number(address);
         if (w < 0) rest.store(lane, address, bits, value);
         else memories[w].store(lane, address - first[w], bits, value);
     }
@@ -60,7 +60,7 @@ final class WindowedMemory implements Memory {
     }
 
     private boolean isOutside(long[] address, int[] mask, int lanes) {
-        for (int i = 0; i < lanes; i++) if (mask[i] != 0 && window(address[i]) >= 0) return false;
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0 && number(address[i]) >= 0) return false;
         return true;
     }
 
@@ -70,7 +70,7 @@ final class WindowedMemory implements Memory {
         while (lane < end && mask[lane] == 0) lane++;
         if (lane == end) return rest;
         for (int i = lane; i < end; i++) if (mask[i] != 0 && high[i] != high[lane]) return null;
-        int w = window((long) high[lane] << 32);
+        int w = number((long) high[lane] << 32);
         return w < 0 || first[w] != (long) high[lane] << 32 ? w < 0 ? rest : null : memories[w];
     }
 
@@ -93,7 +93,7 @@ final class WindowedMemory implements Memory {
     @Override
     public long atomic(
             Atomic operation, int lane, long address, int bits, long value, long expected) {
-        int w = window(address);
+        int w = number(address);
         return w < 0
                 ? rest.atomic(operation, lane, address, bits, value, expected)
                 : memories[w].atomic(operation, lane, address - first[w], bits, value, expected);
@@ -111,10 +111,15 @@ final class WindowedMemory implements Memory {
     }
 
     @Override
+    public Memory.@Nullable Window window(long address) {
+        return number(address) < 0 ? rest.window(address) : null;
+    }
+
+    @Override
     public Memory another() {
-        List<Window> windows = new ArrayList<>();
+        List<Part> windows = new ArrayList<>();
         for (int i = 0; i < first.length; i++)
-            windows.add(new Window(first[i], memories[i].another()));
+            windows.add(new Part(first[i], memories[i].another()));
         return new WindowedMemory(rest.another(), windows);
     }
 }

@@ -23,6 +23,9 @@ abstract class DescribedImage implements View {
     /// The lane that faults are told of.
     int lane;
 
+    /// Where the addresses of levels are, or 0.
+    long levelAddresses;
+
     DescribedImage(RecordValues descriptor, Texels texels) {
         this.descriptor = descriptor;
         this.texels = texels;

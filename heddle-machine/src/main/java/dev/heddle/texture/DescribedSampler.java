@@ -19,10 +19,12 @@ import java.util.stream.Stream;
 /// What the descriptor of a sampler says. The names are those that `says` of a record uses:
 ///
 /// - texts `magnify`, `minify`, `mip` (`nearest`, `linear`; `none` for the last), `wrap_s`, `wrap_t`, `wrap_r`,
-///   `comparison`, `reduction`, `border` (`transparent-black`, `opaque-black`, `opaque-white`, `own`)
+///   `comparison`, `reduction`, `border` (`transparent-black`, `opaque-black`,
+///   `transparent-white`, `opaque-white`, `own`)
 /// - numbers `bias`, `least_lod`, `most_lod` (in 256ths), `anisotropy`, `normalized`, `seamless` (0 or 1)
-/// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, which says `r`, `g`, `b`,
-///   `a`, and `encoded` if they are codes of the image's format
+/// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, or `border_entry`, bytes from
+///   where the question says that borders are; it says `r`, `g`, `b`, `a`, and `encoded` if they are codes of the
+///   image's format
 final class DescribedSampler {
     private static final int HALF = 16;
 
@@ -30,13 +32,16 @@ final class DescribedSampler {
     private final RecordValues values;
     private final Texels texels;
     private final long at;
+    final long borders;
 
     /// @param at the sampler's address
-    DescribedSampler(Book book, RecordValues values, Texels texels, long at) {
+    /// @param borders where borders are that it only has the place of, or 0
+    DescribedSampler(Book book, RecordValues values, Texels texels, long at, long borders) {
         this.book = book;
         this.values = values;
         this.texels = texels;
         this.at = at;
+        this.borders = borders;
     }
 
     /// @param image that is sampled: the border has its kind, and it has limits of its own
@@ -85,6 +90,7 @@ final class DescribedSampler {
         String text = isSeen ? values.said("border", "transparent-black") : "";
         return switch (text) {
             case "opaque-black" -> new int[] {0, 0, 0, kind.one()};
+            case "transparent-white" -> new int[] {kind.one(), kind.one(), kind.one(), 0};
             case "opaque-white" -> new int[] {kind.one(), kind.one(), kind.one(), kind.one()};
             case "own" -> own(image);
             default -> new int[4];
@@ -93,9 +99,8 @@ final class DescribedSampler {
 
     private int[] own(DescribedImage image) {
         RecordLayout layout = book.records().get("border");
-        if (layout == null || !values.says("border_at"))
-            throw new RecordException("where borders of this kind lie is not known");
-        long from = at + values.said("border_at", 0);
+        if (layout == null) throw new RecordException("where borders of this kind lie is not known");
+        long from = borderAt();
         RecordValues border =
                 new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
         int[] out = new int[4];
@@ -106,6 +111,15 @@ final class DescribedSampler {
             out[c] = isEncoded ? decoded(v, image) : v;
         }
         return out;
+    }
+
+    private long borderAt() {
+        if (values.says("border_at")) return at + values.said("border_at", 0);
+        if (!values.says("border_entry"))
+            throw new RecordException("where borders of this kind lie is not known");
+        if (borders == 0)
+            throw new RecordException("the sampler has a border of its own, and no borders are bound");
+        return borders + values.said("border_entry", 0);
     }
 
     /// A number that is written as the components of a format are.

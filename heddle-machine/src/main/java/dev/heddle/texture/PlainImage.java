@@ -4,21 +4,32 @@ import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.layout.Placement;
 
-/// An image whose levels and layers follow from one address.
+/// An image whose levels and layers follow from one address, or from one for each level.
 final class PlainImage extends DescribedImage {
+    private static final int WORD = 4;
+
+    private final Texels texels;
     private final long address;
     private final Placement places;
+    private final boolean isOneByOne;
 
     PlainImage(RecordValues descriptor, Texels texels) {
         super(descriptor, texels);
-        if (!descriptor.says("address"))
+        isOneByOne = descriptor.says("level_address");
+        if (!isOneByOne && !descriptor.says("address"))
             throw new RecordException("where an image of this chip lies is not in its descriptor");
+        this.texels = texels;
         address = descriptor.said("address", 0);
         places = Described.layout(descriptor).place(extent, format);
     }
 
     @Override
     long at(int column, int row, int z, int level, int sample) {
-        return address + places.offset(column, row, z, level, sample);
+        long offset = places.offset(column, row, z, level, sample);
+        if (!isOneByOne) return address + offset;
+        if (levelAddresses == 0)
+            throw new RecordException("no addresses of the levels of textures are bound");
+        long word = levelAddresses + descriptor.said("level_address", 0) + (long) WORD * level;
+        return texels.word(lane, word) + offset - places.offset(0, 0, 0, level, 0);
     }
 }

@@ -43,6 +43,11 @@ final class Texels {
         }
     }
 
+    /// @return 32 bits
+    long word(int lane, long at) {
+        return memory.load(lane, at, Integer.SIZE) & 0xffffffffL;
+    }
+
     /// @return bytes from an address on
     byte[] bytes(int lane, long at, int count) {
         byte[] out = new byte[count];

@@ -83,8 +83,9 @@ public final class TextureUnit implements Textures {
         DescribedImage image =
                 image(writes ? "image" : "texture", writes ? written : images, at, lane);
         image.lane = lane;
+        image.levelAddresses = q.address(Part.LEVELS, lane);
         long from = q.address(Part.SAMPLER, lane);
-        DescribedSampler sampler = from == 0 ? null : sampler(from, lane);
+        DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
                 p ->
@@ -110,15 +111,17 @@ public final class TextureUnit implements Textures {
         return (DescribedImage) e.made;
     }
 
-    private DescribedSampler sampler(long at, int lane) {
+    private DescribedSampler sampler(long at, long borders, int lane) {
         byte[] bytes = bytes("sampler", at, lane);
         Entry e = samplers.get(at);
-        if (e == null || !Arrays.equals(e.bytes, bytes)) {
-            RecordValues values = new RecordValues(book, record("sampler"), bytes);
-            e = new Entry(bytes, new DescribedSampler(book, values, texels, at));
-            samplers.put(at, e);
-        }
-        return (DescribedSampler) e.made;
+        if (e != null
+                && Arrays.equals(e.bytes, bytes)
+                && e.made instanceof DescribedSampler s
+                && s.borders == borders) return s;
+        RecordValues values = new RecordValues(book, record("sampler"), bytes);
+        DescribedSampler made = new DescribedSampler(book, values, texels, at, borders);
+        samplers.put(at, new Entry(bytes, made));
+        return made;
     }
 
     private RecordLayout record(String name) {

@@ -130,6 +130,12 @@ final class RandomProgram {
     private final Lifter lifter;
     private final List<Entry> entries = new ArrayList<>();
 
+    /// Words to draw from, and which ones: making a word takes longer than running it.
+    private final List<String> pool = new ArrayList<>();
+
+    private long poolNumber = -1;
+    private static final int POOL = 1024;
+
     RandomProgram(Dialect dialect) throws SourceException {
         this.dialect = dialect;
         this.codec = Codec.load(dialect.target());
@@ -147,7 +153,13 @@ final class RandomProgram {
     }
 
     /// @return the program's source
-    String source(Random random) {
+    String source(long seed, Random random) {
+        if (poolNumber != seed / POOL) {
+            poolNumber = seed / POOL;
+            pool.clear();
+            Random words = new Random(poolNumber);
+            for (int i = 0; i < POOL; i++) pool.add(word(words));
+        }
         List<String> out = new ArrayList<>();
         if (random.nextBoolean()) some(out, random, 4);
         part(out, random, 0, random.nextInt(3));
@@ -200,7 +212,7 @@ final class RandomProgram {
                         0,
                         0,
                         0);
-            else out.add(word(random));
+            else out.add(pool.get(random.nextInt(POOL)));
         }
     }
 

@@ -53,6 +53,40 @@ class AgxCodesTest {
                 .contains("what the first lane receives is not known");
     }
 
+    /// Rotations down, in Mesa's syntax and in that of the public decoder.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    shuffle r2, r1, 1, rotate, down       | 11,12,13,14,15,16,17,0
+                    shuffle r2, r1, 6, rotate, down       | 16,17,0,0,0,0,0,0
+                    shuffle r2, r1, 1, quad, rotate, down | 11,12,13,10,15,16,17,14
+                    simd_shuf_op 0b1, 0b11, 0b00, r2, r1, 3 | 13,10,11,12,17,14,15,16
+                    """)
+    void rotationsDown(String text, String expected) {
+        assertThat(answer(text, "{'lanes':8,'r1':[10,11,12,13,14,15,16,17]}"))
+                .endsWith("'out':{'r2':[" + expected + "]}}");
+    }
+
+    @Test
+    void codesThatNobodyHasExplored() {
+        for (String text :
+                new String[] {
+                    "simd_shuf_op 0b1, 0b01, 0b01, r2, r1, 3",
+                    "simd_shuf_op 0b1, 0b11, 0b10, r2, r1, 3",
+                    "iunop r2, r1, 0b01, 0b00",
+                    "funop r2, r1, 0b111111"
+                })
+            assertThat(answer(text, "{'lanes':4}")).as(text).contains("explored");
+    }
+
+    @Test
+    void bitsBesideZeros() {
+        assertThat(answer("iunop r2, r1, 0b00, 0b00", "{'lanes':1,'r1':65535}"))
+                .endsWith("'out':{'r2':[1431655765]}}");
+    }
+
     @Test
     void coherentAccesses() {
         String memory = "'mem':{'at':4096,'hex':'0102030405060708'}";

@@ -40,6 +40,8 @@ public final class Encoder {
     /// The entry that the text must be of, or nothing.
     private String only = "";
 
+    private boolean isPrinted;
+
     private int errorAt;
     private int errorLength;
     private String error = "";
@@ -52,6 +54,11 @@ public final class Encoder {
         this.index = index;
         this.heads = new HeadMemo(index);
         this.isRaw = isRaw;
+    }
+
+    /// From now on the texts are those that Heddle writes: if one is wrong nobody asks why.
+    public void expectPrinted() {
+        isPrinted = true;
     }
 
     /// Assembles `text[from, to)`, which has no comment and no line end.
@@ -271,6 +278,7 @@ public final class Encoder {
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
         if (match(text, from, head, end, headEnd, true)) return true;
+        if (isPrinted) return false;
         if (matchSqueezed(text, from, headEnd, end)) return true;
         // Once more without shortcuts, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
@@ -326,7 +334,7 @@ public final class Encoder {
             FastText.Start start = h.starts[number];
             if (start == null) h.starts[number] = start = fast.start(parse, from, headEnd);
             if (start == FastText.Start.NEVER) return false;
-            if (fast.match(parse, headEnd, start)) return true;
+            if (fast.match(parse, from, headEnd, start)) return true;
             if (isWhole && fast.isOut(parse, headEnd)) return false;
         }
         parse.begin(c.code().entry());

@@ -127,9 +127,10 @@ final class FastText {
     /// The beginning of a text, up to the first separator.
     ///
     /// @param cell reads it alone
+    /// @param check reads it once more when the rest is known, null if it depends on nothing else
     /// @param matcher finds out whether it can be read at all, with what the alternative fixes; null if that says
     ///     nothing because the beginning may have blanks
-    record Head(Cell cell, @Nullable Matcher matcher) {}
+    record Head(Cell cell, @Nullable Cell check, @Nullable Matcher matcher) {}
 
     private final Tests tests;
     private final IntExpr guard;
@@ -195,11 +196,11 @@ final class FastText {
     /// @param headEnd after the mnemonic, which is known to be one of this text
     /// @return whether the word of `p` is that of the text
     boolean match(Parse p, int from, int headEnd) {
-        return match(p, headEnd, start(p, from, headEnd));
+        return match(p, from, headEnd, start(p, from, headEnd));
     }
 
     /// @param start what [#start] has made of the text's beginning
-    boolean match(Parse p, int headEnd, Start start) {
+    boolean match(Parse p, int from, int headEnd, Start start) {
         if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
         p.begin(start.word, start.known);
         int at = p.skipBlanks(headEnd);
@@ -237,7 +238,14 @@ final class FastText {
         }
         return !more
                 && (later == 0 || matchLater(p, later))
+                && isRight(p, from, headEnd)
                 && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    /// Whether the beginning goes with the rest.
+    private boolean isRight(Parse p, int from, int headEnd) {
+        Cell check = head == null ? null : head.check;
+        return check == null || check.bind(p, from, headEnd);
     }
 
     private boolean matchLater(Parse p, int later) {

@@ -63,17 +63,23 @@ final class MatcherCompiler {
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
         Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
         for (Bits b : choice.tests().bits()) b.mark(fixed);
+        Implied said = new Implied(book, dialect, operands);
         Map<String, Set<String>> implied =
-                new Implied(book, dialect, operands)
-                        .of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
+                said.of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
         List<List<Part>> texts = divided(text);
-        FastText.Cell first = cell(shared, choice.scope(), texts.getFirst(), implied);
-        if (first == null) return null;
         List<Part> beginning = texts.removeFirst();
-        FastText.Head head = isFixed(text) ? null : head(choice, first, beginning);
+        Mask silent = said.silent(choice.scope(), text, beginning);
+        FastText.Cell first = cell(shared, choice.scope(), beginning, implied, silent, false);
+        if (first == null) return null;
+        FastText.Cell check =
+                silent.isEmpty()
+                        ? null
+                        : cell(shared, choice.scope(), beginning, implied, silent, true);
+        FastText.Head head = isFixed(text) ? null : head(choice, first, check, beginning);
         List<FastText.Cell> cells = new ArrayList<>();
         for (List<Part> parts : texts) {
-            FastText.Cell c = cell(shared, choice.scope(), parts, implied);
+            Mask others = said.silent(choice.scope(), text, parts);
+            FastText.Cell c = cell(shared, choice.scope(), parts, implied, others, true);
             if (c == null) return head == null ? null : new FastText(entry, choice, head, null);
             cells.add(c);
         }
@@ -97,13 +103,17 @@ final class MatcherCompiler {
         return out;
     }
 
-    private FastText.Head head(Scope.Case choice, FastText.Cell cell, List<Part> parts) {
+    private FastText.Head head(
+            Scope.Case choice,
+            FastText.Cell cell,
+            FastText.@Nullable Cell check,
+            List<Part> parts) {
         if (onlyOperand(parts) != null || Blanks.in(book, parts))
-            return new FastText.Head(cell, null);
+            return new FastText.Head(cell, check, null);
         Matcher last = new Matcher.Last();
         if (choice.guard() != Scope.TRUE)
             last = then(new Matcher.Check(choice.guard(), null), last);
-        return new FastText.Head(cell, parts(choice.scope(), parts, last));
+        return new FastText.Head(cell, check, parts(choice.scope(), parts, last));
     }
 
     /// Lets operands decide what texts stand for that have several values.
@@ -171,8 +181,15 @@ final class MatcherCompiler {
         return true;
     }
 
+    /// @param silent bits that the parts read and do not say
+    /// @param isKnown whether these are known when the parts are read
     private FastText.@Nullable Cell cell(
-            ReadingTables shared, Scope in, List<Part> parts, Map<String, Set<String>> implied) {
+            ReadingTables shared,
+            Scope in,
+            List<Part> parts,
+            Map<String, Set<String>> implied,
+            Mask silent,
+            boolean isKnown) {
         if (parts.isEmpty()) return null;
         Part.Operand only = onlyOperand(parts);
         if (only != null) return operandCell(shared, parts, only, implied);
@@ -180,15 +197,19 @@ final class MatcherCompiler {
         if (!alone) return null;
         Matcher matcher = parts(in, parts, new Matcher.Last());
         if (TextParts.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
-        Bits[] variables = TextParts.variables(in, parts);
-        Bits bits = variables.length == 0 ? null : Bits.union(List.of(variables));
+        Word own = new Word();
+        for (Bits b : TextParts.variables(in, parts)) b.mark(own);
+        Bits inputs = isKnown && !silent.isEmpty() ? Bits.in(new Word(silent.lo(), silent.hi())) : null;
+        own.lo &= ~silent.lo();
+        own.hi &= ~silent.hi();
+        Bits bits = (own.lo | own.hi | own.aux) == 0 ? null : Bits.in(own);
         if (bits != null && bits.width() > 62) return null;
         return new FastText.Known(
                 NONE,
-                new MemoTable.Cell(shared.number(), matcher, bits),
+                new MemoTable.Cell(shared.number(), matcher, bits, inputs),
                 NONE,
                 bits,
-                null,
+                inputs,
                 null,
                 null);
     }

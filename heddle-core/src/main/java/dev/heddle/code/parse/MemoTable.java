@@ -122,20 +122,28 @@ abstract class MemoTable {
     static final class Cell extends MemoTable {
         private final Matcher matcher;
         private final dev.heddle.bits.@Nullable Bits bits;
+        private final dev.heddle.bits.@Nullable Bits inputs;
         private final Parse parse = Parse.quiet();
 
         /// @param matcher of the parts alone
         /// @param bits all that the parts bind, null if they bind none
-        Cell(int number, Matcher matcher, dev.heddle.bits.@Nullable Bits bits) {
+        /// @param inputs what they read of the rest of the text, null if that is nothing or is not known
+        Cell(
+                int number,
+                Matcher matcher,
+                dev.heddle.bits.@Nullable Bits bits,
+                dev.heddle.bits.@Nullable Bits inputs) {
             super(number, 6, bits == null ? 0 : bits.width());
             this.matcher = matcher;
             this.bits = bits;
+            this.inputs = inputs;
         }
 
         @Override
         synchronized long find(byte[] text, int from, int to, long input) {
             parse.start(text, from, to);
             parse.begin(0, 0, 0, 0);
+            if (inputs != null) inputs.unify(parse.word, parse.known, input);
             if (!matcher.match(parse, from)) return NONE;
             return bits == null ? 0 : bits.get(parse.word);
         }

@@ -1,6 +1,7 @@
 package dev.heddle.code.print;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
@@ -12,11 +13,14 @@ final class GroupKey {
     private final Entry entry;
     private final Scope scope;
     private final Bits index;
+    private final Mask silent;
     private final StringBuilder out = new StringBuilder();
 
     /// @param scope that the parts stand in
     /// @param index the bits that choose their text
-    GroupKey(Entry entry, Scope scope, Bits index) {
+    /// @param silent bits that an operand says
+    GroupKey(Entry entry, Scope scope, Bits index, Mask silent) {
+        this.silent = silent;
         this.entry = entry;
         this.scope = scope;
         this.index = index;
@@ -70,8 +74,13 @@ final class GroupKey {
             Bits bit = bits.slice(i, 1);
             Word w = new Word();
             bit.mark(w);
+            if (isSilent(w)) out.append('~');
             if (bit.isConstant()) out.append(bit.get(w) == 0 ? 'f' : 't');
             else out.append(' ').append(Long.numberOfTrailingZeros(index.get(w)));
         }
+    }
+
+    private boolean isSilent(Word bit) {
+        return (bit.lo & silent.lo() | bit.hi & silent.hi()) != 0;
     }
 }

@@ -16,6 +16,7 @@ public final class OperandTables {
     private final Map<String, OperandTexts> tables = new HashMap<>();
     private final Map<String, Slots> groups = new HashMap<>();
     private final Room room = new Room();
+    private final TextPool texts = new TextPool(room, true);
 
     /// @param readings how the operands are read
     public OperandTables(Book book, String dialect, ReadBack.Of readings) {
@@ -36,7 +37,7 @@ public final class OperandTables {
                         entry,
                         dialect,
                         OwnOperand.of(book, operand, said),
-                        room,
+                        this,
                         readings.operand(entry, operand, said));
         tables.put(key, made);
         return made;
@@ -45,7 +46,12 @@ public final class OperandTables {
     /// The texts of parts that are not operands.
     ///
     /// @param key see [GroupKey]
-    synchronized Slots slots(String key, Slots.Maker maker) {
-        return groups.computeIfAbsent(key, k -> new Slots(Slots.LONG, room, maker));
+    /// @param bits of the values that choose the text
+    synchronized Slots slots(String key, int bits, Slots.Maker maker) {
+        return groups.computeIfAbsent(key, k -> slots(bits, maker));
+    }
+
+    Slots slots(int bits, Slots.Maker maker) {
+        return new Slots(bits, texts, room, maker);
     }
 }

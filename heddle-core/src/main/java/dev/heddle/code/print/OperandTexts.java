@@ -17,16 +17,16 @@ final class OperandTexts implements Slots.Maker {
     private final Printer printer;
 
     /// @param entry any entry that has the operand
-    /// @param room for its texts
+    /// @param tables where its texts are
     OperandTexts(
             Book book,
             Entry entry,
             String dialect,
             OwnOperand operand,
-            Room room,
+            OperandTables tables,
             ReadBack readBack) {
         this.readBack = readBack;
-        this.slots = new Slots(Slots.SHORT, room, this);
+        this.slots = tables.slots(operand.index().width(), this);
         this.printer =
                 new PrinterCompiler(book, entry, dialect, null)
                         .direct(operand.instance(), operand.says());

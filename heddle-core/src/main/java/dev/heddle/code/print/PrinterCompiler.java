@@ -44,6 +44,9 @@ public final class PrinterCompiler {
     /// Operands of the text being compiled that say what they take from elsewhere.
     private Map<String, Set<String>> implied = Map.of();
 
+    /// Bits of the text being compiled that an operand says, not what else reads them.
+    private Mask silent = Mask.NONE;
+
     /// @param tables the operands' tables, or null to do without
     public PrinterCompiler(Book book, Entry entry, String dialect, @Nullable OperandTables tables) {
         this.book = book;
@@ -92,6 +95,7 @@ public final class PrinterCompiler {
         List<Printer.Branch> branches = new ArrayList<>();
         Map<String, Earlier> skeletons = new HashMap<>();
         Map<String, Set<String>> around = implied;
+        Mask silentAround = silent;
         for (Shape.Alternative a : alternatives) {
             boolean isSubstitute = own-- <= 0;
             List<Part> text = a.text(dialect);
@@ -105,6 +109,7 @@ public final class PrinterCompiler {
             Word shown = new Word();
             for (Bits b : c.fixed()) b.mark(shown);
             for (Bits b : bits.shown(c.scope(), text)) b.mark(shown);
+            silent = tables == null ? Mask.NONE : bits.silent(c.scope(), text, text);
             implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
             implied.forEach((name, said) ->
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
@@ -122,6 +127,7 @@ public final class PrinterCompiler {
             branches.add(branch(c, p, hidden, doubtful, a, unknown));
         }
         implied = around;
+        silent = silentAround;
         return chosen(branches);
     }
 
@@ -304,7 +310,10 @@ public final class PrinterCompiler {
         Slots.Maker maker = new Group(index, slow);
         Slots slots =
                 Objects.requireNonNull(tables)
-                        .slots(new GroupKey(entry, scope, index).of(group), maker);
+                        .slots(
+                                new GroupKey(entry, scope, index, silent).of(group),
+                                index.width(),
+                                maker);
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
@@ -356,14 +365,22 @@ public final class PrinterCompiler {
         if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
         if (part instanceof Part.Flag f)
             return new Printer.Flag(scope.bits(f.value()), Chars.utf8(f.text()));
-        if (part instanceof Part.Use u)
-            return shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
+        if (part instanceof Part.Use u) return use(scope, u);
         if (part instanceof Part.Repeat r) return repeat(scope, r);
         if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
         if (part instanceof Part.Optional g)
             return new Printer.Optional(
                     TextParts.variables(scope, g.parts()), parts(scope, g.parts()));
         throw new IllegalStateException("no printer for " + part);
+    }
+
+    /// What an operand says need not be shown here.
+    private Printer use(Scope scope, Part.Use u) {
+        Mask before = owned;
+        owned = owned.without(silent);
+        Printer p = shape(scope.inside(book.shape(u.shape()), u.args()), book.shape(u.shape()));
+        owned = before;
+        return p;
     }
 
     /// The printer of an operand, without a table.

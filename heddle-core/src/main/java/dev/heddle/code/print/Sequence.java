@@ -2,6 +2,7 @@ package dev.heddle.code.print;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
+import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.code.text.Wide;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,8 @@ final class Sequence implements Printer {
             @Nullable Bits index,
             @Nullable Slots slots) {}
 
-    /// Bytes of a short text and its separator at most.
-    private static final int MAX_STEP = (8 << Slots.LONG) + 2;
+    /// Bytes that writing a text may touch before and after it.
+    private static final int MARGIN = 8 + Wide.SLACK;
 
     private final boolean isGroup;
     private final Step[] steps;
@@ -68,8 +69,7 @@ final class Sequence implements Printer {
         int result = CLEAN;
         long[] longs = plan.longs();
         @Nullable Slots[] slots = plan.slots();
-        int room = steps.length * MAX_STEP + Wide.SLACK;
-        out.room(room);
+        out.room(MARGIN);
         byte[] to = out.bytes;
         int at = out.length;
         int owed = out.owed;
@@ -79,17 +79,25 @@ final class Sequence implements Printer {
             if (owed == 0) owed = Plan.separator(longs, k);
             Slots known = slots[i];
             if (known != null) {
-                long[] cells = known.cells();
-                int shift = known.shift();
-                int cell = Slots.find(cells, shift, Plan.value(longs, k, lo, far));
-                int length = cell < 0 ? -1 : Slots.length(cells, shift, cell);
-                if (length == 0) continue;
-                if (length > 0) {
-                    Wide.write(to, at, owed);
-                    at += owed >> 16;
-                    owed = 0;
-                    Slots.copy(cells, cell, length, to, at);
-                    at += length;
+                Slots.Table table = known.table();
+                int text = table.find(Plan.value(longs, k, lo, far));
+                if (text != 0) {
+                    Platform.acquireFence();
+                    long[] texts = table.texts().longs();
+                    long header = texts[text];
+                    int length = TextPool.length(header);
+                    if (length > 0) {
+                        if (at + length + MARGIN > to.length) to = more(out, at, length);
+                        Wide.write(to, at, owed);
+                        at += owed >> 16;
+                        owed = 0;
+                        TextPool.copy(texts, text, length, to, at);
+                        at += length;
+                    }
+                    if (TextPool.isClean(header)) continue;
+                    int r = told(table.texts().told(header), steps[i], out);
+                    if (r < 0) return r;
+                    result |= r;
                     continue;
                 }
             }
@@ -98,7 +106,7 @@ final class Sequence implements Printer {
             int r = other(steps[i], out, w);
             if (r < 0) return r;
             result |= r;
-            out.room(room);
+            out.room(MARGIN);
             to = out.bytes;
             at = out.length;
             owed = out.owed;
@@ -106,6 +114,17 @@ final class Sequence implements Printer {
         out.length = at;
         out.owed = owed;
         return result | out.hidden(w, hidden, doubtful);
+    }
+
+    private static byte[] more(Out out, int at, int length) {
+        out.length = at;
+        out.room(length + MARGIN);
+        return out.bytes;
+    }
+
+    private static int told(TextPool.Told told, Step s, Out out) {
+        if (s.index != null) out.differ(s.index, told.delta());
+        return told.result();
     }
 
     /// A part whose text is not known, after what it owes; nothing if it prints nothing.

@@ -34,8 +34,11 @@ public final class Implied {
     /// @param fixed bits that are known before the text is read
     /// @return the parameters by operand; operands that say nothing are missing
     public Map<String, Set<String>> of(Mask fixed, Scope scope, List<Part> text) {
+        Mask silent = silent(scope, text, text);
         Word known = new Word(fixed.lo(), fixed.hi());
         for (Bits b : shown(scope, text)) b.mark(known);
+        known.lo &= ~silent.lo() | fixed.lo();
+        known.hi &= ~silent.hi() | fixed.hi();
         Map<String, Set<String>> out = new HashMap<>();
         for (Part p : text) {
             Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
@@ -64,6 +67,47 @@ public final class Implied {
     private static boolean isComputed(Bits b) {
         for (Bits.Run r : b.runs()) if (r.low() >= Word.AUX) return true;
         return false;
+    }
+
+    /// The bits that some parts read without saying them, because an operand of the text always does.
+    ///
+    /// @param text the whole text
+    /// @param parts some of it
+    public Mask silent(Scope scope, List<Part> text, List<Part> parts) {
+        Word silent = new Word();
+        for (Part p : parts) {
+            if (!(p instanceof Part.Use u)) continue;
+            Shape shape = book.shape(u.shape());
+            for (int k = 0; k < u.args().size(); k++) {
+                Part.Glue glue = u.args().get(k).glue();
+                if (glue == null || says(shape, shape.params().get(k).name())) continue;
+                Bits b = scope.bits(glue);
+                if (!b.isConstant() && !isComputed(b) && isSaid(text, b)) b.mark(silent);
+            }
+        }
+        return new Mask(silent.lo, silent.hi);
+    }
+
+    /// Whether an operand that takes some bits from elsewhere always says them.
+    private boolean isSaid(List<Part> text, Bits bits) {
+        for (Part p : text) {
+            Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
+            if (i == null || !OwnOperand.fits(book, i) || i.own().contains(bits)) continue;
+            int k = i.params().indexOf(bits);
+            if (k >= 0 && names(i.shape(), i.shape().params().get(k).name())) return true;
+        }
+        return false;
+    }
+
+    /// Whether every alternative fixes a parameter or has a name or a number for it.
+    private boolean names(Shape shape, String param) {
+        for (Shape.Alternative a : shape.alternatives()) {
+            List<Part> text = a.text(dialect);
+            if (isFixed(a, param) || text == null) continue;
+            if (text.stream().noneMatch(p -> !(p instanceof Part.Use) && shows(p, param)))
+                return false;
+        }
+        return true;
     }
 
     /// Whether every alternative fixes a parameter or shows it.

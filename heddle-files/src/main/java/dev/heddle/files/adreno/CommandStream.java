@@ -71,7 +71,7 @@ final class CommandStream {
         if (dwords == 0) return;
         View view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
         if (view == null) {
-            notes.add("a command buffer was not captured");
+            notes.lost("a command buffer was not captured");
             return;
         }
         if (view.dwords() < dwords) notes.add("the end of a command buffer was not captured");

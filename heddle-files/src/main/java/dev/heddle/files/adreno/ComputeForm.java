@@ -35,7 +35,7 @@ record ComputeForm(
     /// @param shared memory of a workgroup in KiB, less one (bits 4..0)
     /// @param stack memory of a fiber, in units of 512 bytes (bits 7..0)
     /// @param mode how half constants are read (bit 0: as whole ones, made narrower)
-    /// @param size fibers of the grid in x, and in y and z two and four registers further on
+    /// @param size fibers of the grid in x, and the number of the first one, then the same for y and z
     /// @param groups the first of three registers with the number of workgroups
     /// @param samplerBase address of the descriptors of samplers, the low half first
     /// @param textureBase the same for textures
@@ -60,7 +60,8 @@ record ComputeForm(
             Set<Integer> harmless) {
         private List<Integer> registers() {
             List<Integer> out = new ArrayList<>(List.of(control, shared, stack, mode));
-            for (int i = 0; i < 3; i++) out.addAll(List.of(size + 2 * i, groups + i));
+            for (int i = 0; i < 3; i++)
+                out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
             for (int i = 0; i < 2; i++)
                 out.addAll(List.of(samplerBase + i, textureBase + i, imageBase + i));
             for (int i = 0; i < 2 * setCount; i++) out.add(sets + i);

@@ -180,6 +180,9 @@ final class ComputeState {
         if (registers.containsKey(later.mode()) && (register(later.mode()) & 1) == 0)
             out.add("half constants are packed there; here each is a whole one, made narrower");
         Dispatch.Extent size = extent(later.size(), 2);
+        Dispatch.Extent from = extent(later.size() + 1, 2);
+        if (from.x() != 0 || from.y() != 0 || from.z() != 0)
+            out.add("the grid does not begin with fiber 0, but it is run so");
         Dispatch.Extent all =
                 new Dispatch.Extent(
                         low(groups.x() * local.get().x()),

@@ -5,7 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
-import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
@@ -15,16 +14,11 @@ import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// Compiles a region for one lane after the other: each runs from the beginning to where it leaves, with its registers
 /// in local variables.
 public final class LaneCompiler {
-    /// Beyond 8000 bytes of bytecode the virtual machine does not compile a method.
-    private static final int LONGEST = 7500;
-
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
     private static final ClassDesc ROWS = INTS.arrayType();
@@ -86,50 +77,17 @@ public final class LaneCompiler {
     /// @param spaces names of the address spaces, in the order of the book
     /// @return null if it is too long
     public static @Nullable RegionCode compile(Region region, Layout layout, List<String> spaces) {
-        List<Reference> forms = new ArrayList<>();
-        for (Step s : region.all()) forms.add(Reference.of(s, region.all()));
-        try {
-            byte[] bytes = bytes(region, layout, spaces);
-            if (length(bytes) > LONGEST) return null;
-            return (RegionCode)
-                    MethodHandles.lookup()
-                            .defineHiddenClassWithClassData(bytes, forms, true)
-                            .lookupClass()
-                            .getConstructor()
-                            .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
-    }
-
-    static int length(byte[] bytes) {
-        return ClassFile.of().parse(bytes).methods().stream()
-                .flatMap(m -> m.findAttribute(java.lang.classfile.Attributes.code()).stream())
-                .mapToInt(CodeAttribute::codeLength)
-                .max()
-                .orElse(0);
-    }
-
-    private static byte[] bytes(Region region, Layout layout, List<String> spaces) {
-        ClassDesc name = ClassDesc.of(LaneCompiler.class.getPackageName(), "Lane");
-        return ClassFile.of()
-                .build(
-                        name,
-                        c -> {
-                            c.withInterfaceSymbols(ClassDesc.of(RegionCode.class.getName()));
-                            c.withMethodBody(
-                                    ConstantDescs.INIT_NAME,
-                                    ConstantDescs.MTD_void,
-                                    ClassFile.ACC_PUBLIC,
-                                    ScalarCompiler::constructor);
-                            c.withMethodBody(
-                                    "run",
-                                    MethodTypeDesc.of(CD_boolean, FRAME),
-                                    ClassFile.ACC_PUBLIC,
-                                    b -> new LaneCompiler(region, layout, spaces, b).all());
-                        });
+        return GeneratedClass.of(
+                RegionCode.class,
+                "Lane",
+                GeneratedClass.COMPILED,
+                region.all(),
+                c ->
+                        GeneratedClass.method(
+                                c,
+                                "run",
+                                MethodTypeDesc.of(CD_boolean, FRAME),
+                                b -> new LaneCompiler(region, layout, spaces, b).all()));
     }
 
     // ---- all lanes

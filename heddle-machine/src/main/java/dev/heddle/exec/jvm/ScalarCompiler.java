@@ -5,7 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarLimits;
 import dev.heddle.exec.state.Layout;
@@ -14,14 +13,11 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import dev.heddle.meaning.MeaningException;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodHandles;
 import java.util.List;
 
 /// Compiles lane code of a machine with one lane, and with loops, to a method of the virtual machine that runs us: a
@@ -50,58 +46,29 @@ public final class ScalarCompiler {
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
-        List<Reference> forms =
-                code.steps().stream().map(s -> Reference.of(s, code.steps())).toList();
-        try {
-            return (ScalarCode)
-                    MethodHandles.lookup()
-                            .defineHiddenClassWithClassData(
-                                    bytes(layout, spaces, code), forms, true)
-                            .lookupClass()
-                            .getConstructor()
-                            .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        } catch (IllegalArgumentException e) {
-            throw new MeaningException(
-                    "this is too long for one instruction; 'each' keeps loops short");
-        }
-    }
-
-    /// @throws IllegalArgumentException if it is longer than a method may be
-    private static byte[] bytes(Layout layout, List<String> spaces, LaneCode code) {
-        ClassDesc name = ClassDesc.of(ScalarCompiler.class.getPackageName(), "Compiled");
-        return ClassFile.of()
-                .build(
-                        name,
+        boolean writes = code.steps().stream().anyMatch(s -> ScalarRegisters.isShared(layout, s));
+        ScalarCode made =
+                GeneratedClass.of(
+                        ScalarCode.class,
+                        "Compiled",
+                        Integer.MAX_VALUE,
+                        code.steps(),
                         c -> {
-                            c.withInterfaceSymbols(ClassDesc.of(ScalarCode.class.getName()));
-                            c.withMethodBody(
-                                    ConstantDescs.INIT_NAME,
-                                    ConstantDescs.MTD_void,
-                                    ClassFile.ACC_PUBLIC,
-                                    ScalarCompiler::constructor);
-                            c.withMethodBody(
+                            GeneratedClass.method(
+                                    c,
                                     "run",
                                     ScalarFrame.RUN,
-                                    ClassFile.ACC_PUBLIC,
                                     b -> new ScalarCompiler(layout, spaces, code, b).all());
-                            boolean writes =
-                                    code.steps().stream()
-                                            .anyMatch(s -> ScalarRegisters.isShared(layout, s));
-                            c.withMethodBody(
+                            GeneratedClass.method(
+                                    c,
                                     "writesShared",
                                     MethodTypeDesc.of(CD_boolean),
-                                    ClassFile.ACC_PUBLIC,
                                     b -> b.loadConstant(writes ? 1 : 0).ireturn());
                         });
-    }
-
-    static void constructor(CodeBuilder out) {
-        out.aload(0)
-                .invokespecial(
-                        ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .return_();
+        if (made == null)
+            throw new MeaningException(
+                    "this is too long for one instruction; 'each' keeps loops short");
+        return made;
     }
 
     private void all() {

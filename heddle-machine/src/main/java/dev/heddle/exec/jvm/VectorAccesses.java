@@ -45,6 +45,25 @@ final class VectorAccesses {
         }
     }
 
+    /// Where an address is in the bytes of a place of the code.
+    ///
+    /// @return negative if it is not there, or too near to their end
+    static long distance(Frame f, int place, int space, long address) {
+        long at = address - f.starts[place];
+        return at >= 0 && at <= f.reaches[place] ? at : found(f, place, space, address);
+    }
+
+    private static long found(Frame f, int place, int space, long address) {
+        Memory.Window w = f.spaces[space].window(address);
+        if (w == null) return -1;
+        long more = Memory.Words.MORE * Integer.BYTES;
+        if (address - w.first() > w.size() - more) return -1;
+        f.bytes[place] = w.bytes();
+        f.starts[place] = w.first();
+        f.reaches[place] = w.size() - more;
+        return address - w.first();
+    }
+
     /// For all lanes.
     static boolean loadOne(Frame f, int space, int bits, long address) {
         try {

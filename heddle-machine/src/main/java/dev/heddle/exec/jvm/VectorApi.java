@@ -3,6 +3,7 @@ package dev.heddle.exec.jvm;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
@@ -18,6 +19,8 @@ final class VectorApi {
     static final ClassDesc FLOATS = ClassDesc.of(PACKAGE, "FloatVector");
     static final ClassDesc MASK = ClassDesc.of(PACKAGE, "VectorMask");
     static final ClassDesc SPECIES = ClassDesc.of(PACKAGE, "VectorSpecies");
+    static final ClassDesc SEGMENT = ClassDesc.of("java.lang.foreign.MemorySegment");
+    private static final ClassDesc ORDER = ClassDesc.of("java.nio.ByteOrder");
     private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE, "VectorOperators");
     private static final ClassDesc ARRAY = CD_int.arrayType();
 
@@ -86,17 +89,34 @@ final class VectorApi {
         out.invokestatic(INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int));
     }
 
-    /// Of an array and an index into it, and of an array of indices and an index into that.
-    void gather() {
+    /// Of a segment and a number of bytes.
+    void fromSegment() {
         operations++;
+        out.getstatic(ORDER, "LITTLE_ENDIAN", ORDER);
         out.invokestatic(
-                INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int, ARRAY, CD_int));
+                INTS,
+                "fromMemorySegment",
+                MethodTypeDesc.of(INTS, SPECIES, SEGMENT, CD_long, ORDER));
     }
 
-    /// The value of the first lane.
-    void firstLane() {
-        out.iconst_0();
+    /// Pushes a mask of the lanes from one on.
+    void lanesFrom(int lane) {
+        species(false);
+        out.loadConstant(-1L << lane);
+        operations++;
+        out.invokestatic(MASK, "fromLong", MethodTypeDesc.of(MASK, SPECIES, CD_long));
+    }
+
+    /// The value of a lane.
+    void lane(int number) {
+        out.loadConstant(number);
         call(INTS, "lane", CD_int, CD_int);
+    }
+
+    /// The greatest lane, signed.
+    void greatest() {
+        operator("Associative", "MAX");
+        call(INTS, "reduceLanes", CD_int, operator("Associative"));
     }
 
     /// Takes lanes of a vector that is pushed last, by their numbers modulo the length.

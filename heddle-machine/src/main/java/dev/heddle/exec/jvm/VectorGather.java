@@ -8,120 +8,156 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
+import java.util.Map;
 
-/// Loads words of lanes from an array of words, if all that count are there; if not, the memory is asked.
+/// Loads words of lanes from an array of words, if all that count are there and near that of the first lane: then one
+/// vector has them all. If not, the memory is asked.
+///
+/// Most loads of a body have addresses that differ by a number, or by what all lanes share. How far the lanes are from
+/// the first one is found out once for all of these; each adds its number and looks once whether all is inside.
 final class VectorGather {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
+    private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
 
     private final VectorValues values;
     private final VectorMemory memory;
     private final VectorLocals locals;
     private final VectorApi api;
+    private final ScalarFrame scalars;
     private final CodeBuilder out;
-    private final int space;
 
-    /// @param space number of the address space
+    /// Lanes that load from near a place.
+    private record Key(int space, int low, int high, int ones, int when, int chunk) {}
+
+    /// Local variables.
+    ///
+    /// @param first number of the first lane's word
+    /// @param limit the last number that the first lane may have, -1 if the others are not near
+    /// @param distance of the lanes' words from that of the first lane
+    private record Base(int first, int limit, int distance) {}
+
+    private final Map<Key, Base> bases = new HashMap<>();
+
     VectorGather(
             VectorValues values,
             VectorMemory memory,
             VectorLocals locals,
             VectorApi api,
-            CodeBuilder out,
-            int space) {
+            ScalarFrame scalars) {
         this.values = values;
         this.memory = memory;
         this.locals = locals;
         this.api = api;
-        this.out = out;
-        this.space = space;
+        this.scalars = scalars;
+        this.out = scalars.out;
     }
 
-    /// Loads what a step says for the only chunk.
-    void load(Step s) {
+    /// Begins a body: nothing is known of its lanes.
+    void begin() {
+        bases.clear();
+    }
+
+    /// Loads what a step says for a chunk.
+    ///
+    /// @param space number of the address space
+    void load(Step s, int space, int chunk) {
+        AddressSum at = AddressSum.of(s.args().getFirst(), locals);
+        Key key = new Key(space, at.low(), at.high(), at.ones(), s.when(), chunk);
+        Base base = bases.get(key);
+        if (base == null) bases.put(key, base = base(key));
         Label slow = out.newLabel();
         Label past = out.newLabel();
-        int index = out.allocateLocal(TypeKind.REFERENCE);
-        int wrong = out.allocateLocal(TypeKind.REFERENCE);
+        int word = out.allocateLocal(TypeKind.INT);
         int result = out.allocateLocal(TypeKind.REFERENCE);
-        values.low(s, 0, 0);
-        // Addresses that are not aligned become great numbers.
-        api.shift("ROR", 2);
-        out.astore(index).aload(index);
-        api.compareWith("UGE", () -> number("count"));
-        values.high(s, 0, 0);
-        api.compareWith("NE", () -> number("high"));
-        api.masks("or");
-        out.astore(wrong).aload(wrong);
-        if (s.when() >= 0) {
-            locals.load(s.when(), 0);
-            api.masks("and");
+        out.iload(base.first).loadConstant((int) (at.number() >> 2)).iadd();
+        for (int id : at.uniform()) {
+            scalars.load(id);
+            out.iconst_2().ishr().iadd();
         }
-        api.anyTrue();
-        out.ifne(slow);
-        gathered(s, index, wrong);
+        out.istore(word);
+        out.iload(word).iload(base.limit).iload(word).isub().ior();
+        for (int id : at.uniform()) {
+            scalars.load(id);
+            out.iconst_3().iand().ineg().ior();
+        }
+        out.iflt(slow).aload(base.distance);
+        api.species(false);
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
+        out.loadConstant(space).aaload().iload(word);
+        api.fromArray();
+        api.select();
+        values.zeroElsewhere(s.when(), chunk);
         out.astore(result).goto_(past).labelBinding(slow);
-        memory.slow(s);
-        memory.forget();
-        locals.load(s.id(), 0);
+        memory.slow(s, chunk);
         out.astore(result).labelBinding(past);
-        locals.alias(s, 0, result);
+        locals.alias(s, chunk, result);
     }
 
-    private void number(String name) {
+    private void number(String name, int space) {
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, INTS);
         out.loadConstant(space).iaload();
     }
 
-    /// Lanes that do not count take the first word, and then 0. Mostly all words are near that of the first lane: then
-    /// one vector has them all.
-    private void gathered(Step s, int index, int wrong) {
+    private Base base(Key key) {
+        Base b =
+                new Base(
+                        out.allocateLocal(TypeKind.INT),
+                        out.allocateLocal(TypeKind.INT),
+                        out.allocateLocal(TypeKind.REFERENCE));
+        int index = out.allocateLocal(TypeKind.REFERENCE);
         Label far = out.newLabel();
         Label past = out.newLabel();
-        int first = out.allocateLocal(TypeKind.INT);
-        int distance = out.allocateLocal(TypeKind.REFERENCE);
-        out.aload(index);
-        api.number(0);
-        out.aload(wrong);
-        api.blend();
+        locals.low(key.low, key.chunk);
+        if (key.ones != -1) {
+            api.number(key.ones);
+            api.ints("and");
+        }
+        // Addresses that are not aligned become great numbers.
+        api.shift("ROR", 2);
         out.astore(index).aload(index);
-        api.firstLane();
-        out.istore(first).aload(index);
+        api.lane(0);
+        out.istore(b.first).aload(index);
         api.species(false);
-        out.iload(first);
+        out.iload(b.first);
         api.broadcast();
         api.ints("sub");
-        out.astore(distance).aload(distance);
-        api.compareWith("UGE", locals::count);
+        out.astore(b.distance).aload(b.distance);
+        api.compareWith("UGE", locals::length);
+        elsewhere(key, far);
+        if (key.when >= 0) {
+            locals.load(key.when, key.chunk);
+            api.masks("and");
+        }
         api.anyTrue();
-        out.ifne(far).aload(distance);
-        words(() -> out.iload(first));
-        api.fromArray();
-        api.select();
-        out.goto_(past).labelBinding(far);
-        out.aload(index);
-        room();
-        api.intoArray();
-        words(out::iconst_0);
-        room();
-        api.gather();
-        out.labelBinding(past);
-        if (s.when() < 0) return;
-        api.number(0);
-        locals.load(s.when(), 0);
-        api.not();
-        api.blend();
+        out.ifne(far);
+        number("count", key.space);
+        if (key.ones != -1) {
+            out.loadConstant((key.ones >>> 2) + 1);
+            out.invokestatic(MATH, "min", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+        }
+        out.aload(b.distance);
+        values.zeroElsewhere(key.when, key.chunk);
+        api.greatest();
+        out.isub().iconst_1().isub().istore(b.limit).goto_(past).labelBinding(far);
+        out.iconst_m1().istore(b.limit).labelBinding(past);
+        return b;
     }
 
-    private void words(Runnable index) {
-        api.species(false);
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
-        out.loadConstant(space).aaload();
-        index.run();
-    }
-
-    private void room() {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "low0", INTS);
-        locals.offset(0);
+    /// Adds the lanes with other upper halves to a mask that has been pushed, or goes to a label if that is all of them.
+    private void elsewhere(Key key, Label far) {
+        if (key.high < 0 || AddressSum.isShared(locals.step(key.high))) {
+            if (key.high < 0) out.iconst_0();
+            else scalars.load(key.high);
+            number("high", key.space);
+            Label same = out.newLabel();
+            out.if_icmpeq(same).pop().goto_(far).labelBinding(same);
+            return;
+        }
+        values.upper(key.high, key.chunk);
+        api.compareWith("NE", () -> number("high", key.space));
+        api.masks("or");
     }
 }

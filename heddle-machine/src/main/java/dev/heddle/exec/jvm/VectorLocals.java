@@ -36,6 +36,11 @@ final class VectorLocals {
         return chunks;
     }
 
+    /// @return all, by their numbers
+    List<Step> steps() {
+        return steps;
+    }
+
     Step step(int id) {
         return steps.get(id);
     }
@@ -53,6 +58,11 @@ final class VectorLocals {
     /// Pushes how many lanes all chunks have.
     void count() {
         out.loadConstant(chunks * length);
+    }
+
+    /// @return of a chunk
+    int lanes() {
+        return length;
     }
 
     /// Pushes the lanes of a chunk.

@@ -30,7 +30,8 @@ public final class VectorMachine {
     }
 
     private static int prepared() {
-        Optional<Module> module = ModuleLayer.boot().findModule(MODULE);
+        Optional<Module> module =
+                ModuleLayer.boot().findModule(MODULE).or(VectorMachine::loaded);
         if (module.isEmpty()) return 0;
         VectorMachine.class.getModule().addReads(module.get());
         try {
@@ -45,6 +46,20 @@ public final class VectorMachine {
             return length;
         } catch (ReflectiveOperationException | IOException | LinkageError e) {
             return 0;
+        }
+    }
+
+    /// Loads the module into the running virtual machine, which must export `jdk.internal.module` of `java.base` to us:
+    /// `--add-modules` would do the same, but then each start has the word of a warning for the user.
+    private static Optional<Module> loaded() {
+        try {
+            return Optional.of(
+                    (Module)
+                            Class.forName("jdk.internal.module.Modules")
+                                    .getMethod("loadModule", String.class)
+                                    .invoke(null, MODULE));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return Optional.empty();
         }
     }
 

@@ -30,6 +30,9 @@ final class VectorMemory {
     private final Target target;
     private final CodeBuilder out;
 
+    private final VectorGather gather;
+    private final VectorSegments segments;
+
     /// Where to go if an access is refused; the lanes that a body is for.
     private Label refused;
 
@@ -52,6 +55,8 @@ final class VectorMemory {
         this.scalars = scalars;
         this.target = target;
         this.out = scalars.out;
+        this.segments = new VectorSegments(values, this, locals, api, out);
+        this.gather = new VectorGather(values, this, locals, api, scalars);
         this.refused = out.newLabel();
     }
 
@@ -60,6 +65,7 @@ final class VectorMemory {
         refused = ifRefused;
         exec = active;
         masked = NOTHING;
+        gather.begin();
     }
 
     private void mask(int local, int c) {
@@ -80,21 +86,18 @@ final class VectorMemory {
     /// Loads, stores and the like, for all lanes of all chunks.
     void access(Step s) {
         boolean isWord = s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
-        if (isWord && locals.chunks() == 1 && target.words().contains(s.space())) {
-            new VectorGather(values, this, locals, api, out, target.spaces().indexOf(s.space()))
-                    .load(s);
+        int space = target.spaces().indexOf(s.space());
+        boolean isInBuffer =
+                isWord && target.buffers().contains(s.space()) && segments.hasRoom();
+        // Where both are possible, what is added to 64 bits is the place of a buffer.
+        if (isInBuffer && (!target.words().contains(s.space()) || isComputed(s))) {
+            for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);
             return;
         }
-        slow(s);
-    }
-
-    /// What is in the arrays is not known any more.
-    void forget() {
-        masked = NOTHING;
-    }
-
-    /// Through arrays.
-    void slow(Step s) {
+        if (isWord && target.words().contains(s.space())) {
+            for (int c = 0; c < locals.chunks(); c++) gather.load(s, space, c);
+            return;
+        }
         if (s.op() != Op.BEYOND) {
             throughArrays(s);
             return;
@@ -102,10 +105,28 @@ final class VectorMemory {
         Label past = out.newLabel();
         values.any(s.when());
         out.ifeq(past);
-        forget();
+        masked = NOTHING;
         throughArrays(s);
-        forget();
+        masked = NOTHING;
         out.labelBinding(past);
+    }
+
+    /// Whether the address is a sum of 64 bits, and not put together of two registers.
+    private boolean isComputed(Step load) {
+        int high = AddressSum.of(load.args().getFirst(), locals).high();
+        return high >= 0 && VectorValues.isWide(locals.step(high));
+    }
+
+    /// Pushes what a chunk loads through arrays; this may be done or not.
+    void slow(Step s, int chunk) {
+        prepare(s, chunk);
+        out.aload(VectorCompiler.PARAM_FRAME);
+        out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
+        locals.offset(chunk);
+        locals.length();
+        ask("load", CD_int, CD_int, CD_int, CD_int);
+        values.result(s, chunk);
+        masked = NOTHING;
     }
 
     private void throughArrays(Step s) {

@@ -13,9 +13,11 @@ final class VectorReals {
 
     private final VectorValues values;
     private final VectorApi api;
+    private final VectorHalves halves;
 
-    VectorReals(VectorValues values, VectorApi api) {
+    VectorReals(VectorValues values, VectorHalves halves, VectorApi api) {
         this.values = values;
+        this.halves = halves;
         this.api = api;
     }
 
@@ -36,7 +38,7 @@ final class VectorReals {
             }
             case FMIN, FMAX -> extreme(s, c);
             case FLUSH -> {
-                if (!isSingle(s)) return false;
+                if (!isSingle(s)) return halves.flush(s, c);
                 flush(s, c);
             }
             case SATURATE -> saturated(s, c);
@@ -119,6 +121,7 @@ final class VectorReals {
     /// The results may be denormal where they are to be flushed: then the body is left to the interpreter.
     private boolean arithmetic(Step s, int c) {
         FloatFormat f = s.format();
+        if (f != null && f.bits() == 16) return halves.arithmetic(s, c);
         if (f == null || f.rounding() != Rounding.RTE || f.bits() != 32) return false;
         values.push(s, 0, c);
         values.push(s, 1, c);

@@ -10,6 +10,7 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -25,6 +26,7 @@ final class VectorValues {
     private final VectorApi api;
     private final CodeBuilder out;
     private final Variables variables;
+    private final VectorHalves halves;
     private final VectorReals reals;
     private final VectorPairs pairs;
     private final VectorMemory accesses;
@@ -50,7 +52,8 @@ final class VectorValues {
             Target target) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
-        this.reals = new VectorReals(this, api);
+        this.halves = new VectorHalves(this, locals.steps(), api, out);
+        this.reals = new VectorReals(this, halves, api);
         this.pairs = new VectorPairs(this, api, out);
         this.locals = locals;
         this.api = api;
@@ -132,6 +135,12 @@ final class VectorValues {
         locals.high(s.args().get(k), c);
     }
 
+    /// Pushes what is above the lower half of an address: the upper half of a value of 64 bits, or one of 32.
+    void upper(int id, int c) {
+        if (isWide(locals.step(id))) locals.high(id, c);
+        else locals.load(id, c);
+    }
+
     private void value(Step s, int c) {
         boolean done =
                 switch (s.type()) {
@@ -176,6 +185,9 @@ final class VectorValues {
             case LANE -> filled("numbers", c);
             case NARROW -> low(s, 0, c);
             case HIGH -> high(s, 0, c);
+            case TO_HALF -> {
+                return halves.toHalf(s, c);
+            }
             case AS_INT -> canonical(() -> push(s, 0, c));
             default -> {
                 return false;
@@ -314,6 +326,19 @@ final class VectorValues {
         api.ints("add");
         api.both("UMIN", () -> out.aload(trouble[c]));
         out.astore(trouble[c]);
+    }
+
+    /// Lanes of a vector that has been pushed, but for those of a mask, become 0.
+    ///
+    /// @param mask -1 if it is that of all lanes
+    void zeroElsewhere(int mask, int c) {
+        if (mask < 0) return;
+        int all = out.allocateLocal(TypeKind.REFERENCE);
+        out.astore(all);
+        api.number(0);
+        out.aload(all);
+        locals.load(mask, c);
+        api.blend();
     }
 
     // ---- through arrays

@@ -30,6 +30,14 @@ public final class Frame {
     public final int[] high;
     public final int[] count;
 
+    /// By place in the code: bytes that it has accessed last, see [Memory.Window], the address of the first one, and the
+    /// greatest distance from there at which [Memory.Words#MORE] words follow.
+    public final Object[] bytes = new Object[PLACES];
+
+    public final long[] starts = new long[PLACES];
+    public final long[] reaches = new long[PLACES];
+    public static final int PLACES = 32;
+
     /// Resources, and what has been heard of them.
     public final Answers answers;
 
@@ -111,6 +119,7 @@ public final class Frame {
         this.count = new int[spaces.length];
         this.answers = new Answers(resources);
         for (int i = 0; i < spaces.length; i++) words(i, spaces[i].words());
+        java.util.Arrays.fill(reaches, -1);
         this.todo = new int[room];
         this.exec = new int[room];
         this.exists = new int[room];

@@ -56,8 +56,17 @@ public final class RegionFinder {
         for (long head : heads) cut(head);
         if (!pieces.containsKey(entry)) return List.of();
         Set<Long> loop = loop(entry);
-        List<Piece> out = loop.isEmpty() ? row(entry) : withExits(entry, loop);
-        return isInOrder(entry, out) ? out : List.of();
+        if (!loop.isEmpty()) {
+            List<Piece> out = withExits(entry, loop);
+            return isInOrder(entry, out) ? out : List.of();
+        }
+        List<Piece> out = row(entry);
+        while (!isInOrder(entry, out) && !out.isEmpty()) out = out.subList(0, out.size() - 1);
+        return count(out) < LEAST ? List.of() : out;
+    }
+
+    private static int count(List<Piece> some) {
+        return some.stream().mapToInt(Piece::count).sum();
     }
 
     // ---- pieces
@@ -161,7 +170,7 @@ public final class RegionFinder {
             at = p.next();
             if (!found.containsKey(at)) break;
         }
-        return count < LEAST ? List.of() : of(all);
+        return of(all);
     }
 
     /// Replaces a piece by its beginning.
@@ -191,9 +200,8 @@ public final class RegionFinder {
     }
 
     private static boolean isInOrder(long entry, List<Piece> all) {
-        int count = 0;
-        for (Piece p : all) count += p.count();
-        if (all.isEmpty() || all.getFirst().address() != entry || count > MOST) return false;
+        boolean begins = !all.isEmpty() && all.getFirst().address() == entry;
+        if (!begins || count(all) > MOST) return false;
         Set<Long> inside = new HashSet<>();
         for (Piece p : all) inside.add(p.address());
         long last = all.getLast().address();

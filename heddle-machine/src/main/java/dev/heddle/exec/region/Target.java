@@ -9,10 +9,17 @@ import java.util.Set;
 /// @param layout of the registers
 /// @param spaces names of the address spaces, in the order of the book
 /// @param words those of them that may have words, see [dev.heddle.exec.state.Memory#words]
+/// @param buffers those that may have windows, see [dev.heddle.exec.state.Memory#window]
 /// @param apart whether lanes have program counters of their own
-public record Target(Layout layout, List<String> spaces, Set<String> words, boolean apart) {
+public record Target(
+        Layout layout,
+        List<String> spaces,
+        Set<String> words,
+        Set<String> buffers,
+        boolean apart) {
     public Target {
         spaces = List.copyOf(spaces);
         words = Set.copyOf(words);
+        buffers = Set.copyOf(buffers);
     }
 }

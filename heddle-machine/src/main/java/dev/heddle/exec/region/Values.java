@@ -183,18 +183,23 @@ final class Values {
             }
             case FLUSH -> {
                 boolean single = format != null && (format.bits() == 32 || format.brain());
-                yield single && type == Type.F32 && isClean(args[0]) ? args[0] : -1;
+                if (!single) yield Halves.flush(args[0], type, format, this);
+                yield type == Type.F32 && isClean(args[0]) ? args[0] : -1;
             }
+            case FNEG, FABS -> {
+                Step of = get(args[0]);
+                if (type != Type.F64 || of.op() != Op.WIDEN_F) yield -1;
+                yield pure(Op.WIDEN_F, type, pure(op, Type.F32, of.args().getFirst()));
+            }
+            case FROM_HALF -> Halves.fromHalf(args[0], format, this);
+            case TO_HALF -> Halves.toHalf(args[0], format, this);
             case ROUND -> ofInteger(args[0], format);
             case AND -> and(type, args[0], args[1]);
             case OR -> or(type, args[0], args[1]);
             case EQ -> equal(args[0], args[1]);
             case SUB -> type == Type.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
             case NARROW, HIGH -> half(op, args[0]);
-            case SHR ->
-                    get(args[0]).op() == Op.PAIR && isConst(args[1], 32)
-                            ? pure(Op.WIDEN_U, Type.I64, get(args[0]).args().get(1))
-                            : -1;
+            case SHR -> shr(type, args[0], args[1]);
             case SHL ->
                     type == Type.I64 && isConst(args[1], 32)
                             ? pure(
@@ -222,9 +227,46 @@ final class Values {
             if (!isConst(one)) continue;
             long ones = get(one).value();
             if (type == Type.I64 ? ones == -1 : (int) ones == -1) return other;
-            if (type == Type.I32 && fits(other, (int) ones)) return other;
+            if (type != Type.I32) continue;
+            if (fits(other, (int) ones)) return other;
+            int part = part(get(other), (int) ones, one);
+            if (part >= 0) return part;
         }
         return -1;
+    }
+
+    /// The ones of a mask, of a value that has been put together.
+    ///
+    /// @return -1 if it is not simpler
+    private int part(Step of, int ones, int mask) {
+        if (of.op() == Op.AND && isConst(of.args().get(1))) {
+            int both = (int) get(of.args().get(1)).value() & ones;
+            return pure(Op.AND, Type.I32, of.args().getFirst(), constant(Type.I32, both));
+        }
+        if (of.op() != Op.OR) return -1;
+        for (int k = 0; k < 2; k++)
+            if (fits(of.args().get(k), ~ones))
+                return pure(Op.AND, Type.I32, of.args().get(1 - k), mask);
+        return -1;
+    }
+
+    private int shr(Type type, int of, int by) {
+        Step s = get(of);
+        if (type == Type.I64)
+            return s.op() == Op.PAIR && isConst(by, 32)
+                    ? pure(Op.WIDEN_U, Type.I64, s.args().get(1))
+                    : -1;
+        if (type != Type.I32 || !isConst(by)) return -1;
+        long n = get(by).value();
+        if (n <= 0 || n >= Integer.SIZE) return -1;
+        int below = (1 << (int) n) - 1;
+        if (s.op() == Op.OR)
+            for (int k = 0; k < 2; k++)
+                if (fits(s.args().get(k), below))
+                    return pure(Op.SHR, Type.I32, s.args().get(1 - k), by);
+        boolean up = s.op() == Op.SHL && isConst(s.args().get(1), n);
+        int rest = -1 >>> (int) n;
+        return up ? pure(Op.AND, Type.I32, s.args().getFirst(), constant(Type.I32, rest)) : -1;
     }
 
     /// Whether a value has no ones but those of a mask.
@@ -234,6 +276,15 @@ final class Values {
             case CONST -> ((int) s.value() & ~mask) == 0;
             case SELECT -> fits(s.args().get(1), mask) && fits(s.args().get(2), mask);
             case AND -> fits(s.args().get(0), mask) || fits(s.args().get(1), mask);
+            case OR -> fits(s.args().get(0), mask) && fits(s.args().get(1), mask);
+            case TO_HALF -> (0xffff & ~mask) == 0;
+            case SHL, SHR -> {
+                if (s.type() != Type.I32 || !isConst(s.args().get(1))) yield false;
+                long n = get(s.args().get(1)).value();
+                if (n < 0 || n >= Integer.SIZE) yield false;
+                int all = s.op() == Op.SHL ? -1 << (int) n : -1 >>> (int) n;
+                yield (all & ~mask) == 0;
+            }
             case READ -> {
                 int bits = s.place() == null ? Integer.SIZE : s.place().width();
                 yield bits < Integer.SIZE && ((1 << bits) - 1 & ~mask) == 0;

@@ -85,6 +85,17 @@ public interface Memory {
         return null;
     }
 
+    /// Bytes in a row that may be accessed.
+    ///
+    /// @param bytes as compiled code of the platform takes them
+    /// @param first address of the first one
+    record Window(Object bytes, long first, long size) {}
+
+    /// @return what is around an address, or null; it stays so during a run
+    default @Nullable Window window(long address) {
+        return null;
+    }
+
     /// Changes a word in one step.
     ///
     /// @param bits 32 or 64

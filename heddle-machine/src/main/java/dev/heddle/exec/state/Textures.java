@@ -47,6 +47,10 @@ public interface Textures {
     enum Part {
         TEXTURE,
         SAMPLER,
+        /// Where the records are that the sampler says `border_entry` of.
+        BORDERS,
+        /// Where the addresses of levels are that the texture says `level_address` of.
+        LEVELS,
         X,
         Y,
         Z,
@@ -74,7 +78,7 @@ public interface Textures {
         A;
 
         /// Parts that are addresses come first.
-        static final int ADDRESSES = 2;
+        static final int ADDRESSES = 4;
 
         private final int number = Builtin.SAMPLE.labels().indexOf(name().toLowerCase(Locale.ROOT));
     }

@@ -1,0 +1,143 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import dev.heddle.exec.region.Frame;
+import dev.heddle.lift.Step;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+
+/// Loads words of lanes from buffers outside of the heap: where those of each half of a vector are near that of its
+/// first lane, as in rows of a tile, two vectors have them all. If not, the memory is asked.
+final class VectorSegments {
+    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
+    private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
+
+    /// Bytes of the longest vector.
+    private static final int ALL = 64;
+
+    private final VectorValues values;
+    private final VectorMemory memory;
+    private final VectorLocals locals;
+    private final VectorApi api;
+    private final CodeBuilder out;
+
+    /// Loads that have been written.
+    private int places;
+
+    VectorSegments(
+            VectorValues values,
+            VectorMemory memory,
+            VectorLocals locals,
+            VectorApi api,
+            CodeBuilder out) {
+        this.values = values;
+        this.memory = memory;
+        this.locals = locals;
+        this.api = api;
+        this.out = out;
+    }
+
+    /// Whether there is room for another one.
+    boolean hasRoom() {
+        return places + locals.chunks() <= Frame.PLACES;
+    }
+
+    /// Loads what a step says for a chunk.
+    ///
+    /// @param space number of the address space
+    void load(Step s, int space, int chunk) {
+        int place = places++;
+        Label slow = out.newLabel();
+        Label past = out.newLabel();
+        int[] first = new int[2];
+        for (int k = 0; k < 2; k++) {
+            first[k] = out.allocateLocal(TypeKind.INT);
+            values.low(s, 0, chunk);
+            api.lane(k * locals.lanes() / 2);
+            out.istore(first[k]);
+        }
+        int distance = near(s, chunk, first, slow);
+        int high = out.allocateLocal(TypeKind.LONG);
+        values.high(s, 0, chunk);
+        api.lane(0);
+        out.i2l().loadConstant(32).lshl().lstore(high);
+        int[] at = {place(place, space, first[0], high), place(place, space, first[1], high)};
+        out.lload(at[0]).lload(at[1]).lor().lconst_0().lcmp().iflt(slow);
+        for (int k = 0; k < 2; k++) {
+            out.aload(distance);
+            api.species(false);
+            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+            out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT).lload(at[k]);
+            api.fromSegment();
+            api.select();
+        }
+        api.lanesFrom(locals.lanes() / 2);
+        api.blend();
+        values.zeroElsewhere(s.when(), chunk);
+        int result = out.allocateLocal(TypeKind.REFERENCE);
+        out.astore(result).goto_(past).labelBinding(slow);
+        memory.slow(s, chunk);
+        out.astore(result).labelBinding(past);
+        locals.alias(s, chunk, result);
+    }
+
+    /// Finds out whether all lanes that count are near the first of their half.
+    ///
+    /// @param first local variables of the lower halves of their addresses
+    /// @return the local variable with the distances, in words
+    private int near(Step s, int chunk, int[] first, Label slow) {
+        // The lower half of an address that is near must not begin anew.
+        for (int k = 0; k < 2; k++) {
+            out.iload(first[k]).iload(first[k]).loadConstant(ALL).iadd().iconst_m1().ixor().iand();
+            if (k > 0) out.ior();
+        }
+        out.iflt(slow);
+        int distance = out.allocateLocal(TypeKind.REFERENCE);
+        values.low(s, 0, chunk);
+        for (int k = 0; k < 2; k++) {
+            api.species(false);
+            out.iload(first[k]);
+            api.broadcast();
+        }
+        api.lanesFrom(locals.lanes() / 2);
+        api.blend();
+        api.ints("sub");
+        // Addresses that are not aligned become great numbers.
+        api.shift("ROR", 2);
+        out.astore(distance).aload(distance);
+        api.compareWith("UGE", locals::length);
+        int high = out.allocateLocal(TypeKind.INT);
+        values.high(s, 0, chunk);
+        api.lane(0);
+        out.istore(high);
+        values.high(s, 0, chunk);
+        api.compareWith("NE", () -> out.iload(high));
+        api.masks("or");
+        if (s.when() >= 0) {
+            locals.load(s.when(), chunk);
+            api.masks("and");
+        }
+        api.anyTrue();
+        out.ifne(slow);
+        return distance;
+    }
+
+    /// @return the local variable with the place of an address
+    private int place(int place, int space, int low, int high) {
+        int at = out.allocateLocal(TypeKind.LONG);
+        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space);
+        out.iload(low).i2l().loadConstant(0xffffffffL).land().lload(high).lor();
+        out.invokestatic(
+                ACCESSES,
+                "distance",
+                MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_long));
+        out.lstore(at);
+        return at;
+    }
+}

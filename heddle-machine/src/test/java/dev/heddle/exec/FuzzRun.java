@@ -1,0 +1,208 @@
+package dev.heddle.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.Resources;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.DeviceMemory;
+import dev.heddle.machine.LocalMemory;
+import dev.heddle.machine.Spaces;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/// A wave with random registers and memory that runs a random program, and what it leaves.
+final class FuzzRun {
+    private static final int WORDS = 64;
+    private static final int BUDGET = 20_000;
+
+    private static final int[] EDGES = {
+        0,
+        0x80000000,
+        1,
+        0x80000001,
+        0x7fffff,
+        0x800000,
+        0x80800000,
+        0x3f800000,
+        0xbf800000,
+        0x7f7fffff,
+        0x7f800000,
+        0xff800000,
+        0x7fc00000,
+        0x7f800001,
+        0xffc12345,
+        0x3c003c00,
+        0x7c007e00,
+        0x00018000,
+        0x7fffffff,
+        0xffffffff,
+        0x33000001,
+        0x00800001,
+        0x1f800000
+    };
+
+    private final Wave wave;
+    private final Isa isa;
+    private final Buffer buffer;
+    private final LocalMemory group;
+    private final int lanes;
+    private String outcome = "";
+
+    private FuzzRun(Executable program, int lanes) {
+        this.isa = program.isa();
+        this.lanes = lanes;
+        Device device = new Device();
+        buffer = device.buffer("data", 0x10000000, 4 * WORDS);
+        LocalMemory none = new LocalMemory("no", 0, 1);
+        group = new LocalMemory("the group's", 4 * WORDS, 1);
+        wave =
+                new Wave(
+                        program,
+                        lanes,
+                        lanes,
+                        Resources.NONE,
+                        new Spaces(new DeviceMemory(device), group, none).of(isa));
+    }
+
+    /// What a run begins with.
+    ///
+    /// @param count lanes that exist
+    /// @param on which of them are active
+    record Start(int lanes, int count, boolean[] on, Wave.Saved registers, int[] memory) {
+        /// @param program any, for the layout of its registers
+        static Start random(
+                Executable program, RandomProgram.Dialect dialect, SplittableRandom random) {
+            Isa isa = program.isa();
+            int[] sizes = isa.lanes() == 32 ? new int[] {32, 32, 20} : new int[] {32, 64, 40, 96};
+            int lanes = sizes[random.nextInt(sizes.length)];
+            int count = random.nextInt(4) == 0 ? 1 + random.nextInt(lanes) : lanes;
+            boolean[] on = new boolean[count];
+            boolean all = random.nextInt(4) > 0;
+            for (int i = 0; i < count; i++) on[i] = all || random.nextInt(3) > 0;
+            FuzzRun run = new FuzzRun(program, lanes);
+            run.wave.reset(0, count);
+            int[] memory = run.fill(random, dialect);
+            return new Start(lanes, count, on, run.wave.save(), memory);
+        }
+    }
+
+    /// Runs a program to its end.
+    static FuzzRun of(Executable program, Start start, Engine engine) {
+        FuzzRun run = new FuzzRun(program, start.lanes);
+        run.wave.reset(0, start.count, start.registers);
+        run.buffer.put(0, start.memory);
+        for (int i = 0; i < start.count; i++) if (!start.on[i]) run.wave.active(i, false);
+        try {
+            run.outcome = engine.run(run.wave, BUDGET).toString();
+        } catch (Fault f) {
+            run.outcome = "%s in lane %d at %d".formatted(f.reason(), f.lane(), f.address());
+        }
+        return run;
+    }
+
+    boolean hasStopped() {
+        return outcome.equals("STOPPED");
+    }
+
+    // ---- random registers
+
+    private int[] fill(SplittableRandom random, RandomProgram.Dialect dialect) {
+        boolean edges = random.nextBoolean();
+        Layout layout = wave.layout;
+        for (Isa.State s : isa.states().values())
+            for (int k = 0; k < s.count(); k++) {
+                boolean isRow =
+                        s.perLane() && !layout.isWide(s.name()) && !layout.isPacked(s.name());
+                int[] row = isRow ? wave.f[layout.number(s.name(), k)] : new int[0];
+                int n = s.perLane() ? lanes : 1;
+                for (int i = 0; i < n; i++) {
+                    long v = value(random, s.type().bits(), edges);
+                    if (isRow) row[i] = (int) v;
+                    else wave.set(s.name(), k, i, v);
+                }
+            }
+        int[] memory = new int[WORDS];
+        for (int i = 0; i < WORDS; i++) memory[i] = (int) value(random, 32, edges);
+        boolean near = random.nextBoolean();
+        int beyond = random.nextInt(6) == 0 ? random.nextInt(lanes) : -1;
+        for (int i = 0; i < lanes; i++) {
+            int word = near ? i % WORDS : random.nextInt(WORDS);
+            addresses(random, dialect, i, i == beyond ? WORDS : word);
+        }
+        if (dialect.target().equals("agx")) {
+            wave.set("u", 0, 0x10000000);
+            wave.set("u", 1, 0);
+        }
+        return memory;
+    }
+
+    /// What the lines of the dialect rely on, in one lane.
+    private void addresses(
+            SplittableRandom random, RandomProgram.Dialect dialect, int lane, int word) {
+        int step = dialect.target().equals("a630") ? 4 : 1;
+        int inGroup = 4 * random.nextInt(random.nextBoolean() ? 8 : WORDS);
+        if (random.nextInt(1000) == 0) inGroup++;
+        wave.set("r", 0, lane, 0);
+        wave.set(dialect.file(), dialect.first(), lane, 0);
+        wave.set(dialect.file(), dialect.first() + step, lane, random.nextInt(6));
+        int at = dialect.target().equals("agx") ? word : 0x10000000 + 4 * word;
+        int room = dialect.target().equals("agx") ? 2 : step == 4 ? 8 : 4;
+        wave.set(dialect.file(), dialect.first() + room, lane, at);
+        if (room > 2) wave.set(dialect.file(), dialect.first() + room + 1, lane, 0);
+        wave.set(dialect.file(), dialect.ofGroup(), lane, inGroup);
+        if (room == 4) wave.set(dialect.file(), dialect.ofGroup() + 1, lane, 0x7000);
+    }
+
+    private static long value(SplittableRandom random, int bits, boolean edges) {
+        int r = random.nextInt();
+        int x =
+                edges
+                        ? EDGES[(r >>> 8) % EDGES.length]
+                        : (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
+        return bits >= 32 ? x & 0xffffffffL : x & (1L << bits) - 1;
+    }
+
+    // ---- comparing
+
+    /// @param about says what the other one was
+    void compare(FuzzRun other, String about) {
+        assertThat(other.outcome).as(about).isEqualTo(outcome);
+        if (outcome.equals("BUDGET")) return;
+        Wave w = other.wave;
+        for (int row = Layout.FIRST; row < wave.layout.narrow(); row++)
+            compare(row, Arrays.mismatch(wave.f[row], 0, lanes, w.f[row], 0, lanes), other, about);
+        for (int row = 0; row < wave.layout.wide(); row++)
+            if (!Arrays.equals(wave.w[row], w.w[row]))
+                assertThat(w.w[row]).as("wide row %d, %s", row, about).isEqualTo(wave.w[row]);
+        for (int i = 0; i < lanes; i++)
+            if (w.isActive(i) != wave.isActive(i))
+                assertThat(w.isActive(i)).as("lane %d, %s", i, about).isEqualTo(wave.isActive(i));
+        boolean same =
+                Arrays.equals(wave.shared, w.shared)
+                        && Arrays.equals(wave.wideShared, w.wideShared)
+                        && Arrays.equals(wave.packed, w.packed);
+        assertThat(same).as("what lanes share, %s", about).isTrue();
+        assertThat(w.pc()).as(about).isEqualTo(wave.pc());
+        assertThat(Arrays.equals(buffer.bytes(), other.buffer.bytes()))
+                .as("memory, %s", about)
+                .isTrue();
+        assertThat(Arrays.equals(group.block(0), other.group.block(0)))
+                .as("the group's memory, %s", about)
+                .isTrue();
+        // How much of its block counts where a wave faults is not said.
+        if (!hasStopped()) return;
+        assertThat(w.instructions()).as(about).isEqualTo(wave.instructions());
+        assertThat(w.laneInstructions()).as(about).isEqualTo(wave.laneInstructions());
+    }
+
+    private void compare(int row, int lane, FuzzRun other, String about) {
+        if (lane < 0) return;
+        assertThat("%08x".formatted(other.wave.f[row][lane]))
+                .as("row %d, lane %d, %s", row, lane, about)
+                .isEqualTo("%08x".formatted(wave.f[row][lane]));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.heddle.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.heddle.code.Codec;
+import dev.heddle.source.SourceException;
+import dev.heddle.texel.Dimension;
+import dev.heddle.texel.Extent;
+import dev.heddle.texel.Formats;
+import dev.heddle.texel.Image;
+import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texture.Descriptors;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/// Tables beside the descriptors: colours of borders, addresses of levels; images before a6xx.
+class Ir3DescriptorsTest {
+    private static final Sampler BORDER =
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+
+    private final Device device = new Device();
+
+    /// @return what four lanes leave in r4.x to r4.w
+    private int[] run(String target, String text, int[] r0, Consumer<Launch> bind)
+            throws SourceException {
+        Codec codec = device.codec(target);
+        byte[] code = TextureRuns.code(codec, text + "\n(sy)nop\nend\n");
+        Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(4, 1, 1);
+        bind.accept(l);
+        Buffer in = device.buffer("in", words(r0));
+        Buffer out = device.buffer("out", 64);
+        l.attribute(l.names().get("r0.x"), r0.length / 4, in);
+        device.run(l.result(l.names().get("r4.x"), 4, out));
+        return out.ints();
+    }
+
+    private static byte[] words(int... all) {
+        ByteBuffer b = ByteBuffer.allocate(4 * all.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int w : all) b.putInt(w);
+        return b.array();
+    }
+
+    private static int[] bits(float... all) {
+        int[] out = new int[all.length];
+        for (int i = 0; i < all.length; i++) out[i] = Float.floatToRawIntBits(all[i]);
+        return out;
+    }
+
+    private static Image image(String format) {
+        return TextureRuns.noise(new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1), format, 3);
+    }
+
+    /// @param third word of the sampler
+    private float[] border(String target, int number, int third, Consumer<Launch> bind)
+            throws SourceException {
+        int[] outside = bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f);
+        String text = "sam (f32)(xyzw)r4.x, r0.x, s#%d, t#0".formatted(number);
+        int[] out =
+                run(
+                        target,
+                        text,
+                        outside,
+                        l -> {
+                            Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
+                            byte[] sampler = d.sampler(BORDER, false);
+                            if (sampler.length > 8) sampler[8] = (byte) third;
+                            new BoundImages(device, l)
+                                    .texture("texture", 0, image("rgba8 unorm"))
+                                    .descriptor("sampler", number, sampler);
+                            bind.accept(l);
+                        });
+        float[] colour = new float[4];
+        for (int c = 0; c < 4; c++) colour[c] = Float.intBitsToFloat(out[4 + c]);
+        return colour;
+    }
+
+    @Test
+    void fourBordersAreInTheSampler() throws SourceException {
+        float[][] colours = {{0, 0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1, 0}, {1, 1, 1, 1}};
+        for (int code = 0; code < 4; code++) {
+            assertThat(border("a630", 0, 16 | code << 2, _ -> {})).containsExactly(colours[code]);
+            assertThat(border("a830", 0, 1 | code << 1, _ -> {})).containsExactly(colours[code]);
+        }
+    }
+
+    @Test
+    void othersAreInATable() throws SourceException {
+        float[] colour = {0.25f, 0.5f, -2, 8};
+        byte[] table = new byte[512];
+        System.arraycopy(words(bits(colour)), 0, table, 128, 16);
+        System.arraycopy(words(bits(1, 2, 3, 4)), 0, table, 32 + 64, 16);
+        Consumer<Launch> bind =
+                l -> l.bind("border", 0, Resource.of(device.buffer("borders", table)));
+        for (String target : new String[] {"a530", "a630"})
+            assertThat(border(target, 0, 128, bind)).containsExactly(colour);
+        assertThat(border("a420", 1, 0, bind)).containsExactly(1, 2, 3, 4);
+        assertThatThrownBy(() -> border("a630", 0, 0, _ -> {}))
+                .hasMessageContaining("no borders are bound");
+    }
+
+    @Test
+    void levelsHaveAddressesOfTheirOwn() throws SourceException {
+        Buffer texels = device.buffer("texels", 4096);
+        ByteBuffer all = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 1024; i++) all.putInt(4 * i, i);
+        texels.put(all.array());
+        // Level 0 is at byte 1024, level 1 at byte 64. Their rows are 32 and 16 texels apart.
+        int at = (int) texels.address();
+        Buffer table = device.buffer("table", words(0, 0, at + 1024, at + 64));
+        int swizzle = 0 << 4 | 1 << 7 | 2 << 10 | 3 << 13;
+        byte[] texture =
+                words(0x58 << 22 | 1 << 30 | 1 << 16 | swizzle, 8 | 8 << 14, 2 | 128 << 12, 0);
+        Consumer<Launch> bind =
+                l -> {
+                    new BoundImages(device, l).descriptor("texture", 0, texture);
+                    l.bind("address", 0, Resource.of(table));
+                };
+        int[] coords = {3, 2, 0, 1, 1, 0, 6, 4, 1, 0, 7, 1};
+        int[] out = run("a330", "isaml (u32)(xyzw)r4.x, r0.x, r0.z, s#0, t#0", coords, bind);
+        assertThat(new int[] {out[0], out[4], out[8], out[12]})
+                .containsExactly(256 + 2 * 32 + 3, 256 + 32 + 1, 16 + 2 * 16 + 3, 16 + 3 * 16);
+        assertThatThrownBy(
+                        () ->
+                                run(
+                                        "a330",
+                                        "isam (u32)(x)r4.x, r0.x, s#0, t#0",
+                                        coords,
+                                        l ->
+                                                new BoundImages(device, l)
+                                                        .descriptor("texture", 0, texture)))
+                .hasMessageContaining("no addresses of the levels");
+    }
+
+    @Test
+    void imagesOfA5xxAreConverted() throws SourceException {
+        Image from = image("rgba8 unorm");
+        int[] coords = {0, 0, 3, 1, 2, 3, 4, 0};
+        String load = "ldib.typed.2d.f32.4 r4.x, g[0], 0, r0.x";
+        int[] out =
+                run(
+                        "a530",
+                        load,
+                        coords,
+                        l -> new BoundImages(device, l).image("storage", 0, from, null));
+        byte[] texels = from.levels()[0];
+        for (int i = 0; i < 4; i++)
+            for (int c = 0; c < 4; c++) {
+                int at = 4 * (4 * coords[2 * i + 1] + coords[2 * i]) + c;
+                float expected = i == 3 ? 0 : (texels[at] & 0xff) / 255f;
+                assertThat(Float.intBitsToFloat(out[4 * i + c])).isEqualTo(expected);
+            }
+    }
+
+    @Test
+    void imagesOfA5xxAreWritten() throws SourceException {
+        Image into = Image.of(Formats.of("rgba8 unorm"), new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1));
+        String text =
+                """
+                mov.f32f32 r2.x, (1.0)
+                mov.f32f32 r2.y, (0.5)
+                mov.f32f32 r2.z, (-1.0)
+                mov.f32f32 r2.w, (0.2)
+                (rpt5)nop
+                stib.typed.2d.f32.4 g[1], r2.x, r0.x, 0
+                (rpt5)nop
+                resinfo.u32.2d r4.x, g[1]
+                (ss)nop
+                (sy)ldib.typed.2d.f32.4 r5.x, g[1], 0, r0.x
+                (sy)mov.f32f32 r4.z, r5.y
+                mov.f32f32 r4.w, r5.z
+                """;
+        int[] out =
+                run(
+                        "a530",
+                        text.strip(),
+                        new int[] {1, 1, 2, 1, 9, 9, 0, 3},
+                        l -> new BoundImages(device, l).image("storage", 1, into, null));
+        assertThat(out[0]).isEqualTo(4);
+        assertThat(out[1]).isEqualTo(4);
+        assertThat(Float.intBitsToFloat(out[2])).isEqualTo(128 / 255f);
+        assertThat(out[3]).isZero();
+        assertThat(out[8 + 2]).as("beyond the image").isZero();
+    }
+}
