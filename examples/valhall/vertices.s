@@ -2,7 +2,7 @@
 ;
 ;   heddle run examples/valhall/vertices.s --dump 0:f32
 ;
-; A vertex is x, y, z from -1 to 1 and a place in a texture. Descriptors say how the attributes lie; table 0xD is where the
+; A vertex is x, y, z from -1 to 1 and a place in a texture. Descriptors say how attributes lie; table 0xD is where the
 ; packets go: x and y in pixels, z, 1/w, and the attributes of fragments.
 
 .isa v9

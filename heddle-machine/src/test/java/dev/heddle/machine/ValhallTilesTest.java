@@ -21,7 +21,7 @@ class ValhallTilesTest {
     private static final int ENABLED = 1 << 9;
     private static final int ALL = 0xf << 28;
 
-    /// Source alpha times the source, and one minus it times the target: B is source minus target, A the target, C alpha.
+    /// Source alpha times the source, one minus it times the target: A target, B the source minus it, C alpha.
     private static final int OVER = 3 | 0 << 4 | 5 << 8;
 
     private static ValhallStages stages(String variant, String text) throws SourceException {
