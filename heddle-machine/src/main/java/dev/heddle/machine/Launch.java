@@ -387,7 +387,7 @@ public final class Launch {
     ///
     /// @throws IllegalArgumentException if the book has no such option
     public Launch option(String name, boolean on) {
-        if (!without.contains(name)) program.book().without(name);
+        if (!without.contains(name)) program.codec().book().without(name);
         if (on || !without.add(name)) return this;
         program = program.without(name);
         return this;

@@ -273,7 +273,7 @@ class LaunchTest {
                 .hasMessageEndingWith("; did you mean 'local.x'?");
         refused(
                 () -> l.bind("store", 0, x),
-                "ir3 has no table 'store'; it has descriptor, sampler, storage, texture, uniform");
+                "ir3 has no table 'store'; it has address, border, core, descriptor, position, sampler, storage, target, texture, uniform, varying");
         l.bind("storage", 0, x);
         refused(
                 () -> l.bind("storage", 0, device.buffer("y", 4)),
@@ -282,7 +282,7 @@ class LaunchTest {
         refused(l::run, "x is not on this device, or not any more");
         refused(
                 () -> device.launch(device.program("agx", new byte[2])).bind("storage", 0, x),
-                "agx has no table 'storage'; it has sampler, texture");
+                "agx has no table 'storage'; it has coefficient, depth, firmware, output, pages, places, sampler, texture, tile");
     }
 
     @Test
