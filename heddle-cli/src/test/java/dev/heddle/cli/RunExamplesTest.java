@@ -70,6 +70,18 @@ class RunExamplesTest extends InFolder {
                     .containsExactly(130816);
     }
 
+    /// Pixels of each corner, z, 1/w, and its place in the texture.
+    @Test
+    void packetsOfVertices() throws IOException {
+        int[] words = words("valhall/vertices.s", 0, "--strict-sync");
+        float[] expected = {
+            128, 24, 0, 1, 0.5f, 0, 0, 0, 232, 216, 0, 1, 1, 1, 0, 0, 24, 216, 0, 1, 0, 1, 0, 0
+        };
+        assertThat(words).hasSize(expected.length);
+        for (int i = 0; i < words.length; i++)
+            assertThat(Float.intBitsToFloat(words[i])).isEqualTo(expected[i]);
+    }
+
     /// The chips round a little differently.
     @Test
     void oneTriangleOfThreeChips() throws IOException {

@@ -21,7 +21,7 @@ class ValhallTilesTest {
     private static final int ENABLED = 1 << 9;
     private static final int ALL = 0xf << 28;
 
-    /// Source alpha times the source, and one minus it times the target: B is source minus target, A the target, C alpha.
+    /// Source alpha times the source, one minus it times the target: A target, B the source minus it, C alpha.
     private static final int OVER = 3 | 0 << 4 | 5 << 8;
 
     private static ValhallStages stages(String variant, String text) throws SourceException {
@@ -224,5 +224,42 @@ class ValhallTilesTest {
     void onlyFragmentsHaveCoverage(String text) throws SourceException {
         assertThat(OneWave.fault("valhall@v10", text + "\nNOP.end\n", l -> l))
                 .contains("there is no fragment whose");
+    }
+
+    /// A discarded fragment writes nothing more, but its neighbours see it until .discard ends it.
+    @ParameterizedTest
+    @CsvSource({"'', 5", ".discard, 0"})
+    void discardedFragmentsHelpUntilTheyEnd(String flow, int neighbour) throws SourceException {
+        ValhallStages s =
+                stages(
+                        "v10",
+                        """
+                        LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
+                        RSHIFT_OR.i32 r9, r59, u3.b00, 0x0
+                        LSHIFT_OR.i32 r9, r9, u4.b00, r8
+                        SHADDX.u64 r12, u0, r9.w0, shift:0x2
+                        IADD_IMM.i32 r0, 0x0, #7
+                        U32_TO_F32 r10, r9
+                        DISCARD.f32.eq r10, u5
+                        NOP%s
+                        CLPER.i32.xor.subgroup4 r1, r9, 0x3020100.b1
+                        STORE.i32.slot0 @r0, r12, offset:0
+                        NOP.end
+                        """
+                                .formatted(flow));
+        Buffer memory = s.device.buffer("memory", 4 * PIXELS);
+        s.launch.address("u0", memory).set("u2", 0xffff).set("u3", 16).set("u4", 2);
+        s.launch.set("u5", Float.floatToRawIntBits(5));
+        byte[] covered = new byte[PIXELS];
+        java.util.Arrays.fill(covered, (byte) 1);
+        covered[10] = 0;
+        s.launch.coverage(s.device.buffer("covered", covered));
+        s.run();
+        for (int i = 0; i < PIXELS; i++)
+            assertThat(memory.word(4L * i)).isEqualTo(i == 5 || i == 10 ? 0 : 7);
+        assertThat(s.word(4, 1)).isEqualTo(neighbour);
+        // One that is not covered helps from the start.
+        assertThat(s.word(11, 1)).isEqualTo(flow.isEmpty() ? 10 : 0);
+        assertThat(s.word(5, 0)).isZero();
     }
 }
