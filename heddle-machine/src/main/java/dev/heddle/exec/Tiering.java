@@ -26,6 +26,8 @@ final class Tiering {
     long run(Block b, Wave w, long left, Profile.@Nullable Recording profile) {
         Tier tier = b.tier;
         if (tier == null) tier = heated(b, w);
+        // Where there is none for such waves nothing is refused.
+        if (tier instanceof ShapedRegion shaped) tier = shaped.chosen(w);
         if (tier == null || tier == Regions.NONE || w.instructions < w.holdUntil) return 0;
         if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
         long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);

@@ -107,24 +107,10 @@ final class VectorGather {
                         out.allocateLocal(TypeKind.INT),
                         out.allocateLocal(TypeKind.INT),
                         out.allocateLocal(TypeKind.REFERENCE));
-        int index = out.allocateLocal(TypeKind.REFERENCE);
         Label far = out.newLabel();
         Label past = out.newLabel();
-        locals.low(key.low, key.chunk);
-        if (key.ones != -1) {
-            api.number(key.ones);
-            api.ints("and");
-        }
-        // Addresses that are not aligned become great numbers.
-        api.shift("ROR", 2);
-        out.astore(index).aload(index);
-        api.lane(0);
-        out.istore(b.first).aload(index);
-        api.species(false);
-        out.iload(b.first);
-        api.broadcast();
-        api.ints("sub");
-        out.astore(b.distance).aload(b.distance);
+        distances(key, b);
+        out.aload(b.distance);
         api.compareWith("UGE", locals::length);
         elsewhere(key, far);
         if (key.when >= 0) {
@@ -146,7 +132,28 @@ final class VectorGather {
         return b;
     }
 
-    /// Adds the lanes with other upper halves to a mask that has been pushed, or goes to a label if that is all of them.
+    /// Numbers of the lanes' words: that of the first lane, and the differences from it.
+    private void distances(Key key, Base to) {
+        int index = out.allocateLocal(TypeKind.REFERENCE);
+        locals.low(key.low, key.chunk);
+        if (key.ones != -1) {
+            api.number(key.ones);
+            api.ints("and");
+        }
+        // Addresses that are not aligned become great numbers.
+        api.shift("ROR", 2);
+        out.astore(index).aload(index);
+        api.lane(0);
+        out.istore(to.first).aload(index);
+        api.species(false);
+        out.iload(to.first);
+        api.broadcast();
+        api.ints("sub");
+        out.astore(to.distance);
+    }
+
+    /// Adds the lanes with other upper halves to a mask that has been pushed, or goes to a label if that is all of
+    /// them.
     private void elsewhere(Key key, Label far) {
         if (key.high < 0 || AddressSum.isShared(locals.step(key.high))) {
             if (key.high < 0) out.iconst_0();

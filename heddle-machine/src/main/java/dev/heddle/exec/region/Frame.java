@@ -30,8 +30,8 @@ public final class Frame {
     public final int[] high;
     public final int[] count;
 
-    /// By place in the code: bytes that it has accessed last, see [Memory.Window], the address of the first one, and the
-    /// greatest distance from there at which [Memory.Words#MORE] words follow.
+    /// By place in the code: bytes that it has accessed last, see [Memory.Window], the address of the first one, and
+    /// the greatest distance from there at which [Memory.Words#MORE] words follow.
     public final Object[] bytes = new Object[PLACES];
 
     public final long[] starts = new long[PLACES];
