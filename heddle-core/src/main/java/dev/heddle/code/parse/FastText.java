@@ -67,7 +67,12 @@ final class FastText {
         }
 
         boolean isPlain() {
-            return before.length + after.length == 0 && inputs == null && choice == null;
+            return isAlone() && choice == null;
+        }
+
+        /// Whether it is nothing but its text and depends on nothing else.
+        boolean isAlone() {
+            return before.length + after.length == 0 && inputs == null;
         }
 
         /// The same as [#bind] for a cell that is plain.
@@ -143,6 +148,9 @@ final class FastText {
     /// Cells that can be read at once and are nothing but their text; null for others.
     private final @Nullable Known[] plain;
 
+    /// What one cell binds and others depend on, or null.
+    private final @Nullable Lent lent;
+
     /// @param choice tests and guard of the text
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands, null if they cannot be read alone: then only the beginning is of use
@@ -159,6 +167,7 @@ final class FastText {
         this.plain = new Known[this.cells.length];
         for (int i = 0; i < plain.length; i++)
             if (this.cells[i] instanceof Known k && k.isPlain()) plain[i] = k;
+        this.lent = Lent.of(this.cells);
     }
 
     /// Reads the beginning of a text.
@@ -202,13 +211,24 @@ final class FastText {
     /// @param start what [#start] has made of the text's beginning
     boolean match(Parse p, int from, int headEnd, Start start) {
         if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
+        p.lent = 0;
+        if (matchCells(p, from, headEnd, start)) return true;
+        if (lent == null) return false;
+        // If the cell does not say what it lends, another one may: all that do say the same.
+        p.mayLend = true;
+        for (p.lent = 1; p.mayLend && p.lent < 1L << lent.width(); p.lent++)
+            if (matchCells(p, from, headEnd, start)) return true;
+        return false;
+    }
+
+    private boolean matchCells(Parse p, int from, int headEnd, Start start) {
         p.begin(start.word, start.known);
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
         int later = 0;
         for (int i = 0; i < cells.length; i++) {
             int end = EightBytes.find(p.text, at, p.end, ',', p.wide);
-            Known simple = plain[i];
+            Known simple = p.lent > 0 ? null : plain[i];
             if (more && simple != null && simple.bindPlain(p, at, end)) {
                 more = end < p.end;
                 at = more ? p.skipBlanks(end + 1) : end;
@@ -216,6 +236,13 @@ final class FastText {
                 continue;
             }
             Cell c = cells[i];
+            if (more && p.lent > 0 && lent != null && lent.cell() == i) {
+                if (!lent.bind(p, at, end)) return false;
+                more = end < p.end;
+                at = more ? p.skipBlanks(end + 1) : end;
+                if (more && at == p.end) return false;
+                continue;
+            }
             // What a cell depends on may stand after it; then it is read last.
             boolean postponed =
                     more
