@@ -236,21 +236,12 @@ final class FastText {
                 continue;
             }
             Cell c = cells[i];
-            if (more && p.lent > 0 && lent != null && lent.cell() == i) {
-                if (!lent.bind(p, at, end)) return false;
-                more = end < p.end;
-                at = more ? p.skipBlanks(end + 1) : end;
-                if (more && at == p.end) return false;
-                continue;
-            }
-            // What a cell depends on may stand after it; then it is read last.
-            boolean postponed =
-                    more
-                            && later < MAX_LATER
-                            && (choice(c) != null
-                                    || c.inputs() != null && !c.inputs().isKnown(p.known));
+            Lent lends = more && p.lent > 0 && lent != null && lent.cell() == i ? lent : null;
+            boolean postponed = more && lends == null && later < MAX_LATER && isLater(p, c);
             boolean absent = !more;
-            if (postponed) {
+            if (lends != null) {
+                if (!lends.bind(p, at, end)) return false;
+            } else if (postponed) {
                 absent = c.possible() != null && c.possible().isAbsent(p, at, end);
                 p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
             } else if (!c.bind(p, at, more ? end : at)) {
@@ -267,6 +258,11 @@ final class FastText {
                 && (later == 0 || matchLater(p, later))
                 && isRight(p, from, headEnd)
                 && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    /// Whether what a cell depends on may stand after it; then it is read last.
+    private static boolean isLater(Parse p, Cell c) {
+        return choice(c) != null || c.inputs() != null && !c.inputs().isKnown(p.known);
     }
 
     /// Whether the beginning goes with the rest.
