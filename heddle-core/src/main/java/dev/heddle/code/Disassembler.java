@@ -156,26 +156,32 @@ public final class Disassembler {
     private boolean noted(EntryCode code, int start, long lo, long hi, int r) {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
-        boolean broken = !keeps && code.breaks(word);
-        boolean isOwn = (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
+        boolean isPlain =
+                (out.differLo | out.differHi | r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
+                        && keeps
+                        && !codec.isShared(code)
+                        && !code.isNeedlesslyLong(word);
+        if (isPlain) return true;
+        Memo m = out.usedAddress ? null : memo;
+        if (m != null && m.knows(lo, hi)) {
+            out.length = start;
+            return m.write(out);
+        }
+        boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+        if (m != null) m.keep(lo, hi, out, start, hasText);
+        return hasText;
+    }
+
+    private boolean noted(
+            EntryCode code, int start, long lo, long hi, int r, boolean broken) {
+        boolean isOwn =
+                (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
         boolean exact =
                 isOwn
                         && (out.differLo | out.differHi | r & Printer.ENTANGLED) == 0
                         && !broken
                         && !code.isNeedlesslyLong(word);
         if (exact) return true;
-        Memo m = out.usedAddress ? null : memo;
-        if (m != null && m.knows(lo, hi)) {
-            out.length = start;
-            return m.write(out);
-        }
-        boolean hasText = noteInexact(code, start, lo, hi, r, broken, isOwn);
-        if (m != null) m.keep(lo, hi, out, start, hasText);
-        return hasText;
-    }
-
-    private boolean noteInexact(
-            EntryCode code, int start, long lo, long hi, int r, boolean broken, boolean isOwn) {
         assembled.set(lo, hi);
         if (!isOwn) return note(code, start, lo, hi, broken, false);
         if (!code.reread(assembled, out, r)) return note(code, start, lo, hi, broken, true);

@@ -11,8 +11,6 @@ import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +22,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private static final int OFFSET_WIDTH = 10;
     private static final int MAX_BYTES_WIDTH = 24;
+    private static final int KNOWN_BITS = 14;
     private static final long BLANKS = 0x2020202020202020L;
 
     private final Codec codec;
@@ -37,6 +36,12 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Address of the first byte.
     private long first;
+
+    /// Remarks that came up before, by the hash of the word.
+    private @Nullable Remarked[] known = {};
+
+    /// What is remarked on a word, perhaps nothing.
+    private record Remarked(long lo, long hi, String remark) {}
 
     /// @param style of which labels do not count
     public LineWriter(Codec codec, Listing.Style style) {
@@ -136,9 +141,25 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     private void remarks(Insn i, String remark) {
-        List<String> remarks = new ArrayList<>(text.isOdd() ? codec.remarks(i) : List.of());
-        if (!remark.isEmpty()) remarks.addFirst(remark);
-        if (!remarks.isEmpty()) remark(String.join("; ", remarks));
+        String odd = text.isOdd() ? odd(i) : "";
+        if (remark.isEmpty() && odd.isEmpty()) return;
+        openRemark();
+        out.add(remark);
+        if (!remark.isEmpty() && !odd.isEmpty()) out.add("; ");
+        out.add(odd);
+        endColour(style.before().remark());
+    }
+
+    /// What is odd about an instruction, from memory if it came up before.
+    private String odd(Insn i) {
+        if (!text.isWide()) return String.join("; ", codec.remarks(i));
+        if (known.length == 0) known = new Remarked[1 << KNOWN_BITS];
+        long hash = (i.lo() ^ i.hi() * 31) * 0x9E3779B97F4A7C15L;
+        int place = (int) (hash >>> Long.SIZE - KNOWN_BITS);
+        Remarked r = known[place];
+        if (r == null || r.lo != i.lo() || r.hi != i.hi())
+            known[place] = r = new Remarked(i.lo(), i.hi(), String.join("; ", codec.remarks(i)));
+        return r.remark;
     }
 
     @Override

@@ -67,7 +67,12 @@ final class FastText {
         }
 
         boolean isPlain() {
-            return before.length + after.length == 0 && inputs == null && choice == null;
+            return isAlone() && choice == null;
+        }
+
+        /// Whether it is nothing but its text and depends on nothing else.
+        boolean isAlone() {
+            return before.length + after.length == 0 && inputs == null;
         }
 
         /// The same as [#bind] for a cell that is plain.
@@ -143,6 +148,9 @@ final class FastText {
     /// Cells that can be read at once and are nothing but their text; null for others.
     private final @Nullable Known[] plain;
 
+    /// What one cell binds and others depend on, or null.
+    private final @Nullable Lent lent;
+
     /// @param choice tests and guard of the text
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands, null if they cannot be read alone: then only the beginning is of use
@@ -159,6 +167,7 @@ final class FastText {
         this.plain = new Known[this.cells.length];
         for (int i = 0; i < plain.length; i++)
             if (this.cells[i] instanceof Known k && k.isPlain()) plain[i] = k;
+        this.lent = Lent.of(this.cells);
     }
 
     /// Reads the beginning of a text.
@@ -202,13 +211,24 @@ final class FastText {
     /// @param start what [#start] has made of the text's beginning
     boolean match(Parse p, int from, int headEnd, Start start) {
         if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
+        p.lent = 0;
+        if (matchCells(p, from, headEnd, start)) return true;
+        if (lent == null) return false;
+        // If the cell does not say what it lends, another one may: all that do say the same.
+        p.mayLend = true;
+        for (p.lent = 1; p.mayLend && p.lent < 1L << lent.width(); p.lent++)
+            if (matchCells(p, from, headEnd, start)) return true;
+        return false;
+    }
+
+    private boolean matchCells(Parse p, int from, int headEnd, Start start) {
         p.begin(start.word, start.known);
         int at = p.skipBlanks(headEnd);
         boolean more = at < p.end;
         int later = 0;
         for (int i = 0; i < cells.length; i++) {
             int end = EightBytes.find(p.text, at, p.end, ',', p.wide);
-            Known simple = plain[i];
+            Known simple = p.lent > 0 ? null : plain[i];
             if (more && simple != null && simple.bindPlain(p, at, end)) {
                 more = end < p.end;
                 at = more ? p.skipBlanks(end + 1) : end;
@@ -216,14 +236,12 @@ final class FastText {
                 continue;
             }
             Cell c = cells[i];
-            // What a cell depends on may stand after it; then it is read last.
-            boolean postponed =
-                    more
-                            && later < MAX_LATER
-                            && (choice(c) != null
-                                    || c.inputs() != null && !c.inputs().isKnown(p.known));
+            Lent lends = more && p.lent > 0 && lent != null && lent.cell() == i ? lent : null;
+            boolean postponed = more && lends == null && later < MAX_LATER && isLater(p, c);
             boolean absent = !more;
-            if (postponed) {
+            if (lends != null) {
+                if (!lends.bind(p, at, end)) return false;
+            } else if (postponed) {
                 absent = c.possible() != null && c.possible().isAbsent(p, at, end);
                 p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
             } else if (!c.bind(p, at, more ? end : at)) {
@@ -240,6 +258,11 @@ final class FastText {
                 && (later == 0 || matchLater(p, later))
                 && isRight(p, from, headEnd)
                 && (guard == Scope.TRUE || guard.eval(p.word) != 0);
+    }
+
+    /// Whether what a cell depends on may stand after it; then it is read last.
+    private static boolean isLater(Parse p, Cell c) {
+        return choice(c) != null || c.inputs() != null && !c.inputs().isKnown(p.known);
     }
 
     /// Whether the beginning goes with the rest.

@@ -53,6 +53,11 @@ abstract class MemoTable {
     /// @return value of the part's own bits, at most 62, or [#NONE] if the text cannot be parsed alone
     abstract long find(byte[] text, int from, int to, long input);
 
+    /// @return ones for the bits of a value that a text says, as a table of its own; null if that is not asked
+    @Nullable MemoTable said() {
+        return null;
+    }
+
     /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
         int n = to - from;

@@ -12,12 +12,21 @@ final class OperandReadings extends MemoTable implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;
     private final Parse parse = Parse.quiet();
+    private final Said said;
 
     /// @param entry any entry that has the operand
     /// @param number of the table, from 0
-    OperandReadings(Book book, Entry entry, String dialect, OwnOperand operand, int number) {
+    /// @param saidNumber another one
+    OperandReadings(
+            Book book,
+            Entry entry,
+            String dialect,
+            OwnOperand operand,
+            int number,
+            int saidNumber) {
         super(number, 13, operand.index().width());
         this.operand = operand;
+        this.said = new Said(saidNumber, operand.index().width());
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null)
                         .operand(operand.instance(), new Matcher.Last());
@@ -40,6 +49,29 @@ final class OperandReadings extends MemoTable implements ReadBack {
         boolean same =
                 matcher.match(parse, from) && ((parse.word.lo ^ bits.lo) & parse.known.lo) == 0;
         return same ? parse.known.lo : ReadBack.UNREADABLE;
+    }
+
+    @Override
+    MemoTable said() {
+        return said;
+    }
+
+    /// Which of its bits the text of an operand says.
+    private final class Said extends MemoTable {
+        Said(int number, int width) {
+            super(number, 8, width);
+        }
+
+        @Override
+        long find(byte[] text, int from, int to, long input) {
+            return bitsSaid(text, from, to);
+        }
+    }
+
+    private synchronized long bitsSaid(byte[] text, int from, int to) {
+        parse.start(text, from, to);
+        parse.begin(0, 0, 0, 0);
+        return matcher.match(parse, from) ? operand.own().get(parse.known) : MemoTable.NONE;
     }
 
     @Override

@@ -71,6 +71,12 @@ public final class Parse {
     /// Cells that [FastText] reads last: number, and where the text begins and ends.
     final long[] later = new long[FastText.MAX_LATER];
 
+    /// What [Lent] takes for bits that its text leaves open; 0 at first, when it takes what was read.
+    long lent;
+
+    /// Whether its text leaves them open.
+    boolean mayLend;
+
     String title = "";
 
     /// The shape that is being read, and where it began; -1 if there is none.

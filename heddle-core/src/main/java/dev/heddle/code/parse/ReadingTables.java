@@ -32,6 +32,7 @@ public final class ReadingTables implements ReadBack.Of {
                                 entry,
                                 dialect,
                                 OwnOperand.of(book, operand, says),
+                                number(),
                                 number()));
     }
 

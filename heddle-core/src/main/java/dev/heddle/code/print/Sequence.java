@@ -64,62 +64,44 @@ final class Sequence implements Printer {
         return result | out.hidden(w, hidden, doubtful);
     }
 
-    /// The same for long runs: short texts are copied here.
+    /// The same for long runs: texts that are kept are copied.
     private int fast(Out out, Word w) {
         int result = CLEAN;
         long[] longs = plan.longs();
         @Nullable Slots[] slots = plan.slots();
-        out.room(MARGIN);
-        byte[] to = out.bytes;
-        int at = out.length;
-        int owed = out.owed;
         long lo = w.lo;
         long far = plan.far(w);
         for (int i = 0, k = 0; i < slots.length; i++, k = Plan.next(longs, k)) {
-            if (owed == 0) owed = Plan.separator(longs, k);
+            if (out.owed == 0) out.owed = Plan.separator(longs, k);
             Slots known = slots[i];
-            if (known != null) {
-                Slots.Table table = known.table();
-                int text = table.find(Plan.value(longs, k, lo, far));
-                if (text != 0) {
-                    Platform.acquireFence();
-                    long[] texts = table.texts().longs();
-                    long header = texts[text];
-                    int length = TextPool.length(header);
-                    if (length > 0) {
-                        if (at + length + MARGIN > to.length) to = more(out, at, length);
-                        Wide.write(to, at, owed);
-                        at += owed >> 16;
-                        owed = 0;
-                        TextPool.copy(texts, text, length, to, at);
-                        at += length;
-                    }
-                    if (TextPool.isClean(header)) continue;
-                    int r = told(table.texts().told(header), steps[i], out);
-                    if (r < 0) return r;
-                    result |= r;
-                    continue;
-                }
-            }
-            out.length = at;
-            out.owed = owed;
-            int r = other(steps[i], out, w);
+            Slots.Table table = known == null ? null : known.table();
+            int text = table == null ? 0 : table.find(Plan.value(longs, k, lo, far));
+            int r =
+                    table == null || text == 0
+                            ? other(steps[i], out, w)
+                            : kept(steps[i], table.texts(), text, out);
             if (r < 0) return r;
             result |= r;
-            out.room(MARGIN);
-            to = out.bytes;
-            at = out.length;
-            owed = out.owed;
         }
-        out.length = at;
-        out.owed = owed;
         return result | out.hidden(w, hidden, doubtful);
     }
 
-    private static byte[] more(Out out, int at, int length) {
-        out.length = at;
-        out.room(length + MARGIN);
-        return out.bytes;
+    /// Writes a text that is kept, after what it owes.
+    private static int kept(Step s, TextPool pool, int text, Out out) {
+        Platform.acquireFence();
+        long[] texts = pool.longs();
+        long header = texts[text];
+        int length = TextPool.length(header);
+        if (length > 0) {
+            out.room(length + MARGIN);
+            int at = out.length;
+            Wide.write(out.bytes, at, out.owed);
+            at += out.owed >> 16;
+            out.owed = 0;
+            TextPool.copy(texts, text, length, out.bytes, at);
+            out.length = at + length;
+        }
+        return TextPool.isClean(header) ? CLEAN : told(pool.told(header), s, out);
     }
 
     private static int told(TextPool.Told told, Step s, Out out) {

@@ -11,6 +11,8 @@ import dev.heddle.code.Words;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.OperandTables;
 import dev.heddle.code.print.Out;
+import dev.heddle.code.print.Printer;
+import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -67,8 +69,33 @@ class FastTextTest {
         assertThat(isFast("iter", "iter r1, cf1, r5l, sample, 0b1, 6, 1, 1, 4, 0")).isTrue();
     }
 
+    /// The first operand has the bits of all, and does not say them if it is a register.
+    @Test
+    void anotherOperandSaysWhatTheFirstOneLends() throws SourceException {
+        choose(Codec.load("valhall"));
+        assertThat(isFast("FMA.f32", "FMA.f32 r2, r49, ^r16, u92")).isTrue();
+        assertThat(isFast("FMA.f32", "FMA.f32 r2, r49, u92, u20")).isFalse();
+        assertThat(isFast("FMA.f32", "FMA.f32 r2, u92, r16, u100")).isTrue();
+    }
+
+    /// What stands before the blank reads the type, which the first operand says.
+    @Test
+    void anOperandSaysWhatTheBeginningDependsOn() throws SourceException {
+        choose(Codec.load("ir3"));
+        assertThat(isFast("getlod", "getlod.3d (s32)(xy)r15.w, hr57.x, s#7, t#8")).isTrue();
+        assertThat(isFast("getlod", "getlod.3d.rck (u8_32)(xy)r15.w, hr57.x, s#7, t#8")).isTrue();
+        assertThat(isFast("getlod", "getlod.3d.rck (s32)(xy)r15.w, hr57.x, s#7, t#8")).isFalse();
+        assertThat(result("getlod", 0xa1c1_533f_10e0_01c8L)).isEqualTo(Printer.CLEAN);
+    }
+
+    private int result(String id, long lo) {
+        Entry e = Objects.requireNonNull(codec.book().entry(id));
+        Word w = new Word(lo & ~e.fixed().lo() | e.match().lo(), 0);
+        return code(e).printer().print(new Out(), w);
+    }
+
     private boolean isFast(String id, String text) {
-        Entry e = Objects.requireNonNull(Agx.CODEC.book().entry(id));
+        Entry e = Objects.requireNonNull(codec.book().entry(id));
         boolean fast = false;
         for (Candidate c : candidates(code(e)))
             fast |= isFast(c, text.getBytes(StandardCharsets.UTF_8));
