@@ -93,7 +93,8 @@ final class Replay {
                     wanted.isEmpty() ? "no fault" : wanted);
         }
         Map<Long, Buffer> all = session.buffers();
-        for (String number : Objects.requireNonNull(expected.object("buffers")).members().keySet()) {
+        for (String number :
+                Objects.requireNonNull(expected.object("buffers")).members().keySet()) {
             Buffer b = all.get(Long.parseLong(number));
             String hash = Objects.requireNonNull(expected.object("buffers")).string(number);
             if (b != null && Recording.hash(b).equals(hash)) continue;

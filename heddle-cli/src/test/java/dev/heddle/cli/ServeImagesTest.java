@@ -81,7 +81,8 @@ class ServeImagesTest {
         int[] out =
                 fetch(
                         FETCH,
-                        "'format':'%s','width':4,'height':2,'pitch':64,'offset':32".formatted(format),
+                        "'format':'%s','width':4,'height':2,'pitch':64,'offset':32"
+                                .formatted(format),
                         3,
                         1,
                         content);

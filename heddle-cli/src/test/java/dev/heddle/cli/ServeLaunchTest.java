@@ -80,7 +80,9 @@ class ServeLaunchTest extends InFolder {
                 Serving.bytes(0, 1, 2, 3, 4, 5, 6, 7, 8));
         server.send("{'do':'read','buffer':1}");
         server.send(
-                "{'do':'launch','program':1,'constants':{'buffer':2,'at':4,'first':4}," + bind + "}");
+                "{'do':'launch','program':1,'constants':{'buffer':2,'at':4,'first':4},"
+                        + bind
+                        + "}");
         server.send("{'do':'read','buffer':1}");
         server.send("{'do':'launch','program':1," + bind + "}", new byte[3]);
         server.send("{'do':'launch','program':1," + bind + "}", new byte[4 * 2049]);
@@ -109,7 +111,8 @@ class ServeLaunchTest extends InFolder {
                 .send("{'do':'buffer','bytes':4096,'address':'" + address + "'}")
                 .send("{'do':'buffer','bytes':4096}");
         server.send(
-                "{'do':'launch','program':1}", Serving.bytes((int) at + 4092, (int) (at >>> 32), 9));
+                "{'do':'launch','program':1}",
+                Serving.bytes((int) at + 4092, (int) (at >>> 32), 9));
         server.send("{'do':'read','buffer':1,'at':4088}");
         assertThat(server.lastWords()).containsExactly(0, 9);
     }
@@ -164,8 +167,7 @@ class ServeLaunchTest extends InFolder {
     void launchesInAQueue() {
         server.program(STORE_AT).send("{'do':'buffer','bytes':8,'address':65536}");
         for (int i = 1; i <= 3; i++)
-            server.send(
-                    "{'do':'launch','program':1,'queue':true}", Serving.bytes(65536, 0, i));
+            server.send("{'do':'launch','program':1,'queue':true}", Serving.bytes(65536, 0, i));
         server.send("{'do':'launch','program':1,'queue':true}", Serving.bytes(1, 0, 0));
         server.send("{'do':'wait','launch':3}").send("{'do':'wait','launch':3}");
         server.send("{'do':'wait','launch':4}").send("{'do':'wait','launch':9}");

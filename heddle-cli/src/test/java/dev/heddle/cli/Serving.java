@@ -51,8 +51,7 @@ final class Serving {
     /// @return the words of the last answer, after checking that none was an error
     int[] lastWords(String... options) {
         List<Answer> all = answers(options);
-        for (Answer a : all)
-            if (a.header.contains("\"error\"")) throw new AssertionError(a.header);
+        for (Answer a : all) if (a.header.contains("\"error\"")) throw new AssertionError(a.header);
         return words(all.getLast().payload);
     }
 

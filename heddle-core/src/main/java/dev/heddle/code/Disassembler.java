@@ -172,8 +172,7 @@ public final class Disassembler {
         return hasText;
     }
 
-    private boolean noted(
-            EntryCode code, int start, long lo, long hi, int r, boolean broken) {
+    private boolean noted(EntryCode code, int start, long lo, long hi, int r, boolean broken) {
         boolean isOwn =
                 (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
         boolean exact =

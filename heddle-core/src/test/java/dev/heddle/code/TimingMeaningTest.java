@@ -52,7 +52,9 @@ class TimingMeaningTest {
     void timingHasAllThatTheMeaningUses(Codec codec) {
         Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
         Set<String> files =
-                Set.of("inside", "mask", "depth", "calls", "fiber"); // of meanings alone: no text names them
+                Set.of(
+                        "inside", "mask", "depth", "calls",
+                        "fiber"); // of meanings alone: no text names them
         for (Entry e : codec.book().entries()) {
             if (e.timing() == null) continue;
             Set<String> said =

@@ -31,8 +31,7 @@ final class ShapedRegion implements Tier {
         Last l = last;
         if (l.shape.room == w.room && l.shape.each == w.each) return l.tier;
         Shape shape = new Shape(w.room, w.each);
-        Tier tier =
-                known.computeIfAbsent(shape, s -> regions.vectors(address, s.room, s.each));
+        Tier tier = known.computeIfAbsent(shape, s -> regions.vectors(address, s.room, s.each));
         last = new Last(shape, tier);
         return tier;
     }

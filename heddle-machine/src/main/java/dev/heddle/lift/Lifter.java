@@ -31,8 +31,7 @@ public final class Lifter {
     /// @param layouts of the book, or of the same one with other options
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    public Lifter(
-            Book book, Layouts layouts, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+    public Lifter(Book book, Layouts layouts, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         this.book = book;
         this.layouts = layouts;
         this.hasDescriptors = hasDescriptors;

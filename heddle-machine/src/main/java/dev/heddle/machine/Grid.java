@@ -168,8 +168,7 @@ final class Grid {
         of.left = left.addAndGet(-of.run);
         of.run = 0;
         if (of.left <= 0)
-            throw new Fault(
-                    "the budget of %,d instructions is spent".formatted(launch.budget), -1);
+            throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
         long now = System.nanoTime();
         if (now - end > 0) throw new Fault("the time is spent", -1);
         if (isTimeToJoin(now)) join();

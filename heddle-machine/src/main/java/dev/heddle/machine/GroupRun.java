@@ -184,7 +184,8 @@ final class GroupRun {
     private boolean advance(int wave) {
         Wave w = waves[wave];
         Tracer t = tracer;
-        if (!launch.isWatched()) return grid.slice(engine, w, group, account) == Engine.Outcome.BARRIER;
+        if (!launch.isWatched())
+            return grid.slice(engine, w, group, account) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
             Insn insn = program.insn(w.pc());

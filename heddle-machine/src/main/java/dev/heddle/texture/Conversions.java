@@ -60,8 +60,7 @@ final class Conversions {
         Conversion c = of(q, lane);
         if (!isThere(q, lane, c.format)) return;
         int[] values = new int[4];
-        for (int i = 0; i < 4; i++)
-            values[i] = Look.written(q, CHANNELS[i], lane, c.format.kind());
+        for (int i = 0; i < 4; i++) values[i] = Look.written(q, CHANNELS[i], lane, c.format.kind());
         texels.write(lane, at(q, lane, c.format), c.format, c.order.undo(values));
     }
 

@@ -99,7 +99,8 @@ final class DescribedSampler {
 
     private int[] own(DescribedImage image) {
         RecordLayout layout = book.records().get("border");
-        if (layout == null) throw new RecordException("where borders of this kind lie is not known");
+        if (layout == null)
+            throw new RecordException("where borders of this kind lie is not known");
         long from = borderAt();
         RecordValues border =
                 new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
@@ -118,7 +119,8 @@ final class DescribedSampler {
         if (!values.says("border_entry"))
             throw new RecordException("where borders of this kind lie is not known");
         if (borders == 0)
-            throw new RecordException("the sampler has a border of its own, and no borders are bound");
+            throw new RecordException(
+                    "the sampler has a border of its own, and no borders are bound");
         return borders + values.said("border_entry", 0);
     }
 

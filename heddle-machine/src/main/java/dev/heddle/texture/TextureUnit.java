@@ -85,7 +85,8 @@ public final class TextureUnit implements Textures {
         image.lane = lane;
         image.levelAddresses = q.address(Part.LEVELS, lane);
         long from = q.address(Part.SAMPLER, lane);
-        DescribedSampler sampler = from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
+        DescribedSampler sampler =
+                from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
                 p ->

@@ -68,8 +68,7 @@ class EnginesTest {
         List<FuzzRun> right = new ArrayList<>();
         int ended = 0;
         for (int i = 0; i < n; i++) {
-            FuzzRun.Start start =
-                    FuzzRun.Start.random(program, programs.dialect(), random.split());
+            FuzzRun.Start start = FuzzRun.Start.random(program, programs.dialect(), random.split());
             starts.add(start);
             right.add(FuzzRun.of(program, start, Engines.INTERPRETER.make()));
             if (right.getLast().hasStopped()) ended++;

@@ -120,8 +120,7 @@ class AgxFragmentsTest {
         coverage[5] = 0;
         Buffer tile = device.buffer("tile", 8L * PIXELS);
         for (int i = 0; i < PIXELS; i++) tile.put(8L * i, new int[] {0x80ff0040, i});
-        String text =
-                "ld_tile r4_r5, 0, 255, 0, u8norm, xw\nst_tile r4_r5, 0, 255, 4, u16norm, xy";
+        String text = "ld_tile r4_r5, 0, 255, 0, u8norm, xw\nst_tile r4_r5, 0, 255, 4, u16norm, xy";
         Buffer out = four(bound(launch(text), "tile", tile, 8));
         for (int i = 0; i < PIXELS; i++) {
             assertThat(number(out, i, 0)).isEqualTo(i == 5 ? 0 : 0x40 / 255f);
@@ -274,8 +273,13 @@ class AgxFragmentsTest {
     /// Attachments at an offset go to an image, number by number.
     @ParameterizedTest
     @CsvSource({
-        "rgba8 unorm, u8norm, 4", "rgba8 sint, i8, 4", "rg16 float, f16, 4", "r32 float, i32, 4",
-        "rgba16 uint, i16, 8", "rgb10a2 unorm, rgb10a2, 4", "r8 uint, i8, 1"
+        "rgba8 unorm, u8norm, 4",
+        "rgba8 sint, i8, 4",
+        "rg16 float, f16, 4",
+        "r32 float, i32, 4",
+        "rgba16 uint, i16, 8",
+        "rgb10a2 unorm, rgb10a2, 4",
+        "r8 uint, i8, 1"
     })
     void tilesBecomeImages(String format, String in, int bytes) throws SourceException {
         Buffer tile = device.buffer("tile", 16L * PIXELS);

@@ -124,15 +124,12 @@ class Ir3DescriptorsTest {
         int[] out = run("a330", "isaml (u32)(xyzw)r4.x, r0.x, r0.z, s#0, t#0", coords, bind);
         assertThat(new int[] {out[0], out[4], out[8], out[12]})
                 .containsExactly(256 + 2 * 32 + 3, 256 + 32 + 1, 16 + 2 * 16 + 3, 16 + 3 * 16);
-        assertThatThrownBy(
-                        () ->
-                                run(
-                                        "a330",
-                                        "isam (u32)(x)r4.x, r0.x, s#0, t#0",
-                                        coords,
-                                        l ->
-                                                new BoundImages(device, l)
-                                                        .descriptor("texture", 0, texture)))
+        assertThatThrownBy(() ->
+                        run(
+                                "a330",
+                                "isam (u32)(x)r4.x, r0.x, s#0, t#0",
+                                coords,
+                                l -> new BoundImages(device, l).descriptor("texture", 0, texture)))
                 .hasMessageContaining("no addresses of the levels");
     }
 
@@ -158,7 +155,8 @@ class Ir3DescriptorsTest {
 
     @Test
     void imagesOfA5xxAreWritten() throws SourceException {
-        Image into = Image.of(Formats.of("rgba8 unorm"), new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1));
+        Image into =
+                Image.of(Formats.of("rgba8 unorm"), new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1));
         String text =
                 """
                 mov.f32f32 r2.x, (1.0)

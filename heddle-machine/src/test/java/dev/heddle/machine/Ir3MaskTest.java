@@ -76,7 +76,8 @@ class Ir3MaskTest {
     void theAddressOfFlags() throws SourceException {
         byte[] texture = new byte[64];
         for (int i = 28; i < 36; i++) texture[i] = (byte) (0xf1 + i);
-        String body = "resbase.untyped.1d.u32.1.imm r2.x, 3\n(sy)(ss)(rpt5)nop\nmov.u32u32 r1.x, r2.%s";
+        String body =
+                "resbase.untyped.1d.u32.1.imm r2.x, 3\n(sy)(ss)(rpt5)nop\nmov.u32u32 r1.x, r2.%s";
         int[] halves = new int[2];
         for (int i = 0; i < 2; i++) {
             Launch l = d.launch("a630", 1, body.formatted(i == 0 ? "x" : "y"));
@@ -94,7 +95,8 @@ class Ir3MaskTest {
 
     @Test
     void theNextStageIsNotRun() throws SourceException {
-        String body = "mov.u32u32 r1.x, 7\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nchmask\nchsh\n";
+        String body =
+                "mov.u32u32 r1.x, 7\nstib.b.untyped.1d.u32.1.imm r1.x, r0.x, 0\nchmask\nchsh\n";
         assertThat(d.run("a630", 2, body + "mov.u32u32 r1.x, 9")).containsExactly(7, 7);
     }
 }

@@ -79,8 +79,7 @@ class Ir3VaryingsTest {
                 .hasMessageContaining("beyond the record of a corner");
         assertThatThrownBy(() -> run("a630", "flat.b r1.x, 0, r2.x", _ -> {}))
                 .hasMessageContaining("there is no 'varying' with the number 0x0");
-        assertThatThrownBy(() -> varying("ldlv.u16 r4.x, l[1], 1"))
-                .hasMessageContaining("32 bits");
+        assertThatThrownBy(() -> varying("ldlv.u16 r4.x, l[1], 1")).hasMessageContaining("32 bits");
     }
 
     @Test

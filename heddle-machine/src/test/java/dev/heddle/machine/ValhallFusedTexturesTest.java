@@ -24,8 +24,7 @@ class ValhallFusedTexturesTest {
             Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
 
     private static Image image(int seed) {
-        return TextureRuns.noise(
-                new Extent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
+        return TextureRuns.noise(new Extent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
     }
 
     private static ValhallStages stages(String variant, String text) throws SourceException {
@@ -103,8 +102,7 @@ class ValhallFusedTexturesTest {
     void twoTexturesAtOnce(String variant) throws SourceException {
         same(
                 variant,
-                PLACE
-                        + "TEX_DUAL.slot0.f.32.16.rg.2d.zero @r0:r1:r2:r3, @r4:r5, r10\n",
+                PLACE + "TEX_DUAL.slot0.f.32.16.rg.2d.zero @r0:r1:r2:r3, @r4:r5, r10\n",
                 PLACE
                         + "TEX_SINGLE.slot0.f.32.rg.2d.zero @r0:r1, @r4:r5, r8\n"
                         + "MOV.i32 r8, r11\n"
@@ -113,7 +111,11 @@ class ValhallFusedTexturesTest {
 
     /// A descriptor of a gradient stands for the level that follows from derivatives, in 256ths.
     @ParameterizedTest
-    @CsvSource({"mesa, .lod_mode.lod_mode, 0", "v9, '', 1", "v10, .disable_lod_bias.disable_lod_clamp, 1"})
+    @CsvSource({
+        "mesa, .lod_mode.lod_mode, 0",
+        "v9, '', 1",
+        "v10, .disable_lod_bias.disable_lod_clamp, 1"
+    })
     void levelsByGradients(String variant, String flags, int derivatives) throws SourceException {
         boolean given = derivatives == 1;
         ValhallStages s =
@@ -121,8 +123,8 @@ class ValhallFusedTexturesTest {
                         variant,
                         PLACE
                                 + (given
-                                        ? "TEX_GRADIENT.slot0.u.32.rg.2d%s.derivative @r6:r7, @r12:r13:r14:r15, r8\n"
-                                        : "TEX_GRADIENT.slot0.u.32.rg.2d%s @r6:r7, @r4:r5, r8\n")
+                                                ? "TEX_GRADIENT.slot0.u.32.rg.2d%s.derivative @r6:r7, @r12:r13:r14:r15, r8\n"
+                                                : "TEX_GRADIENT.slot0.u.32.rg.2d%s @r6:r7, @r4:r5, r8\n")
                                         .formatted(flags)
                                 + "NOP.wait0\nTEX_SINGLE.slot0.f.32.2d.grdesc @r0:r1:r2:r3, @r4:r5:r6:r7, r8\n");
         float[] changes = {0.0625f, 0.03125f, 0.015625f, 0.25f};
@@ -131,7 +133,8 @@ class ValhallFusedTexturesTest {
         s.run();
         if (!given) return;
         Sampling expected = new Sampling(ImageView.of(image(1)), SAMPLER);
-        // 0.0625 * 64 and 0.015625 * 32 texels along x, 0.03125 * 64 and 0.25 * 32 along y: the longer is 8.25 or so.
+        // 0.0625 * 64 and 0.015625 * 32 texels along x, 0.03125 * 64 and 0.25 * 32 along y: the
+        // longer is 8.25 or so.
         double level = Math.log(Math.hypot(2, 8)) / Math.log(2);
         float lod = Math.round(level * 256) / 256f;
         int[] four = new int[4];
@@ -140,8 +143,7 @@ class ValhallFusedTexturesTest {
             float y = ValhallStages.expected(i % 4 + 0.5, i / 4 + 0.5, true, 1, 2, 3);
             expected.sample(new Lookup().at(x, y, 0), lod, four);
             for (int c = 0; c < 4; c++)
-                assertThat(s.real(i, c))
-                        .isCloseTo(Float.intBitsToFloat(four[c]), within(2e-4f));
+                assertThat(s.real(i, c)).isCloseTo(Float.intBitsToFloat(four[c]), within(2e-4f));
         }
     }
 
@@ -150,13 +152,13 @@ class ValhallFusedTexturesTest {
     void whatNarrowHandlesSay() throws SourceException {
         ValhallStages s =
                 stages(
-                        "v10",
-                        """
-                        IADD_IMM.i32 r4, 0x0, #5
-                        IADD_IMM.i32 r5, 0x0, #6
-                        IADD_IMM.i32 r9, 0x0, #0x10f2
-                        TEX_FETCH.slot0.f.32.2d @r0:r1:r2:r3, @r4:r5, r8
-                        """)
+                                "v10",
+                                """
+                                IADD_IMM.i32 r4, 0x0, #5
+                                IADD_IMM.i32 r5, 0x0, #6
+                                IADD_IMM.i32 r9, 0x0, #0x10f2
+                                TEX_FETCH.slot0.f.32.2d @r0:r1:r2:r3, @r4:r5, r8
+                                """)
                         .run();
         int[] want = new int[4];
         image(1).read(7, 5, 0, 1, 0, want);

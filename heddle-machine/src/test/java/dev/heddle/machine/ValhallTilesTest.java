@@ -157,7 +157,8 @@ class ValhallTilesTest {
             assertThat(tile(s, 3).word(8L * i)).isZero();
             assertThat(tile(s, 3).word(8L * i + 4)).isEqualTo(i % SIDE | i / SIDE << 16);
         }
-        // The pixel at 1, 1 belongs to the same group, whose lanes load after all of them have stored.
+        // The pixel at 1, 1 belongs to the same group, whose lanes load after all of them have
+        // stored.
         assertThat(s.word(0, 0)).isEqualTo(1 | 1 << 16);
         assertThat(s.word(0, 1)).isZero();
     }
@@ -194,10 +195,11 @@ class ValhallTilesTest {
         s.bind("depth", 0, 8, new byte[8 * PIXELS]).bind("stencil", 0, 2, new byte[2 * PIXELS]);
         s.run();
         assertThat(s.word(5, 0)).isEqualTo(6);
-        Buffer depth = s.device.buffers().stream()
-                .filter(b -> b.name().equals("depth 0"))
-                .findFirst()
-                .orElseThrow();
+        Buffer depth =
+                s.device.buffers().stream()
+                        .filter(b -> b.name().equals("depth 0"))
+                        .findFirst()
+                        .orElseThrow();
         assertThat(depth.word(8)).isZero();
         assertThat(depth.word(12)).isEqualTo(0x3f000000);
     }

@@ -77,8 +77,7 @@ class AgxCodesTest {
                     "simd_shuf_op 0b1, 0b11, 0b10, r2, r1, 3",
                     "iunop r2, r1, 0b01, 0b00",
                     "funop r2, r1, 0b111111"
-                })
-            assertThat(answer(text, "{'lanes':4}")).as(text).contains("explored");
+                }) assertThat(answer(text, "{'lanes':4}")).as(text).contains("explored");
     }
 
     @Test

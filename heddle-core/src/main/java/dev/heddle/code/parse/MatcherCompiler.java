@@ -199,7 +199,8 @@ final class MatcherCompiler {
         if (TextParts.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
         Word own = new Word();
         for (Bits b : TextParts.variables(in, parts)) b.mark(own);
-        Bits inputs = isKnown && !silent.isEmpty() ? Bits.in(new Word(silent.lo(), silent.hi())) : null;
+        Bits inputs =
+                isKnown && !silent.isEmpty() ? Bits.in(new Word(silent.lo(), silent.hi())) : null;
         own.lo &= ~silent.lo();
         own.hi &= ~silent.hi();
         Bits bits = (own.lo | own.hi | own.aux) == 0 ? null : Bits.in(own);

@@ -31,8 +31,7 @@ public final class ShapeLayout {
         }
         this.params = all.toArray(Bits[]::new);
         this.scope = Scope.of(layouts.book(), shape, all);
-        this.mayBeUndefined =
-                shape.alternatives().stream().anyMatch(a -> a.undefined() != null);
+        this.mayBeUndefined = shape.alternatives().stream().anyMatch(a -> a.undefined() != null);
         this.alternatives = new Alternatives(layouts, scope, shape.alternatives());
     }
 

@@ -30,8 +30,7 @@ public final class VectorMachine {
     }
 
     private static int prepared() {
-        Optional<Module> module =
-                ModuleLayer.boot().findModule(MODULE).or(VectorMachine::loaded);
+        Optional<Module> module = ModuleLayer.boot().findModule(MODULE).or(VectorMachine::loaded);
         if (module.isEmpty()) return 0;
         VectorMachine.class.getModule().addReads(module.get());
         try {

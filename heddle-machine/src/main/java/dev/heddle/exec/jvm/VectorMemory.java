@@ -87,8 +87,7 @@ final class VectorMemory {
     void access(Step s) {
         boolean isWord = s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
         int space = target.spaces().indexOf(s.space());
-        boolean isInBuffer =
-                isWord && target.buffers().contains(s.space()) && segments.hasRoom();
+        boolean isInBuffer = isWord && target.buffers().contains(s.space()) && segments.hasRoom();
         // Where both are possible, what is added to 64 bits is the place of a buffer.
         if (isInBuffer && (!target.words().contains(s.space()) || isComputed(s))) {
             for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);

@@ -134,9 +134,7 @@ final class VectorSegments {
         out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space);
         out.iload(low).i2l().loadConstant(0xffffffffL).land().lload(high).lor();
         out.invokestatic(
-                ACCESSES,
-                "distance",
-                MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_long));
+                ACCESSES, "distance", MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_long));
         out.lstore(at);
         return at;
     }

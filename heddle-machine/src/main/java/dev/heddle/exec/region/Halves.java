@@ -74,8 +74,7 @@ public final class Halves {
         Step s = values.get(of);
         if (s.type() != Type.F64) return -1;
         if (s.op() == Op.WIDEN_F)
-            return values.pure(
-                    Op.TO_HALF, Type.I32, 0, "", null, f, s.args().getFirst());
+            return values.pure(Op.TO_HALF, Type.I32, 0, "", null, f, s.args().getFirst());
         boolean computes =
                 (s.op() == Op.FADD || s.op() == Op.FMUL || s.op() == Op.FMA) && s.format() == null;
         if (!computes) return -1;

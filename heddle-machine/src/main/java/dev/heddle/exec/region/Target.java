@@ -12,11 +12,7 @@ import java.util.Set;
 /// @param buffers those that may have windows, see [dev.heddle.exec.state.Memory#window]
 /// @param apart whether lanes have program counters of their own
 public record Target(
-        Layout layout,
-        List<String> spaces,
-        Set<String> words,
-        Set<String> buffers,
-        boolean apart) {
+        Layout layout, List<String> spaces, Set<String> words, Set<String> buffers, boolean apart) {
     public Target {
         spaces = List.copyOf(spaces);
         words = Set.copyOf(words);
