@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.json.Json;
 import dev.heddle.kernel.ImageSpec;
 import dev.heddle.machine.BoundImages;
@@ -65,7 +67,7 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     private void descriptors(String table, long number, Json b) {
         Buffer in = buffer(b);
         long at = b.number("offset", 0);
-        int each = Launch.descriptorBytes(to.codec().book(), table);
+        int each = descriptorBytes(to.codec().book(), table);
         long stride = b.number("bytes", each);
         long count = b.number("count", 1);
         if (each == 0 && b.get("bytes") == null)
@@ -78,6 +80,14 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
                     "%s has %d bytes; %d descriptors of %d from byte %d on are more"
                             .formatted(in.name(), in.size(), count, stride, at));
         to.bind(new DescriptorTable(table, number, count, in.address() + at, (int) stride));
+    }
+
+    /// @return bytes of the record of that name, which is what the table's numbers reach, or of an image; 0 if the book
+    ///     has none
+    private static int descriptorBytes(Book book, String table) {
+        RecordLayout of = book.records().get(table);
+        if (of == null && !table.equals("sampler")) of = book.records().get("texture");
+        return of == null ? 0 : of.bytes();
     }
 
     /// An image whose texels are in a buffer, in a format.

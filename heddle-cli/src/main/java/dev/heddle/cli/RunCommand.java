@@ -18,6 +18,7 @@ import dev.heddle.watch.TraceText;
 import dev.heddle.watch.Warnings;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,7 +44,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's"
-                    + " TARGET.json with its io.json beside it, a run.json, or a capture with compute dispatches.",
+                    + " TARGET.json with its io.json beside it, a run.json, a capture with compute dispatches, or with --replay"
+                    + " a recording.",
             "",
             "Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.",
             "",
@@ -98,6 +100,12 @@ final class RunCommand implements Callable<Integer> {
             names = "--check",
             description = "Compare the buffers with what the kernel's file expects.")
     private boolean check;
+
+    @Option(
+            names = "--replay",
+            description =
+                    "The files are recordings of 'serve-exec --record': do again what they say, and compare.")
+    private boolean replay;
 
     @Option(
             names = "--dispatch",
@@ -159,6 +167,13 @@ final class RunCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    private int replayed() throws Failure, IOException {
+        int code = 0;
+        for (Path p : kernels)
+            if (!new Replay(p, new PrintStream(console.out(), true), console.err()).run()) code = 1;
+        return code;
+    }
+
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         boolean isForOne =
@@ -176,6 +191,7 @@ final class RunCommand implements Callable<Integer> {
                             ? "--profile: at least 1 instruction"
                             : "--profile is about runs that nobody watches:"
                                     + " not together with --trace, --strict-sync or --warn");
+        if (replay) return replayed();
         isa.warn(console.err());
         int code = 0;
         for (Path p : kernels) {

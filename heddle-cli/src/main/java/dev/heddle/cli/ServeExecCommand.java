@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,6 +35,13 @@ final class ServeExecCommand implements Callable<Integer> {
                     "Let clients have files in this folder as memory, without copies. Nothing else is opened.")
     private List<Path> share = List.of();
 
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description =
+                    "Write everything that is asked for into a file; 'heddle run --replay FILE' does it again.")
+    private @Nullable Path record;
+
     private final Console console;
 
     ServeExecCommand(Console console) {
@@ -43,13 +51,28 @@ final class ServeExecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Failure, IOException {
         Messages messages = new Messages(console.in(), console.out());
-        DeviceSession session = new DeviceSession(new SharedFolders(share), false);
+        SharedFolders folders = new SharedFolders(share);
+        Path file = record;
+        if (file == null) {
+            serve(new DeviceSession(folders, false), messages, null);
+            return 0;
+        }
+        try (Recording to = new Recording(file)) {
+            serve(new DeviceSession(folders, true), messages, to);
+        }
+        return 0;
+    }
+
+    private static void serve(
+            DeviceSession session, Messages messages, @Nullable Recording recording)
+            throws Failure, IOException {
         while (!session.isOver()) {
             Messages.Message m = messages.read();
             if (m == null) break;
+            if (recording != null) recording.before(m, session);
             DeviceSession.Answer a = session.answer(m);
+            if (recording != null) recording.after(m, a, session);
             messages.write(a.json(), a.payload());
         }
-        return 0;
     }
 }

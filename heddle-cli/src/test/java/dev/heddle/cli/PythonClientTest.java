@@ -71,6 +71,13 @@ class PythonClientTest extends InFolder {
     }
 
     @Test
+    void theKernelInterfaceOfAdreno() throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "maps memory as Linux does");
+        assertThat(python(EXAMPLES.resolve("kgsl").resolve("test_kgsl.py").toString()))
+                .endsWith("two submits on chip 0x6030001, sums are right" + System.lineSeparator());
+    }
+
+    @Test
     void theManual() throws Exception {
         String manual = Files.readString(Path.of("..", "docs", "serve.md"));
         int begin = manual.indexOf("```python\n") + "```python\n".length();

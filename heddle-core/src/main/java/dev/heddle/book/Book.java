@@ -86,9 +86,9 @@ public final class Book {
         this.spellings = List.copyOf(spellings);
         this.isa = isa;
         this.variant = variant;
-        this.enums = new TreeMap<>(enums);
-        this.shapes = new TreeMap<>(shapes);
-        this.functions = new TreeMap<>(functions);
+        this.enums = sorted(enums);
+        this.shapes = sorted(shapes);
+        this.functions = sorted(functions);
         this.own = List.copyOf(own);
         List<Outline> all = new ArrayList<>(own);
         all.addAll(included);
@@ -99,6 +99,11 @@ public final class Book {
         this.records = records;
         this.source = source;
         for (Outline o : outlines) byId.put(o.id(), o);
+    }
+
+    /// In the order of the names, and found at once.
+    private static <V> Map<String, V> sorted(Map<String, V> all) {
+        return new LinkedHashMap<>(new TreeMap<>(all));
     }
 
     /// @param dialect nothing for the default one

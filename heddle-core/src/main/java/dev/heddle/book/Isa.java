@@ -143,9 +143,9 @@ public record Isa(
         }
     }
 
-    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the grid;
-    /// the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of the wave
-    /// in its group; the samples of the pixel that are covered, as bits.
+    /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the
+    /// grid; the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of
+    /// the wave in its group; the samples of the pixel that are covered, as bits.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",

@@ -77,18 +77,7 @@ final class BookText {
                                                 : s.perLane() ? "" : " shared")));
         isa.views()
                 .forEach((name, v) ->
-                        line(
-                                "view "
-                                        + name
-                                        + " : "
-                                        + v.type()
-                                        + count(v.count())
-                                        + " of "
-                                        + v.of()
-                                        + (v.option().isEmpty()
-                                                ? ""
-                                                : " or %s unless %s"
-                                                        .formatted(v.other(), v.option()))));
+                        line("view " + name + " : " + v.type() + count(v.count()) + of(v)));
         isa.tables().forEach((name, doc) -> line("table " + name + " \"" + doc + "\""));
         isa.spaces()
                 .forEach((name, space) ->
@@ -105,6 +94,11 @@ final class BookText {
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
         schedule(isa.schedule());
         line("}");
+    }
+
+    private static String of(Isa.View v) {
+        String of = " of " + v.of();
+        return v.option().isEmpty() ? of : of + " or " + v.other() + " unless " + v.option();
     }
 
     private static String windows(Isa.Space space) {

@@ -155,8 +155,12 @@ public final class Wave {
                 java.util.stream.IntStream.range(0, mirrors.length)
                         .filter(i -> mirrors[i] != 0)
                         .toArray();
-        rows.constants().forEach((row, value) -> Arrays.fill(f[row], value));
-        rows.wideConstants().forEach((row, value) -> Arrays.fill(w[row], value));
+        rows.constants().forEach((row, value) -> {
+            if (row >= before) Arrays.fill(f[row], value);
+        });
+        rows.wideConstants().forEach((row, value) -> {
+            if (row >= wideBefore) Arrays.fill(w[row], value);
+        });
         mirror();
     }
 

@@ -7,6 +7,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.scope.Layouts;
 import dev.heddle.meaning.MeaningException;
 import dev.heddle.meaning.Walker;
 import java.util.List;
@@ -17,17 +18,23 @@ import org.jspecify.annotations.Nullable;
 public final class Lifter {
     private final Book book;
 
+    /// Kept: to place the variables of an entry takes longer than to lift an instruction.
+    private final Layouts layouts;
+
     private final boolean hasDescriptors;
     private final Isa.@Nullable Stage stage;
 
     public Lifter(Book book) {
-        this(book, true, null);
+        this(book, new Layouts(book, ""), true, null);
     }
 
+    /// @param layouts of the book, or of the same one with other options
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    public Lifter(Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+    public Lifter(
+            Book book, Layouts layouts, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         this.book = book;
+        this.layouts = layouts;
         this.hasDescriptors = hasDescriptors;
         this.stage = stage;
     }
@@ -44,7 +51,7 @@ public final class Lifter {
         if (!set.isEmpty()) return fault(insn, "bits that have to be 0 are set: " + set);
         Steps steps = new Steps();
         try {
-            Encoding encoding = new Encoding(book, insn);
+            Encoding encoding = new Encoding(layouts, insn);
             String undefined = undefined(insn, encoding);
             if (undefined != null) return fault(insn, undefined);
             LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
@@ -69,8 +76,8 @@ public final class Lifter {
         Steps steps = new Steps();
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         try {
-            new Walker<>(book, insn, new LaneDomain(book.isa(), steps, hasDescriptors, stage))
-                    .run(meaning.body());
+            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
+            new Walker<>(book, insn, new Encoding(layouts, insn), lanes).run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }
@@ -78,8 +85,9 @@ public final class Lifter {
     }
 
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
-    private static @Nullable String undefined(Insn insn, Encoding encoding) {
+    private @Nullable String undefined(Insn insn, Encoding encoding) {
         for (Entry.OperandDecl o : insn.entry().operands()) {
+            if (!layouts.of(book.shape(o.shape())).mayBeUndefined()) continue;
             Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
             String why = a == null ? null : a.undefined();
             if (why == null || !encoding.has(o.name())) continue;

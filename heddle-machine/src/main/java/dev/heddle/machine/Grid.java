@@ -83,7 +83,6 @@ final class Grid {
             one.lanes = launch.lanes;
             one.resources.putAll(launch.resources);
             one.constants.addAll(launch.constants);
-            one.words.addAll(launch.words);
             one.tables.addAll(launch.tables);
             one.presets.addAll(launch.presets);
             one.tracer = launch.tracer;
@@ -99,9 +98,7 @@ final class Grid {
     private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
         Wave w = new Wave(l.program, l.waveLanes(), l.waveWidth(), Resources.NONE);
         w.reset(l.entry, w.lanes());
-        for (Launch.Words c : l.words) l.program.constants(w, c.first(), c.values());
-        for (Launch.Constant c : l.constants)
-            l.program.constant(w, c.element(), c.elements(), c.value());
+        l.constants.set(l.program, w);
         for (Launch.Preset p : l.presets) w.set(p.register(), p.value());
         if (shared != null) w.restoreShared(shared);
         return w.save();

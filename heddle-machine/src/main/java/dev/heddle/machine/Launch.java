@@ -1,8 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.book.RecordLayout;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
@@ -26,18 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
 /// again. Not for several threads.
 public final class Launch {
-    /// Bits of the constants that a launch provides.
-    ///
-    /// @param element number of the first element of the book's `constants`
-    /// @param elements how many
-    record Constant(int element, int elements, long value) {}
-
-    /// Constants of 32 bits in a row.
-    ///
-    /// @param first number of the first element of the book's `constants`
-    @SuppressWarnings("ArrayRecordComponent") // nobody writes to them
-    record Words(int first, int[] values) {}
-
     /// Bytes of memory that a group, or a lane, has at most.
     private static final int MAX_GROUP_BYTES = 1 << 24;
 
@@ -60,7 +46,7 @@ public final class Launch {
     private final @Nullable Device device;
     public Extent grid = new Extent(1, 1, 1);
     public Extent group = new Extent(1, 1, 1);
-    final List<Constant> constants = new ArrayList<>();
+    final LaunchConstants constants = new LaunchConstants();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
     private Isa.@Nullable Stage stage;
@@ -70,7 +56,6 @@ public final class Launch {
     final Map<Bindings.Slot, Resource> resources = new HashMap<>();
     final Set<String> without = new TreeSet<>();
     final List<DescriptorTable> tables = new ArrayList<>();
-    final List<Words> words = new ArrayList<>();
     int lanes;
     int groupBytes;
     int laneBytes;
@@ -202,14 +187,7 @@ public final class Launch {
     /// @param bits width of the value, 1..64
     /// @throws IllegalArgumentException if the program has no such constants
     public Launch constant(long element, int bits, long value) {
-        int width = program.constantBits();
-        int count = program.constantCount();
-        if (bits < 1 || bits > 64)
-            throw new IllegalArgumentException("a constant of %d bits".formatted(bits));
-        if (element < 0 || element > count - (bits + width - 1) / width)
-            throw new IllegalArgumentException(
-                    "a constant of %d bits at number %d of %d".formatted(bits, element, count));
-        constants.add(new Constant((int) element, (bits + width - 1) / width, value));
+        constants.add(program, element, bits, value);
         return this;
     }
 
@@ -218,13 +196,7 @@ public final class Launch {
     /// @param element number of the first word's first element, in elements of the book's `constants`
     /// @throws IllegalArgumentException if there are not so many
     public Launch constants(long element, int[] values) {
-        int each = Math.max(1, Integer.SIZE / program.constantBits());
-        long count = program.constantCount();
-        if (element < 0 || element > count || values.length > (count - element) / each)
-            throw new IllegalArgumentException(
-                    "%d constants of 32 bits from number %d of %d on"
-                            .formatted(values.length, element, count));
-        words.add(new Words((int) element, values.clone()));
+        constants.add(program, element, values);
         return this;
     }
 
@@ -387,9 +359,10 @@ public final class Launch {
     ///
     /// @throws IllegalArgumentException if the book has no such option
     public Launch option(String name, boolean on) {
-        if (!without.contains(name)) program.codec().book().without(name);
+        codec().book().without(name);
         if (on || !without.add(name)) return this;
-        program = program.without(name);
+        boolean hasIt = program.book().isa().options().contains(name);
+        if (hasIt) program = program.without(name);
         return this;
     }
 
@@ -413,15 +386,6 @@ public final class Launch {
                             .formatted(
                                     table, number, before.buffer().name(), what.buffer().name()));
         return this;
-    }
-
-    /// @param table of the book's head
-    /// @return bytes of the record of that name, which is what the table's numbers reach, or of an image; 0 if the book
-    ///     has none
-    public static int descriptorBytes(Book book, String table) {
-        RecordLayout of = book.records().get(table);
-        if (of == null && !table.equals("sampler")) of = book.records().get("texture");
-        return of == null ? 0 : of.bytes();
     }
 
     /// Lets the program reach descriptors in memory by numbers, as far as nothing else is bound to them.

@@ -15,6 +15,7 @@ public final class ShapeLayout {
     private final Bits[] params;
     private final Scope scope;
     private final Alternatives alternatives;
+    private final boolean mayBeUndefined;
 
     ShapeLayout(Layouts layouts, Shape shape) {
         this.shape = shape;
@@ -30,12 +31,19 @@ public final class ShapeLayout {
         }
         this.params = all.toArray(Bits[]::new);
         this.scope = Scope.of(layouts.book(), shape, all);
+        this.mayBeUndefined =
+                shape.alternatives().stream().anyMatch(a -> a.undefined() != null);
         this.alternatives = new Alternatives(layouts, scope, shape.alternatives());
     }
 
     /// @return the shape that is placed
     public Shape shape() {
         return shape;
+    }
+
+    /// Whether an alternative says that the machine must not have it.
+    public boolean mayBeUndefined() {
+        return mayBeUndefined;
     }
 
     /// @return its parameters

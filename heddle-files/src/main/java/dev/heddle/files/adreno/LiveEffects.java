@@ -8,10 +8,10 @@ import java.util.Set;
 /// | packet | dwords |
 /// |---|---|
 /// | event, 0x46 | event in bits 7..0, time instead of a value in 30; address in two; value |
-/// | register to memory, 0x3e | register in bits 17..0, count in 29..18, 64 bits each in 30, added up in 31; address in two |
+/// | register to memory, 0x3e | register in bits 17..0, count in 29..18, wide in 30, added up in 31; address in two |
 /// | wait, 0x3c | comparison in bits 2..0, memory if 5..4 is 1; address in two; value, mask, delay |
 /// | write, 0x3d | address in two; values |
-/// | memory to memory, 0x73 | minus in bits 2..0, 64 bits in 29; addresses in two: target, up to three sources that are added |
+/// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
 final class LiveEffects implements Effects {
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;

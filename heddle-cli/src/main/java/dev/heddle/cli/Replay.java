@@ -1,0 +1,107 @@
+package dev.heddle.cli;
+
+import dev.heddle.json.Json;
+import dev.heddle.machine.Buffer;
+import dev.heddle.source.SourceException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+
+/// Does again what a [Recording] says, and compares.
+final class Replay {
+    private final Path file;
+    private final PrintStream out;
+    private final PrintStream err;
+    private final DeviceSession session = new DeviceSession(new SharedFolders(List.of()), true);
+    private int runs;
+    private int differences;
+
+    /// @param out takes the result if there are no differences
+    /// @param err takes differences, one in a line
+    Replay(Path file, PrintStream out, PrintStream err) throws Failure {
+        this.file = file;
+        this.out = out;
+        this.err = err;
+    }
+
+    /// @return whether everything was as recorded
+    /// @throws Failure if the file is no recording, or ends within a message
+    boolean run() throws Failure, IOException {
+        try (InputStream in =
+                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            Messages messages = new Messages(in, OutputStream.nullOutputStream());
+            Messages.Message first = messages.read();
+            if (first == null || !parsed(first).string("do", "").equals(Recording.BEGIN))
+                throw none();
+            String error = "";
+            for (Messages.Message m = messages.read(); m != null; m = messages.read()) {
+                if (parsed(m).string("do", "").equals(Recording.EXPECT)) {
+                    compare(parsed(m), error);
+                } else {
+                    DeviceSession.Answer a = session.answer(m);
+                    error = a.isError() ? parsed(a.json()).string("error") : "";
+                }
+            }
+        } catch (java.util.zip.ZipException e) {
+            throw none();
+        } catch (java.io.EOFException e) {
+            throw new Failure("%s: the recording ends within a message".formatted(file));
+        }
+        String all = "%s: %d request%s run, ".formatted(file, runs, runs == 1 ? "" : "s");
+        if (differences == 0) out.println(all + "all as recorded");
+        else err.println(all + differences + " differ from the recording");
+        return differences == 0;
+    }
+
+    private Failure none() {
+        return new Failure(
+                "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
+                        .formatted(file));
+    }
+
+    private Json parsed(Messages.Message m) throws Failure {
+        return parsed(m.header());
+    }
+
+    private Json parsed(String header) throws Failure {
+        try {
+            return Json.parse("message", header);
+        } catch (SourceException e) {
+            throw new Failure("%s: %s".formatted(file, e.getMessage()));
+        }
+    }
+
+    private void compare(Json expected, String error) {
+        runs++;
+        boolean isSame = true;
+        String wanted = expected.string("error", "");
+        if (!wanted.equals(error)) {
+            isSame = false;
+            err.printf(
+                    "%s: run %d: %s; recorded: %s%n",
+                    file,
+                    runs,
+                    error.isEmpty() ? "no fault" : error,
+                    wanted.isEmpty() ? "no fault" : wanted);
+        }
+        Map<Long, Buffer> all = session.buffers();
+        for (String number : Objects.requireNonNull(expected.object("buffers")).members().keySet()) {
+            Buffer b = all.get(Long.parseLong(number));
+            String hash = Objects.requireNonNull(expected.object("buffers")).string(number);
+            if (b != null && Recording.hash(b).equals(hash)) continue;
+            isSame = false;
+            err.printf(
+                    "%s: run %d: %s differs from the recording%n",
+                    file, runs, b == null ? "buffer " + number : b.name());
+        }
+        if (!isSame) differences++;
+    }
+}

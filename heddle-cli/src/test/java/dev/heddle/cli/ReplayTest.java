@@ -1,0 +1,86 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/// `serve-exec --record` and `run --replay`.
+class ReplayTest extends InFolder {
+    private static final String ADD =
+            """
+            mov.u32u32 r1.x, 0
+            (rpt5)nop
+            ldib.b.untyped.1d.u32.1.imm r0.x, r1.x, 0
+            (sy)(nop3) add.u r0.x, r0.x, c0.x
+            (rpt2)nop
+            stib.b.untyped.1d.u32.1.imm r0.x, r1.x, 0
+            end
+            """;
+
+    private static final String LAUNCH =
+            "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':%d}]%s}";
+
+    /// Two launches of a file that is changed between them, one of a buffer that is too small.
+    private Path recording() throws IOException {
+        Path shared = Files.createDirectory(folder.resolve("shared"));
+        Files.write(shared.resolve("memory"), Serving.bytes(5, 0, 0, 0));
+        Path file = folder.resolve("bug.rec");
+        new Serving()
+                .program(ADD)
+                .send("{'do':'buffer','bytes':16,'file':'memory','name':'data'}")
+                .send("{'do':'buffer','bytes':2}")
+                .send(LAUNCH.formatted(1, ""), Serving.bytes(10))
+                .send("{'do':'write','buffer':1}", Serving.bytes(70))
+                .send(LAUNCH.formatted(1, ",'queue':true"), Serving.bytes(7))
+                .send("{'do':'wait'}")
+                .send(LAUNCH.formatted(2, ""), Serving.bytes(7))
+                .send("{'do':'read','buffer':1}")
+                .answers("--share", shared.toString(), "--record", file.toString());
+        return file;
+    }
+
+    @Test
+    void everythingAsRecorded() throws IOException {
+        Path file = recording();
+        assertThat(Run.of(new byte[0], false, "run", "--replay", file.toString()).ok().out())
+                .isEqualTo("%s: 4 requests run, all as recorded%n".formatted(file));
+    }
+
+    @Test
+    void anotherResultIsSeen() throws IOException {
+        Path file = recording();
+        byte[] all;
+        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            all = in.readAllBytes();
+        }
+        // The constant of the first launch, the only word that is 10 in a row with nothing else.
+        String bytes = new String(all, java.nio.charset.StandardCharsets.ISO_8859_1);
+        int at = bytes.indexOf("]}\n\0\0\0") + 2;
+        assertThat(at).isGreaterThan(2);
+        all[at] = 11;
+        try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write(all);
+        }
+        Run run = Run.of(new byte[0], false, "run", "--replay", file.toString());
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err())
+                .startsWith("%s: run 1: data differs from the recording".formatted(file))
+                .endsWith("4 requests run, 1 differ from the recording" + System.lineSeparator());
+    }
+
+    @Test
+    void whatIsNoRecording() throws IOException {
+        Path file = folder.resolve("text");
+        Files.writeString(file, "hello");
+        Run.of(new byte[0], false, "run", "--replay", file.toString())
+                .fails(
+                        1,
+                        "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
+                                .formatted(file));
+    }
+}
