@@ -45,7 +45,7 @@ public final class Wave {
     private final int[] idle;
 
     private Executable.Rows have = NO_ROWS;
-    private @Nullable Saved base;
+    private @Nullable SavedRegisters base;
 
     /// The shared values that a row holds for every lane.
     private int[] mirrored = new int[0];
@@ -236,46 +236,21 @@ public final class Wave {
         hold = FIRST_HOLD;
     }
 
-    /// The registers of a wave, for later.
-    public static final class Saved {
-        private final int[][] narrow;
-        private final long[][] wide;
-        private final int[] shared;
-        private final long[] wideShared;
-        private final byte[] packed;
-
-        private Saved(
-                int[][] narrow, long[][] wide, int[] shared, long[] wideShared, byte[] packed) {
-            this.packed = packed;
-            this.narrow = narrow;
-            this.wide = wide;
-            this.shared = shared;
-            this.wideShared = wideShared;
-        }
-    }
-
     /// @return a copy of all registers
-    public Saved save() {
-        int[][] narrow = new int[layout.narrow()][];
-        long[][] wide = new long[layout.wide()][];
-        for (int i = Layout.FIRST; i < narrow.length; i++) narrow[i] = f[i].clone();
-        for (int i = 0; i < wide.length; i++) wide[i] = w[i].clone();
-        return new Saved(narrow, wide, shared.clone(), wideShared.clone(), packed.clone());
+    public SavedRegisters save() {
+        return SavedRegisters.of(this);
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
     /// [#set] keep what they have, if the same were the last.
-    public void reset(long entry, int count, Saved from) {
+    public void reset(long entry, int count, SavedRegisters from) {
         if (from == base) {
             grow();
             Executable.Rows rows = program.rows();
             for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, f[i], 0, lanes);
             for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
         } else {
-            for (int i = Layout.FIRST; i < layout.narrow(); i++)
-                System.arraycopy(from.narrow[i], 0, f[i], 0, lanes);
-            for (int i = 0; i < layout.wide(); i++)
-                System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
+            from.restoreRows(this);
         }
         restoreShared(from);
         base = from;
@@ -283,10 +258,8 @@ public final class Wave {
     }
 
     /// Takes over the registers that all lanes share.
-    public void restoreShared(Saved from) {
-        System.arraycopy(from.shared, 0, shared, 0, shared.length);
-        System.arraycopy(from.wideShared, 0, wideShared, 0, wideShared.length);
-        System.arraycopy(from.packed, 0, packed, 0, packed.length);
+    public void restoreShared(SavedRegisters from) {
+        from.restoreShared(this);
         mirror();
     }
 

@@ -191,13 +191,7 @@ public final class KernelSource {
             case ".without" -> List.of(new LaunchSetting.Without(one(h)));
             case ".stage" -> List.of(new LaunchSetting.Stage(one(h)));
             case ".coverage" -> List.of(new LaunchSetting.Coverage(one(h)));
-            case ".bind" ->
-                    List.of(
-                            new LaunchSetting.Table(
-                                    a.getFirst(),
-                                    number(a.get(1)),
-                                    a.get(2),
-                                    a.size() > 3 ? (int) number(a.get(3)) : Integer.BYTES));
+            case ".bind" -> List.of(table(a));
             case ".uniform", ".register" -> register(h, names);
             case ".attribute" ->
                     List.of(
@@ -223,6 +217,11 @@ public final class KernelSource {
             }
             default -> List.of();
         };
+    }
+
+    private static LaunchSetting table(List<String> a) {
+        int each = a.size() > 3 ? (int) number(a.get(3)) : Integer.BYTES;
+        return new LaunchSetting.Table(a.getFirst(), number(a.get(1)), a.get(2), each);
     }
 
     private LaunchSetting described(ImageSpec.Kind kind, List<String> words) {

@@ -136,10 +136,10 @@ public final class BoundImages {
 
     private BoundImages bind(String table, long number, Function<Descriptors, byte[]> made) {
         String name = table + " " + number;
-        launch.checkTable(table);
+        launch.resources.checkTable(table);
         try {
             byte[] bytes = made.apply(descriptors);
-            if (isReplacing) launch.resources.remove(new Bindings.Slot(table, number));
+            if (isReplacing) launch.resources.unbind(table, number);
             launch.bind(table, number, Resource.descriptor(made(name, bytes)));
             return this;
         } catch (RecordException e) {

@@ -4,6 +4,7 @@ import dev.heddle.exec.Engine;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Platform;
+import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
@@ -23,7 +24,7 @@ final class Grid {
     private final AtomicLong instructions = new AtomicLong();
     private final AtomicLong laneInstructions = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
-    private Wave.@Nullable Saved start;
+    private @Nullable SavedRegisters start;
 
     /// Nanoseconds that a run goes on alone: about what it takes to start a thread or two.
     private static final long ALONE = 200_000;
@@ -74,16 +75,15 @@ final class Grid {
     }
 
     /// The registers as they are when a lane starts, but for those that differ from lane to lane.
-    private Wave.Saved prepared() {
-        Wave.Saved shared = null;
+    private SavedRegisters prepared() {
+        SavedRegisters shared = null;
         if (launch.preamble != null) {
             Launch one = new Launch(launch.preamble, launch.preambleEntry);
             for (String option : launch.without) one.option(option, false);
             one.laneBytes = launch.laneBytes;
             one.lanes = launch.lanes;
-            one.resources.putAll(launch.resources);
+            one.resources.addAll(launch.resources);
             one.constants.addAll(launch.constants);
-            one.tables.addAll(launch.tables);
             one.presets.addAll(launch.presets);
             one.tracer = launch.tracer;
             one.warnings = launch.warnings;
@@ -95,7 +95,7 @@ final class Grid {
         return initial(launch, shared);
     }
 
-    private Wave.Saved initial(Launch l, Wave.@Nullable Saved shared) {
+    private SavedRegisters initial(Launch l, @Nullable SavedRegisters shared) {
         Wave w = new Wave(l.program, l.waveLanes(), l.waveWidth(), Resources.NONE);
         w.reset(l.entry, w.lanes());
         l.constants.set(l.program, w);

@@ -3,6 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
@@ -62,7 +63,12 @@ final class GroupRun {
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
         Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
-        Bindings resources = new Bindings(launch.resources, launch.tables, textures, this::beyond);
+        Bindings resources =
+                new Bindings(
+                        launch.resources.bySlot(),
+                        launch.resources.tables(),
+                        textures,
+                        this::beyond);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];
         for (int i = 0; i < waves.length; i++)
@@ -112,7 +118,7 @@ final class GroupRun {
     /// Runs one lane from the entry to the end.
     ///
     /// @return its registers
-    Wave.Saved preamble(Wave.Saved start) {
+    SavedRegisters preamble(SavedRegisters start) {
         group = 0;
         Wave w = waves[0];
         w.reset(launch.entry, 1, start);
@@ -121,7 +127,7 @@ final class GroupRun {
     }
 
     /// @param number of the group, x fastest
-    void run(long number, Wave.Saved start) {
+    void run(long number, SavedRegisters start) {
         group = number;
         groupMemory.clear();
         for (SyncWatch s : strict) s.reset();

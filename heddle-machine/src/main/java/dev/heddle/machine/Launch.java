@@ -13,10 +13,7 @@ import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -49,13 +46,12 @@ public final class Launch {
     final LaunchConstants constants = new LaunchConstants();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
-    private Isa.@Nullable Stage stage;
+    private @Nullable LaunchStage stage;
     @Nullable Buffer coverage;
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
-    final Map<Bindings.Slot, Resource> resources = new HashMap<>();
+    final LaunchResources resources;
     final Set<String> without = new TreeSet<>();
-    final List<DescriptorTable> tables = new ArrayList<>();
     int lanes;
     int groupBytes;
     int laneBytes;
@@ -90,6 +86,7 @@ public final class Launch {
         this.program = program;
         this.entry = entry;
         this.lanes = program.codec().book().isa().lanes();
+        this.resources = new LaunchResources(program.codec().book().isa());
     }
 
     /// Makes it a launch of one of the stages of the book; without it, it is what the head says. Registers that the
@@ -97,20 +94,8 @@ public final class Launch {
     ///
     /// @throws IllegalArgumentException if there is no such stage
     public Launch stage(String name) {
-        Isa isa = program.codec().book().isa();
-        Isa.Stage its = isa.stages().get(name);
-        if (its == null)
-            throw new IllegalArgumentException(
-                    isa.stages().isEmpty()
-                            ? "%s has no stages".formatted(isa.name())
-                            : "%s has no stage '%s'; it has %s%s"
-                                    .formatted(
-                                            isa.name(),
-                                            name,
-                                            String.join(", ", isa.stages().keySet()),
-                                            Suggest.near(name, isa.stages().keySet())));
-        stage = its;
-        program = program.staged(its);
+        stage = LaunchStage.of(codec().book().isa(), name);
+        program = program.staged(stage.stage());
         return this;
     }
 
@@ -127,14 +112,14 @@ public final class Launch {
 
     /// Whether four lanes after each other are a square of threads.
     boolean hasSquares() {
-        return stage != null && stage.squares();
+        return stage != null && stage.stage().squares();
     }
 
     /// What the book and the caller say about registers, in this order.
     List<Input> allInputs() {
-        Isa isa = program.codec().book().isa();
+        Isa isa = codec().book().isa();
         List<Input> out = new ArrayList<>();
-        for (Isa.Input in : stage == null ? isa.inputs() : stage.inputs())
+        for (Isa.Input in : stage == null ? isa.inputs() : stage.stage().inputs())
             out.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
         out.addAll(inputs);
         return out;
@@ -142,11 +127,7 @@ public final class Launch {
 
     /// Whether a lane has a thread, and that thread may change memory.
     boolean isWriting(Wave wave, int lane) {
-        if (!wave.exists(lane)) return false;
-        Isa.Cell writes = stage == null ? null : stage.writes();
-        if (writes == null) return true;
-        Place at = Place.of(program.codec().book().isa(), writes.file(), writes.element());
-        return wave.get(at.state(), at.element(), lane) >>> at.low() << -at.width() != 0;
+        return wave.exists(lane) && (stage == null || stage.isWriting(wave, lane));
     }
 
     public Codec codec() {
@@ -212,7 +193,7 @@ public final class Launch {
 
     /// Sets a register in all lanes before the start.
     public Launch set(Place register, long value) {
-        checkIsThere(register);
+        LaunchRegisters.checkIsThere(codec().book().isa(), register);
         presets.add(new Preset(register, value));
         return this;
     }
@@ -224,10 +205,7 @@ public final class Launch {
     /// @throws IllegalArgumentException if there is no such register, or it has not so many bits
     public Launch set(String register, long value) {
         Place r = names().get(register);
-        int bits = r.width();
-        if (bits < Long.SIZE && (value < -(1L << bits - 1) || value >= 1L << bits))
-            throw new IllegalArgumentException(
-                    "%d does not fit into %s, which has %d bits".formatted(value, register, bits));
+        LaunchRegisters.checkFits(register, r.width(), value);
         return set(r, value);
     }
 
@@ -237,28 +215,16 @@ public final class Launch {
     /// @throws IllegalArgumentException if there are not so many
     public Launch words(String first, int... values) {
         Place r = names().get(first);
-        for (int i = 0; i < values.length; i++) set(following(r, i), values[i]);
+        for (int i = 0; i < values.length; i++)
+            set(LaunchRegisters.following(names(), r, i), values[i]);
         return this;
     }
 
     /// The same with the bits of floats.
     public Launch floats(String first, float... values) {
-        Place r = names().get(first);
-        for (int i = 0; i < values.length; i++)
-            set(following(r, i), Float.floatToRawIntBits(values[i]));
-        return this;
-    }
-
-    /// The n-th register of 32 bits after one.
-    private Place following(Place r, int n) {
-        Place next = r.after(n);
-        if (r.width() != Integer.SIZE)
-            throw new IllegalArgumentException(
-                    "%s has %d bits; a word needs 32".formatted(names().name(r), r.width()));
-        if (!names().has(next))
-            throw new IllegalArgumentException(
-                    "there are no %d registers from %s on".formatted(n + 1, names().name(r)));
-        return next;
+        int[] bits = new int[values.length];
+        for (int i = 0; i < bits.length; i++) bits[i] = Float.floatToRawIntBits(values[i]);
+        return words(first, bits);
     }
 
     /// Lets a register hold the address of a buffer when the program starts. One of 32 bits and the next one take the
@@ -270,10 +236,7 @@ public final class Launch {
         Place r = names().get(register);
         set(r, of.address());
         if (r.width() == Long.SIZE) return this;
-        Place next = r.after(1);
-        if (r.width() != Integer.SIZE || !names().has(next))
-            throw new IllegalArgumentException(
-                    "an address of 64 bits does not fit into " + register);
+        Place next = LaunchRegisters.upper(names(), r, register);
         return set(next, of.address() >>> Integer.SIZE);
     }
 
@@ -288,20 +251,9 @@ public final class Launch {
                                     what,
                                     String.join(", ", Isa.INPUTS),
                                     Suggest.near(what, Isa.INPUTS)));
-        checkIsThere(register);
+        LaunchRegisters.checkIsThere(codec().book().isa(), register);
         inputs.add(new Input(register, what));
         return this;
-    }
-
-    private void checkIsThere(Place register) {
-        Isa.State s = codec().book().isa().states().get(register.state());
-        if (s == null || register.element() < 0 || register.element() >= s.count())
-            throw new IllegalArgumentException(
-                    "there is no register number %d of %s; it has %d"
-                            .formatted(
-                                    register.element(),
-                                    register.state(),
-                                    s == null ? 0 : s.count()));
     }
 
     /// @throws IllegalArgumentException if a group needs more than there can be
@@ -333,25 +285,15 @@ public final class Launch {
     /// @param first register of the first word, of 32 bits; the others go into those after it
     /// @param words of a record
     public Launch attribute(Place first, int words, Buffer from) {
-        attributes.add(records(first, words, from));
+        attributes.add(Records.of(codec().book().isa(), first, words, from));
         return this;
     }
 
     /// Registers that go to a buffer when the program has ended, as what a vertex shader computes: thread n of the grid
     /// writes the n-th record.
     public Launch result(Place first, int words, Buffer to) {
-        results.add(records(first, words, to));
+        results.add(Records.of(codec().book().isa(), first, words, to));
         return this;
-    }
-
-    private Records records(Place first, int words, Buffer buffer) {
-        String state = first.state();
-        int count = Objects.requireNonNull(codec().book().isa().states().get(state)).count();
-        if (first.width() != Integer.SIZE || words < 1 || first.element() + words > count)
-            throw new IllegalArgumentException(
-                    "%d words in registers of %d bits, from number %d of %d"
-                            .formatted(words, first.width(), first.element(), count));
-        return new Records(first, words, buffer);
     }
 
     /// Says whether it has one of the options of the book, which launches have unless it is said. Before registers are
@@ -368,7 +310,7 @@ public final class Launch {
 
     /// Whether programs of this instruction set reach resources by numbers of such a table.
     public boolean hasTable(String table) {
-        return program.codec().book().isa().tables().containsKey(table);
+        return resources.hasTable(table);
     }
 
     /// Lets the program reach a resource by a number.
@@ -376,15 +318,8 @@ public final class Launch {
     /// @param table of the book's head
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     public Launch bind(String table, long number, Resource what) {
-        checkTable(table);
+        resources.bind(table, number, what);
         if (what.isDescriptor()) program = program.described();
-        Bindings.Slot slot = new Bindings.Slot(table, number);
-        Resource before = resources.putIfAbsent(slot, what);
-        if (before != null)
-            throw new IllegalArgumentException(
-                    "%s %d is bound twice: to %s and to %s"
-                            .formatted(
-                                    table, number, before.buffer().name(), what.buffer().name()));
         return this;
     }
 
@@ -392,30 +327,14 @@ public final class Launch {
     ///
     /// @throws IllegalArgumentException if there is no such table
     public Launch bind(DescriptorTable what) {
-        checkTable(what.table());
+        resources.bind(what);
         program = program.described();
-        tables.add(what);
         return this;
     }
 
     /// The same for a plain buffer.
     public Launch bind(String table, long number, Buffer what) {
         return bind(table, number, Resource.of(what));
-    }
-
-    void checkTable(String table) {
-        if (hasTable(table)) return;
-        String isa = program.codec().book().isa().name();
-        Set<String> tables = new TreeSet<>(program.codec().book().isa().tables().keySet());
-        throw new IllegalArgumentException(
-                tables.isEmpty()
-                        ? isa + " binds nothing by number; its programs get addresses in registers"
-                        : "%s has no table '%s'; it has %s%s"
-                                .formatted(
-                                        isa,
-                                        table,
-                                        String.join(", ", tables),
-                                        Suggest.near(table, tables)));
     }
 
     /// @return lanes of a wave

@@ -1,14 +1,26 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Isa;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Place;
+import java.util.Objects;
 
-/// A buffer with some words for each thread, in the order of their numbers in the grid: attributes of vertices, or what is computed
-/// from them.
+/// A buffer with some words for each thread, in the order of their numbers in the grid: attributes of vertices, or what
+/// is computed from them.
 ///
 /// @param first register of the first word; the others are in those after it
 /// @param words of a thread
 record Records(Place first, int words, Buffer buffer) {
+    /// @throws IllegalArgumentException if there are no such registers
+    static Records of(Isa isa, Place first, int words, Buffer buffer) {
+        int count = Objects.requireNonNull(isa.states().get(first.state())).count();
+        if (first.width() != Integer.SIZE || words < 1 || first.element() + words > count)
+            throw new IllegalArgumentException(
+                    "%d words in registers of %d bits, from number %d of %d"
+                            .formatted(words, first.width(), first.element(), count));
+        return new Records(first, words, buffer);
+    }
+
     /// Sets the registers of a wave. Threads beyond the end of the buffer keep what they have.
     ///
     /// @param threads of the lanes

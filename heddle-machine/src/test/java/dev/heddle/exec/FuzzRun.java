@@ -72,7 +72,7 @@ final class FuzzRun {
     ///
     /// @param count lanes that exist
     /// @param on which of them are active
-    record Start(int lanes, int count, boolean[] on, Wave.Saved registers, int[] memory) {
+    record Start(int lanes, int count, boolean[] on, SavedRegisters registers, int[] memory) {
         /// @param program any, for the layout of its registers
         static Start random(
                 Executable program, RandomProgram.Dialect dialect, SplittableRandom random) {

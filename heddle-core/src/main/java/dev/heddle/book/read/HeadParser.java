@@ -195,10 +195,7 @@ final class HeadParser {
                             in.string("what it waits for"));
             case "unit" -> unit();
             case "delay" -> delay();
-            case "overlap" -> {
-                String file = stateName().text();
-                overlaps.put(file, stateName().text());
-            }
+            case "overlap" -> overlaps.put(stateName().text(), stateName().text());
             case "repeat" -> repeat();
             case "column" -> column();
             case "labels" -> {

@@ -1,0 +1,49 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
+
+/// Which registers a launch can set, and to what.
+final class LaunchRegisters {
+    private LaunchRegisters() {}
+
+    static void checkIsThere(Isa isa, Place register) {
+        Isa.State s = isa.states().get(register.state());
+        if (s == null || register.element() < 0 || register.element() >= s.count())
+            throw new IllegalArgumentException(
+                    "there is no register number %d of %s; it has %d"
+                            .formatted(
+                                    register.element(),
+                                    register.state(),
+                                    s == null ? 0 : s.count()));
+    }
+
+    /// @param value signed or unsigned
+    static void checkFits(String register, int bits, long value) {
+        if (bits < Long.SIZE && (value < -(1L << bits - 1) || value >= 1L << bits))
+            throw new IllegalArgumentException(
+                    "%d does not fit into %s, which has %d bits".formatted(value, register, bits));
+    }
+
+    /// @return the n-th register of 32 bits after one
+    static Place following(RegisterNames names, Place r, int n) {
+        Place next = r.after(n);
+        if (r.width() != Integer.SIZE)
+            throw new IllegalArgumentException(
+                    "%s has %d bits; a word needs 32".formatted(names.name(r), r.width()));
+        if (!names.has(next))
+            throw new IllegalArgumentException(
+                    "there are no %d registers from %s on".formatted(n + 1, names.name(r)));
+        return next;
+    }
+
+    /// @return the register that takes the upper half of an address, if a first one of 32 bits has the lower half
+    static Place upper(RegisterNames names, Place r, String register) {
+        Place next = r.after(1);
+        if (r.width() != Integer.SIZE || !names.has(next))
+            throw new IllegalArgumentException(
+                    "an address of 64 bits does not fit into " + register);
+        return next;
+    }
+}
