@@ -223,13 +223,8 @@ public final class Codec {
         return dialect;
     }
 
-    /// @return where the variables of entries and shapes are in the default dialect, for whoever asks about many
-    public Layouts layouts() {
-        return layouts;
-    }
-
     /// @return what the bits of an instruction mean
-    Encoding encoding(Insn insn) {
+    public Encoding encoding(Insn insn) {
         return new Encoding(layouts, insn);
     }
 

@@ -3,6 +3,7 @@ package dev.heddle.insn;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.scope.EntryLayout;
@@ -110,6 +111,11 @@ public final class Encoding {
     /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
         this(new Layouts(book, ""), insn);
+    }
+
+    /// Whether an operand can be one that the book calls undefined.
+    public boolean mayBeUndefined(Entry.OperandDecl operand) {
+        return layouts.of(layouts.book().shape(operand.shape())).mayBeUndefined();
     }
 
     /// @param layouts of the book that the instruction is of

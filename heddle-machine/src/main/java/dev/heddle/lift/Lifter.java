@@ -7,11 +7,11 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.Layouts;
 import dev.heddle.meaning.MeaningException;
 import dev.heddle.meaning.Walker;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Turns instructions into lane code. May be shared by threads.
@@ -19,21 +19,25 @@ public final class Lifter {
     private final Book book;
 
     /// Kept: to place the variables of an entry takes longer than to lift an instruction.
-    private final Layouts layouts;
+    private final Function<Insn, Encoding> encodings;
 
     private final boolean hasDescriptors;
     private final Isa.@Nullable Stage stage;
 
     public Lifter(Book book) {
-        this(book, new Layouts(book, ""), true, null);
+        this(book, insn -> new Encoding(book, insn), true, null);
     }
 
-    /// @param layouts of the book, or of the same one with other options
+    /// @param encodings of instructions of the book, or of the same one with other options
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    public Lifter(Book book, Layouts layouts, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+    public Lifter(
+            Book book,
+            Function<Insn, Encoding> encodings,
+            boolean hasDescriptors,
+            Isa.@Nullable Stage stage) {
         this.book = book;
-        this.layouts = layouts;
+        this.encodings = encodings;
         this.hasDescriptors = hasDescriptors;
         this.stage = stage;
     }
@@ -50,7 +54,7 @@ public final class Lifter {
         if (!set.isEmpty()) return fault(insn, "bits that have to be 0 are set: " + set);
         Steps steps = new Steps();
         try {
-            Encoding encoding = new Encoding(layouts, insn);
+            Encoding encoding = encodings.apply(insn);
             String undefined = undefined(insn, encoding);
             if (undefined != null) return fault(insn, undefined);
             LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
@@ -76,7 +80,7 @@ public final class Lifter {
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         try {
             LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
-            new Walker<>(book, insn, new Encoding(layouts, insn), lanes).run(meaning.body());
+            new Walker<>(book, insn, encodings.apply(insn), lanes).run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }
@@ -86,7 +90,7 @@ public final class Lifter {
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
     private @Nullable String undefined(Insn insn, Encoding encoding) {
         for (Entry.OperandDecl o : insn.entry().operands()) {
-            if (!layouts.of(book.shape(o.shape())).mayBeUndefined()) continue;
+            if (!encoding.mayBeUndefined(o)) continue;
             Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
             String why = a == null ? null : a.undefined();
             if (why == null || !encoding.has(o.name())) continue;

@@ -67,7 +67,10 @@ final class VectorGather {
         AddressSum at = AddressSum.of(s.args().getFirst(), locals);
         Key key = new Key(space, at.low(), at.high(), at.ones(), s.when(), chunk);
         Base base = bases.get(key);
-        if (base == null) bases.put(key, base = base(key));
+        if (base == null) {
+            base = base(key);
+            bases.put(key, base);
+        }
         Label slow = out.newLabel();
         Label past = out.newLabel();
         int word = out.allocateLocal(TypeKind.INT);
