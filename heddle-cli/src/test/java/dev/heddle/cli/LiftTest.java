@@ -60,7 +60,7 @@ class LiftTest extends InFolder {
 
     @Test
     void whatIsNotKnownIsAFault() {
-        assertThat(Run.of("lift", "-a", "agx", "91000000").ok().out())
+        assertThat(Run.of("lift", "-a", "agx", "e800").ok().out())
                 .contains("once\n", "              fault \"");
     }
 

@@ -59,34 +59,38 @@ public final class Device {
     /// @param size bytes, all 0
     /// @throws IllegalArgumentException if it is negative or too much
     public synchronized Buffer buffer(String name, long size) {
+        return own(buffer(name, place(size), size));
+    }
+
+    /// @return an address where a buffer may be, if it is one that can be at all
+    private long place(long size) {
+        if (size < 0 || size > MAX_BYTES) return next;
         long room = room(size);
         Deque<Long> free = places.get(room);
         while (free != null && !free.isEmpty()) {
             long at = free.removeFirst();
-            if (isFree(at, size)) return own(buffer(name, at, size));
+            if (isFree(at, size)) return at;
         }
         while (!isFree(next, room)) next += room;
-        Buffer b = own(buffer(name, next, size));
+        long at = next;
         next += room;
-        return b;
+        return at;
     }
 
     /// A buffer whose bytes are somewhere already, such as those of a file: it does not copy them.
     ///
     /// @throws IllegalArgumentException if there are too many
     public synchronized Buffer buffer(String name, MemorySegment bytes) {
-        Buffer place = buffer(name, bytes.byteSize());
-        Buffer b = new Buffer(name, place.address(), Platform.Bytes.of(bytes));
-        buffers.put(b.address(), b);
-        return b;
+        return own(buffer(name, place(Platform.Bytes.of(bytes).size()), bytes));
     }
 
     /// The same at a given address.
     ///
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, MemorySegment bytes) {
-        check(name, address, bytes.byteSize());
-        Buffer b = new Buffer(name, address, Platform.Bytes.of(bytes));
+        Platform.Bytes content = Platform.Bytes.of(bytes);
+        check(name, address, content.size());
+        Buffer b = new Buffer(name, address, content);
         buffers.put(address, b);
         return b;
     }

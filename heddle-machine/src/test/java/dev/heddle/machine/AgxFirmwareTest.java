@@ -8,7 +8,7 @@ import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;
 
 /// Helper programs of AGX: requests of the firmware, and blocks of memory that are mapped.
-class AgxHelperTest {
+class AgxFirmwareTest {
     private final Device device = new Device();
 
     private Launch launch(String text) throws SourceException {
