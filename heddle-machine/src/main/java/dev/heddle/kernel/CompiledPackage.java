@@ -9,7 +9,9 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,6 +62,7 @@ final class CompiledPackage {
         long entry = abi.number("main_offset", 0);
         shape(abi, io);
         registers(abi, program);
+        for (ImageSpec.Kind kind : ImageSpec.Kind.values()) described(abi, kind);
         PackageBuffers buffers = new PackageBuffers(io, draft, brought);
         buffers.read();
         if (io.get("vertices") != null)
@@ -80,6 +83,23 @@ final class CompiledPackage {
         if (isMerged || !codec.book().isa().options().contains(MERGED_OPTION)) return out;
         draft.say(new LaunchSetting.Without(MERGED_OPTION));
         return out.without(MERGED_OPTION);
+    }
+
+    /// Images and samplers by number, in the words of a header.
+    private void described(Json abi, ImageSpec.Kind kind) {
+        Json all = abi.object(kind.text());
+        if (all == null) return;
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        for (String number : all.members().keySet()) {
+            String where = "%s.%s".formatted(all.where(), number);
+            List<String> words = new ArrayList<>(List.of(number));
+            for (String w : all.string(number).split("[\\s,]+")) if (!w.isEmpty()) words.add(w);
+            try {
+                draft.say(new LaunchSetting.Described(new ImageSpec(kind, words, folder)), where);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("%s: %s".formatted(where, e.getMessage()), e);
+            }
+        }
     }
 
     private void shape(Json abi, Json io) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
 import dev.heddle.machine.Extent;
+import dev.heddle.machine.Launch;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -165,6 +168,24 @@ class LaunchDescriptionTest {
         assertThatThrownBy(
                         () -> describe(TARGET, IO).kernel(new Kernel.Options(null, null, NOWHERE)))
                 .hasMessage("there is no buffer 'x'; there are 3, u0");
+    }
+
+    @Test
+    void imagesAndSamplersOfAPackage() throws IOException, SourceException {
+        String abi =
+                "'abi': {'texture': {'2': 'format=r8-uint, width=2, height=1, content=u8:7,9'},"
+                        + " 'sampler': {'0': 'filter=linear'}, ";
+        String target = TARGET.replaceFirst("'abi': \\{", abi);
+        Launch l = describe(target, IO).kernel(Kernel.Options.NONE).launch();
+        Buffer b = new Device().buffer("b", 4);
+        assertThatThrownBy(() -> l.bind("texture", 2, b))
+                .hasMessageStartingWith("texture 2 is bound twice");
+        assertThatThrownBy(() -> l.bind("sampler", 0, b))
+                .hasMessageStartingWith("sampler 0 is bound twice");
+        l.bind("texture", 0, b);
+        assertThatThrownBy(() -> describe(target.replace("filter=", "filtr="), IO))
+                .hasMessageEndingWith(
+                        "abi: sampler.0: a sampler has no 'filtr=linear'; did you mean 'filter'?");
     }
 
     private static final Map<String, byte[]> NOWHERE = Map.of("x", new byte[4]);
