@@ -17,7 +17,8 @@ final class BookStats {
         for (Entry e : book.entries()) {
             Entry.Meaning m = book.meaning(e);
             if (m == null) silent.add("  %-24s%n".formatted(e.id()));
-            else if (m.unknown() != null) unknown.add("  %-23s %s%n".formatted(e.id(), m.unknown()));
+            else if (m.unknown() != null)
+                unknown.add("  %-23s %s%n".formatted(e.id(), m.unknown()));
             else runs++;
         }
         StringBuilder out = new StringBuilder();
