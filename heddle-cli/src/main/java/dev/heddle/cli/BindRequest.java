@@ -13,8 +13,6 @@ import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -58,9 +56,9 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     }
 
     private void sampler(String table, long number, String words) {
-        List<String> all = new ArrayList<>(List.of(String.valueOf(number), "table=" + table));
-        all.addAll(Arrays.stream(words.split("[ ,]+")).filter(w -> !w.isEmpty()).toList());
-        new ImageSpec(ImageSpec.Kind.SAMPLER, all, Path.of("")).bind(to, images);
+        String all = "table=%s %s".formatted(table, words);
+        ImageSpec.of(ImageSpec.Kind.SAMPLER, String.valueOf(number), all, Path.of(""))
+                .bind(to, images);
     }
 
     /// Descriptors that are in a buffer, one after the other.

@@ -11,7 +11,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,6 @@ class ServeExecTest {
 
     private final ByteArrayOutputStream input = new ByteArrayOutputStream();
 
-    private record Answer(String header, byte[] payload) {}
-
     private ServeExecTest send(String header, byte[] payload) {
         byte[] text = header.getBytes(StandardCharsets.UTF_8);
         lengths(text.length, payload.length);
@@ -63,20 +60,8 @@ class ServeExecTest {
         return Run.of(input.toByteArray(), false, "serve-exec");
     }
 
-    private static List<Answer> answers(Run run) {
-        List<Answer> out = new ArrayList<>();
-        ByteBuffer in = ByteBuffer.wrap(run.bytes()).order(ByteOrder.LITTLE_ENDIAN);
-        while (in.hasRemaining()) {
-            byte[] header = new byte[in.getInt()];
-            byte[] payload = new byte[in.getInt()];
-            in.get(header).get(payload);
-            out.add(new Answer(new String(header, StandardCharsets.UTF_8), payload));
-        }
-        return out;
-    }
-
     private List<String> headers() {
-        return answers(run().ok()).stream().map(Answer::header).toList();
+        return Serving.answers(run().ok()).stream().map(Serving.Answer::header).toList();
     }
 
     private static byte[] floats(float... values) {
@@ -99,25 +84,25 @@ class ServeExecTest {
         send(LAUNCH);
         send("{\"do\":\"quit\"}");
         send("not read any more");
-        List<Answer> a = answers(run().ok());
+        List<Serving.Answer> a = Serving.answers(run().ok());
         assertThat(a).hasSize(11);
-        Json hello = Json.parse("hello", a.get(0).header);
+        Json hello = Json.parse("hello", a.get(0).header());
         assertThat(hello.number("protocol")).isEqualTo(1);
         assertThat(hello.object("targets")).isNotNull();
-        assertThat(a.get(0).header).contains("\"agx\":[\"g13\",\"m1\"]", "\"a630\"");
-        assertThat(a.get(1).header).isEqualTo("{\"program\":1,\"bytes\":96}");
-        assertThat(a.get(2).header).isEqualTo("{\"buffer\":1,\"address\":268435456}");
-        assertThat(a.get(3).header).isEqualTo("{\"buffer\":2,\"address\":268566528}");
-        assertThat(a.get(4).header).isEqualTo("{}");
-        assertThat(a.get(5).header)
+        assertThat(a.get(0).header()).contains("\"agx\":[\"g13\",\"m1\"]", "\"a630\"");
+        assertThat(a.get(1).header()).isEqualTo("{\"program\":1,\"bytes\":96}");
+        assertThat(a.get(2).header()).isEqualTo("{\"buffer\":1,\"address\":268435456}");
+        assertThat(a.get(3).header()).isEqualTo("{\"buffer\":2,\"address\":268566528}");
+        assertThat(a.get(4).header()).isEqualTo("{}");
+        assertThat(a.get(5).header())
                 .matches("\\{\"instructions\":\\d+,\"laneInstructions\":\\d+,\"nanos\":\\d+}");
         // Groups of two threads, but the program counts on 32: it sees threads 0, 1, 32 and 33.
-        assertThat(a.get(6).payload).isEqualTo(floats(2, 40, 0, 0));
-        assertThat(a.get(7).payload).isEqualTo(floats(40));
-        assertThat(a.get(8).header).isEqualTo("{}");
-        assertThat(a.get(9).header)
+        assertThat(a.get(6).payload()).isEqualTo(floats(2, 40, 0, 0));
+        assertThat(a.get(7).payload()).isEqualTo(floats(40));
+        assertThat(a.get(8).header()).isEqualTo("{}");
+        assertThat(a.get(9).header())
                 .isEqualTo("{\"error\":\"there is no program 1\",\"kind\":\"request\"}");
-        assertThat(a.get(10).header).isEqualTo("{}");
+        assertThat(a.get(10).header()).isEqualTo("{}");
     }
 
     @Test
@@ -136,7 +121,7 @@ class ServeExecTest {
         send(
                 "{\"do\":\"launch\",\"program\":1,\"address\":{\"u0\":1},\"set\":{\"u2\":[-2,4294967295]},\"threads\":2,\"budget\":100,\"seconds\":2.5}");
         send("{\"do\":\"read\",\"buffer\":1}");
-        assertThat(answers(run().ok()).getLast().payload)
+        assertThat(Serving.answers(run().ok()).getLast().payload())
                 .containsExactly(-2, -1, -1, -1, -1, -1, -1, -1);
     }
 
@@ -147,11 +132,11 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":4}");
         send(LAUNCH);
         send("{\"do\":\"read\",\"buffer\":2}");
-        List<Answer> a = answers(run().ok());
-        assertThat(a.get(3).header)
+        List<Serving.Answer> a = Serving.answers(run().ok());
+        assertThat(a.get(3).header())
                 .startsWith("{\"error\":\"group 0,0,0, wave 0, lane 1, at 0x48 (")
                 .endsWith(" just past the end of buffer 2\",\"kind\":\"fault\"}");
-        assertThat(a.get(4).payload).isEqualTo(floats(2));
+        assertThat(a.get(4).payload()).isEqualTo(floats(2));
     }
 
     @Test
@@ -215,10 +200,10 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":8}");
         send(request.replace('\'', '"'));
         send("{\"do\":\"read\",\"buffer\":1}");
-        List<Answer> a = answers(run().ok());
-        assertThat(a.get(2).header)
+        List<Serving.Answer> a = Serving.answers(run().ok());
+        assertThat(a.get(2).header())
                 .isEqualTo("{\"error\":\"" + message + "\",\"kind\":\"request\"}");
-        assertThat(a.get(3).payload).hasSize(8);
+        assertThat(a.get(3).payload()).hasSize(8);
     }
 
     @Test
@@ -247,7 +232,7 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":1}");
         input.writeBytes("hello there".getBytes(StandardCharsets.UTF_8));
         Run run = run();
-        assertThat(answers(run)).hasSize(1);
+        assertThat(Serving.answers(run)).hasSize(1);
         run.says(
                 1,
                 "heddle serve-exec: message 2: a header of 1,819,043,176 bytes; at most 1,048,576 are possible (lengths are little-endian)");

@@ -36,7 +36,10 @@ final class Serving {
     List<Answer> answers(String... options) {
         List<String> args = new ArrayList<>(List.of("serve-exec"));
         args.addAll(List.of(options));
-        Run run = Run.of(input.toByteArray(), false, args.toArray(String[]::new)).ok();
+        return answers(Run.of(input.toByteArray(), false, args.toArray(String[]::new)).ok());
+    }
+
+    static List<Answer> answers(Run run) {
         List<Answer> out = new ArrayList<>();
         ByteBuffer in = ByteBuffer.wrap(run.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         while (in.hasRemaining()) {

@@ -9,9 +9,7 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -92,10 +90,9 @@ final class CompiledPackage {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         for (String number : all.members().keySet()) {
             String where = "%s.%s".formatted(all.where(), number);
-            List<String> words = new ArrayList<>(List.of(number));
-            for (String w : all.string(number).split("[\\s,]+")) if (!w.isEmpty()) words.add(w);
             try {
-                draft.say(new LaunchSetting.Described(new ImageSpec(kind, words, folder)), where);
+                ImageSpec spec = ImageSpec.of(kind, number, all.string(number), folder);
+                draft.say(new LaunchSetting.Described(spec), where);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("%s: %s".formatted(where, e.getMessage()), e);
             }

@@ -19,6 +19,7 @@ import dev.heddle.texel.sample.Wrap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,15 @@ public final class ImageSpec {
     private final long number;
     private final Map<String, String> words = new LinkedHashMap<>();
     private final Path folder;
+
+    /// The same, of words in one text.
+    ///
+    /// @param words divided by commas or blanks
+    public static ImageSpec of(Kind kind, String number, String words, Path folder) {
+        List<String> all = new ArrayList<>(List.of(number));
+        for (String w : words.split("[ ,]+")) if (!w.isEmpty()) all.add(w);
+        return new ImageSpec(kind, all, folder);
+    }
 
     /// @param all the number and the words
     /// @param folder that names of files are relative to

@@ -12,6 +12,7 @@ final class Coverage {
     private final Buffer buffer;
     private final LaneInputs inputs;
     private final List<Launch.Input> registers = new ArrayList<>();
+    private final long[] pixels;
     private final int[] samples;
     private final int[] there;
 
@@ -20,6 +21,7 @@ final class Coverage {
         this.inputs = inputs;
         for (Launch.Input in : launch.allInputs())
             if (in.what().equals("coverage")) registers.add(in);
+        this.pixels = new long[inputs.lanes()];
         this.samples = new int[inputs.lanes()];
         this.there = new int[inputs.lanes()];
     }
@@ -29,8 +31,8 @@ final class Coverage {
     /// @param number of the wave in its group
     /// @param count threads of the wave
     void set(Wave wave, long group, int number, int count) {
-        for (int i = 0; i < count; i++)
-            samples[i] = of(inputs.number(group, number * inputs.lanes() + i));
+        inputs.numbers(group, number, pixels, count);
+        for (int i = 0; i < count; i++) samples[i] = of(pixels[i]);
         int each = inputs.squares() ? LaneInputs.SQUARE : 1;
         for (int i = 0; i < count; i += each) {
             int any = 0;

@@ -136,20 +136,16 @@ final class GroupRun {
             waves[i].reset(launch.entry, counts[i], start);
             for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
-            if (!launch.attributes.isEmpty()) number(i);
+            if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
         }
         runAll();
         for (int i = 0; i < waves.length && !launch.results.isEmpty(); i++) {
-            number(i);
+            inputs.numbers(group, i, numbers, counts[i]);
             for (int lane = 0; lane < counts[i]; lane++)
                 if (launch.isWriting(waves[i], lane))
                     for (Records r : launch.results) r.store(waves[i], numbers[lane], lane);
         }
-    }
-
-    private void number(int wave) {
-        for (int i = 0; i < counts[wave]; i++) numbers[i] = inputs.number(group, wave * lanes + i);
     }
 
     /// Runs all waves to their end, from barrier to barrier.

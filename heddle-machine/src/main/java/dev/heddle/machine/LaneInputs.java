@@ -68,15 +68,23 @@ public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
         return out;
     }
 
-    /// @param group number of the group, x fastest
-    /// @param thread number of the thread in its group
-    /// @return its number in the grid, x fastest
-    long number(long group, int thread) {
-        int[] step = steps("global.index");
-        long first = grid.along('x', group) * step[0];
-        first += grid.along('y', group) * step[1];
-        first += grid.along('z', group) * step[2];
-        return first + number(thread);
+    /// @param steps from group to group along x, y and z
+    /// @param group its number, x fastest
+    /// @return how much values have grown since the first group
+    long growth(int[] steps, long group) {
+        long out = 0;
+        if (steps[0] != 0) out += grid.along('x', group) * steps[0];
+        if (steps[1] != 0) out += grid.along('y', group) * steps[1];
+        if (steps[2] != 0) out += grid.along('z', group) * steps[2];
+        return out;
+    }
+
+    /// Says which threads of the grid those of a wave are, x fastest.
+    ///
+    /// @param into one number for each thread of the wave
+    void numbers(long group, int wave, long[] into, int count) {
+        long first = growth(steps("global.index"), group);
+        for (int i = 0; i < count; i++) into[i] = first + number(wave * lanes + i);
     }
 
     /// Threads of the grid along x, and along y.

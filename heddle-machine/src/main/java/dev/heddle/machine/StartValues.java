@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// grow from group to group. Places of threads differ from group to group by the same number in all lanes.
 final class StartValues {
     private final Launch.Input input;
-    private final Extent grid;
+    private final LaneInputs inputs;
 
     /// What one step along x, y and z adds.
     private final int[] steps;
@@ -24,7 +24,7 @@ final class StartValues {
     /// @param counts lanes of each wave that a thread has
     StartValues(Launch.Input input, LaneInputs inputs, int lanes, int[] counts) {
         this.input = input;
-        this.grid = inputs.grid();
+        this.inputs = inputs;
         String what = input.what();
         this.steps = inputs.steps(what);
         this.first = new int[counts.length][lanes];
@@ -36,13 +36,10 @@ final class StartValues {
     ///
     /// @param number of the wave in its group
     void set(Wave wave, long group, int number, int count) {
-        long more = 0;
-        if (steps[0] != 0) more += grid.along('x', group) * steps[0];
-        if (steps[1] != 0) more += grid.along('y', group) * steps[1];
-        if (steps[2] != 0) more += grid.along('z', group) * steps[2];
+        int more = (int) inputs.growth(steps, group);
         int[] values = first[number];
         if (more != 0) {
-            for (int i = 0; i < count; i++) room[i] = values[i] + (int) more;
+            for (int i = 0; i < count; i++) room[i] = values[i] + more;
             values = room;
         }
         Register to = register;

@@ -2,6 +2,7 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.ComputeState.Bound;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.Program;
 import java.util.List;
 
 /// Takes the dispatches of a stream.
@@ -17,7 +18,24 @@ interface DispatchSink {
             Dispatch.Inputs inputs,
             Dispatch.Settings settings,
             Bound bound,
-            List<String> notes) {}
+            List<String> notes) {
+        /// @param of the program
+        /// @param memory that is known of it
+        Dispatch dispatch(
+                String name, Program of, List<Dispatch.Memory> memory, List<String> remarks) {
+            return new Dispatch(
+                    name,
+                    of,
+                    submit,
+                    groups,
+                    local,
+                    inputs,
+                    settings,
+                    bound.bindings(),
+                    memory,
+                    remarks);
+        }
+    }
 
     /// @return whether one did not fit; then no other does
     boolean isFull();

@@ -74,17 +74,6 @@ final class DispatchTable implements DispatchSink {
         if (program.code() instanceof Program.Missing)
             notes.add("its program is not in the capture");
         notes.addAll(l.notes);
-        Met met = l.met;
-        return new Dispatch(
-                name,
-                program,
-                met.submit(),
-                met.groups(),
-                met.local(),
-                met.inputs(),
-                met.settings(),
-                met.bound().bindings(),
-                l.memory,
-                notes);
+        return l.met.dispatch(name, program, l.memory, notes);
     }
 }

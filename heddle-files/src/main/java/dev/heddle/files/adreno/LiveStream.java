@@ -111,18 +111,7 @@ public final class LiveStream {
                             OptionalInt.of(met.submit()),
                             1,
                             List.of());
-            machine.run(
-                    new Dispatch(
-                            "submit " + met.submit(),
-                            program,
-                            met.submit(),
-                            met.groups(),
-                            met.local(),
-                            met.inputs(),
-                            met.settings(),
-                            met.bound().bindings(),
-                            List.of(),
-                            List.of()));
+            machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of()));
             return true;
         }
     }

@@ -1,6 +1,9 @@
 package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
 import dev.heddle.lift.Step;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// [ScalarFrame#form].
 final class GeneratedClass {
     /// Bytes of bytecode that HotSpot compiles, with some to spare.
-    static final int COMPILED = 7500;
+    private static final int COMPILED = 7500;
 
     private GeneratedClass() {}
 
@@ -48,6 +51,15 @@ final class GeneratedClass {
         } catch (IllegalArgumentException e) {
             return null; // longer than a method may be at all
         }
+    }
+
+    /// @param body of the method that runs a region
+    /// @return null if it is too long
+    static @Nullable RegionCode ofRegion(String name, Region region, Consumer<CodeBuilder> body) {
+        MethodTypeDesc type =
+                MethodTypeDesc.of(ConstantDescs.CD_boolean, ClassDesc.of(Frame.class.getName()));
+        return of(
+                RegionCode.class, name, COMPILED, region.all(), c -> method(c, "run", type, body));
     }
 
     private static byte[] bytes(Class<?> type, String name, Consumer<ClassBuilder> methods) {

@@ -1,6 +1,5 @@
 package dev.heddle.exec.jvm;
 
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -77,17 +76,8 @@ public final class LaneCompiler {
     /// @param spaces names of the address spaces, in the order of the book
     /// @return null if it is too long
     public static @Nullable RegionCode compile(Region region, Layout layout, List<String> spaces) {
-        return GeneratedClass.of(
-                RegionCode.class,
-                "Lane",
-                GeneratedClass.COMPILED,
-                region.all(),
-                c ->
-                        GeneratedClass.method(
-                                c,
-                                "run",
-                                MethodTypeDesc.of(CD_boolean, FRAME),
-                                b -> new LaneCompiler(region, layout, spaces, b).all()));
+        return GeneratedClass.ofRegion(
+                "Lane", region, b -> new LaneCompiler(region, layout, spaces, b).all());
     }
 
     // ---- all lanes

@@ -1,20 +1,13 @@
 package dev.heddle.exec.jvm;
 
-import static java.lang.constant.ConstantDescs.CD_boolean;
-
-import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.Target;
 import java.lang.classfile.CodeBuilder;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import org.jspecify.annotations.Nullable;
 
 /// Makes classes of regions, for the lanes of a wave side by side.
 public final class VectorClass {
-    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
-
     private VectorClass() {}
 
     /// Writes a method.
@@ -41,19 +34,12 @@ public final class VectorClass {
 
     private static @Nullable RegionCode compile(
             Region region, VectorCompiler.Shape shape, Target target, Writer writer) {
-        return GeneratedClass.of(
-                RegionCode.class,
+        return GeneratedClass.ofRegion(
                 "Vectors",
-                GeneratedClass.COMPILED,
-                region.all(),
-                c ->
-                        GeneratedClass.method(
-                                c,
-                                "run",
-                                MethodTypeDesc.of(CD_boolean, FRAME),
-                                b -> {
-                                    if (!writer.write(region, shape, target, b))
-                                        throw new IllegalArgumentException("too long");
-                                }));
+                region,
+                b -> {
+                    if (!writer.write(region, shape, target, b))
+                        throw new IllegalArgumentException("too long");
+                });
     }
 }
