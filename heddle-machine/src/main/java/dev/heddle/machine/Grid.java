@@ -48,7 +48,7 @@ final class Grid {
 
     RunResult run() {
         long begin = System.nanoTime();
-        start = prepared();
+        start = prepared(launch.waveWidth());
         if (launch.tracer == null && launch.threads > 1 && groups > 1)
             joinAt = System.nanoTime() + ALONE;
         work();
@@ -75,7 +75,9 @@ final class Grid {
     }
 
     /// The registers as they are when a lane starts, but for those that differ from lane to lane.
-    private SavedRegisters prepared() {
+    ///
+    /// @param width lanes that run as one wave, at most
+    SavedRegisters prepared(int width) {
         SavedRegisters shared = null;
         if (launch.preamble != null) {
             Launch one = new Launch(launch.preamble, launch.preambleEntry);
@@ -89,14 +91,14 @@ final class Grid {
             one.warnings = launch.warnings;
             one.where = launch.where;
             GroupRun g = new GroupRun(device, one, this, new Interpreter());
-            shared = g.preamble(initial(one, null));
+            shared = g.preamble(initial(one, one.waveWidth(), null));
             add(g);
         }
-        return initial(launch, shared);
+        return initial(launch, width, shared);
     }
 
-    private SavedRegisters initial(Launch l, @Nullable SavedRegisters shared) {
-        Wave w = new Wave(l.program, l.waveLanes(), l.waveWidth(), Resources.NONE);
+    private static SavedRegisters initial(Launch l, int width, @Nullable SavedRegisters shared) {
+        Wave w = new Wave(l.program, l.waveLanes(width), width, Resources.NONE);
         w.reset(l.entry, w.lanes());
         l.constants.set(l.program, w);
         for (Launch.Preset p : l.presets) w.set(p.register(), p.value());

@@ -266,7 +266,7 @@ public final class Launch {
             throw new IllegalArgumentException(
                     "a group of %d x %d threads; squares of four need even sides"
                             .formatted(group.x(), group.y()));
-        int width = waveLanes();
+        int width = waveLanes(waveWidth());
         long all = (group.count() + width - 1L) / width * width * laneBytes;
         if (all > MAX_LANES_BYTES)
             throw new IllegalArgumentException(
@@ -364,10 +364,10 @@ public final class Launch {
         return lanes == isa.lanes() && !isWatched() ? isa.abreast() : lanes;
     }
 
+    /// @param width lanes that may run as one wave
     /// @return lanes of each wave; where lanes go their own ways, none that no thread has
-    int waveLanes() {
-        boolean apart = program.codec().book().isa().apart();
-        return apart ? Math.min(waveWidth(), group.count()) : waveWidth();
+    int waveLanes(int width) {
+        return codec().book().isa().apart() ? Math.min(width, group.count()) : width;
     }
 
     /// @param bytes of memory that each group has, not initialised but 0 here

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Place;
 import java.util.Objects;
 
@@ -31,10 +32,15 @@ record Records(Place first, int words, Buffer buffer) {
     }
 
     /// Takes the registers of a lane.
-    void store(Wave w, long thread, int lane) {
+    ///
+    /// @param device with the buffer
+    void store(Wave w, long thread, int lane, Memory device) {
         for (int i = 0; i < words && isThere(thread); i++)
-            buffer.memory()
-                    .put32(at(thread, i), (int) w.get(first.state(), first.element() + i, lane));
+            device.store(
+                    lane,
+                    buffer.address() + at(thread, i),
+                    Integer.SIZE,
+                    w.get(first.state(), first.element() + i, lane));
     }
 
     private long at(long thread, int word) {

@@ -1,0 +1,184 @@
+package dev.heddle.machine;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.SavedRegisters;
+import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.insn.Insn;
+import dev.heddle.texture.TextureUnit;
+import dev.heddle.watch.InsnText;
+import dev.heddle.watch.Tracer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The waves of a group with what they have at the start, and its memory. One group after the other uses them. For one
+/// thread.
+final class Group {
+    private final Launch launch;
+    private final Executable program;
+    private final Wave[] waves;
+    private final LocalMemory own;
+    private final LocalMemory[] ofLanes;
+    private final Memory device;
+    private final LaneInputs inputs;
+    private final @Nullable Coverage coverage;
+    private final List<StartValues> starts = new ArrayList<>();
+
+    /// Threads of each wave.
+    private final int[] counts;
+
+    /// In the grid, those of the threads of a wave.
+    private final long[] numbers;
+
+    private long number;
+
+    /// @param program the launch's, perhaps in other blocks
+    /// @param width lanes that run as one wave, at most
+    /// @param around what this run sees of the device's memory
+    /// @param listener hears of accesses beyond resources
+    Group(
+            Device device,
+            Launch launch,
+            Executable program,
+            int width,
+            UnaryOperator<Memory> around,
+            Bindings.Listener listener) {
+        this.launch = launch;
+        this.program = program;
+        int lanes = launch.waveLanes(width);
+        this.device = around.apply(new DeviceMemory(device));
+        Bindings resources =
+                new Bindings(
+                        launch.resources.bySlot(),
+                        launch.resources.tables(),
+                        new TextureUnit(
+                                program.codec().book(), around.apply(new DeviceMemory(device))),
+                        listener);
+        waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
+        counts = new int[waves.length];
+        for (int i = 0; i < waves.length; i++)
+            counts[i] = Math.min(lanes, launch.group.count() - i * lanes);
+        inputs = new LaneInputs(launch.grid, launch.group, lanes, launch.hasSquares());
+        coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
+        numbers = new long[lanes];
+        for (Launch.Input in : launch.allInputs())
+            starts.add(new StartValues(in, inputs, lanes, counts));
+        own = new LocalMemory("the group's", launch.groupBytes, 1);
+        ofLanes = new LocalMemory[waves.length];
+        for (int i = 0; i < waves.length; i++) {
+            ofLanes[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
+            Memory[] spaces = spaces(around.apply(new DeviceMemory(device)), ofLanes[i]);
+            waves[i] = new Wave(program, lanes, width, resources, spaces);
+        }
+    }
+
+    private Memory[] spaces(Memory ofDevice, Memory ofLane) {
+        Isa isa = program.codec().book().isa();
+        Memory[] out = new Spaces(ofDevice, own, ofLane).of(isa);
+        Tracer t = launch.tracer;
+        if (t == null) return out;
+        List<String> names = List.copyOf(isa.spaces().keySet());
+        for (int i = 0; i < out.length; i++) out[i] = new TracedMemory(out[i], names.get(i), t);
+        return out;
+    }
+
+    int waves() {
+        return waves.length;
+    }
+
+    /// @param i its number in the group
+    Wave wave(int i) {
+        return waves[i];
+    }
+
+    /// @return lanes of a wave that have a thread
+    int count(int i) {
+        return counts[i];
+    }
+
+    long number() {
+        return number;
+    }
+
+    /// Memory that the lanes of the group share.
+    LocalMemory memory() {
+        return own;
+    }
+
+    /// Memory of the lanes of a wave.
+    LocalMemory laneMemory(int wave) {
+        return ofLanes[wave];
+    }
+
+    /// Begins a group.
+    ///
+    /// @param group its number, x fastest
+    /// @param start the registers, but for those that differ from lane to lane
+    void start(long group, SavedRegisters start) {
+        number = group;
+        own.clear();
+        for (int i = 0; i < waves.length; i++) {
+            ofLanes[i].clear();
+            waves[i].reset(launch.entry, counts[i], start);
+            for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
+            if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
+            if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
+            for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
+        }
+    }
+
+    /// Ends a group: registers that go to buffers do so.
+    void finish() {
+        for (int i = 0; i < waves.length && !launch.results.isEmpty(); i++) {
+            inputs.numbers(number, i, numbers, counts[i]);
+            for (int lane = 0; lane < counts[i]; lane++)
+                if (launch.isWriting(waves[i], lane))
+                    for (Records r : launch.results) r.store(waves[i], numbers[lane], lane, device);
+        }
+    }
+
+    /// @return the first wave that has not ended
+    int firstRunning() {
+        for (int i = 0; i < waves.length; i++) if (!waves[i].isStopped()) return i;
+        return 0;
+    }
+
+    /// What is wrong when some waves wait and others have ended.
+    static Fault neverReached() {
+        return new Fault("waits at a barrier that other lanes of the group never reach", -1);
+    }
+
+    /// @param lane of a wave of the host
+    /// @return the place of a thread, in words
+    String place(int wave, int lane) {
+        return "group %d,%d,%d, wave %d%s"
+                .formatted(
+                        launch.grid.along('x', number),
+                        launch.grid.along('y', number),
+                        launch.grid.along('z', number),
+                        wave,
+                        lane < 0 ? "" : ", lane " + lane);
+    }
+
+    /// @param wave its number
+    /// @return what ends a run here, with all that can be said about it
+    RunFault fault(Fault f, int wave) {
+        Wave w = waves[wave];
+        long at = f.address() < 0 ? w.pc() : f.address();
+        Insn insn = f.insn() == null ? program.insn(at) : f.insn();
+        int each = Math.min(launch.lanes, w.lanes());
+        int which = wave * (w.lanes() / each) + Math.max(f.lane(), 0) / each;
+        int lane = f.lane() < 0 ? -1 : f.lane() % each;
+        StringBuilder place = new StringBuilder(place(which, lane));
+        place.append(", at 0x").append(Long.toHexString(at));
+        if (insn != null)
+            place.append(" (").append(new InsnText(program.codec()).of(insn, w)).append(')');
+        String source = launch.where.of(at);
+        if (!source.isEmpty()) place.append(", ").append(source);
+        return new RunFault(f.reason(), place.toString(), number, which, lane, at, insn, w);
+    }
+}
