@@ -5,6 +5,8 @@ module dev.heddle.machine {
     requires static transitive org.jspecify;
 
     exports dev.heddle.lift;
+    exports dev.heddle.debug;
+    exports dev.heddle.debug.goal;
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
     exports dev.heddle.json;

@@ -103,8 +103,14 @@ final class Block {
 
     /// @param at number of an operation
     Insn insn(int at) {
+        return insns[number(at)];
+    }
+
+    /// @param at number of an operation
+    /// @return number of the instruction that it is of
+    int number(int at) {
         int i = first.length - 1;
         while (i > 0 && first[i] > at) i--;
-        return insns[i];
+        return i;
     }
 }

@@ -304,7 +304,7 @@ public final class Executable {
     }
 
     /// @return what the instruction at an address does, or null if there is none
-    @Nullable LaneCode laneCode(long address) {
+    public @Nullable LaneCode laneCode(long address) {
         Insn i = insn(address);
         if (i == null) return null;
         return lifted(i);

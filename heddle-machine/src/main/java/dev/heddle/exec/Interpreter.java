@@ -48,24 +48,30 @@ public final class Interpreter implements Engine {
                 if (done > 0) continue;
             }
             if (recording != null) recording.block(b, w.running, w.active);
-            w.instructions += (long) b.count() * w.running;
-            w.laneInstructions += (long) b.count() * w.active;
             left -= b.count();
-            w.pc = b.next();
-            try {
-                if (blockDone(b, w)) {
-                    return w.stopped ? Outcome.STOPPED : Outcome.BARRIER;
-                }
-            } catch (Fault f) {
-                var insn = b.insn(w.at);
-                w.pc = insn.address();
-                throw f.at(insn.address(), insn);
-            }
+            if (isDone(b, w)) return w.stopped ? Outcome.STOPPED : Outcome.BARRIER;
+        }
+    }
+
+    /// Runs a block at the wave's address.
+    ///
+    /// @return whether the wave has stopped or waits at a barrier
+    static boolean isDone(Block b, Wave w) {
+        w.instructions += (long) b.count() * w.running;
+        w.laneInstructions += (long) b.count() * w.active;
+        w.pc = b.next();
+        try {
+            return blockDone(b, w);
+        } catch (Fault f) {
+            var insn = b.insn(w.at);
+            w.pc = insn.address();
+            w.instructions -= (long) (b.count() - b.number(w.at)) * w.running;
+            throw f.at(insn.address(), insn);
         }
     }
 
     /// The block at the wave's address: mostly the one that came after `before` the last time too.
-    private static Block block(Executable program, Wave w, Block before) {
+    static Block block(Executable program, Wave w, Block before) {
         Block known = before.follower(w.pc);
         if (known != null && Long.compareUnsigned(known.next(), w.paths.limit) <= 0) {
             if (!known.fits(w)) w.grow();

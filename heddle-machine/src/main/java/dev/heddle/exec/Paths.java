@@ -14,12 +14,12 @@ final class Paths {
     final boolean apart;
 
     /// Of the lanes that do not run.
-    private final long[] addresses;
+    final long[] addresses;
 
     /// Lanes that have not ended, and those of them that are active wherever they are.
-    private final int[] alive;
+    final int[] alive;
 
-    private final int[] on;
+    final int[] on;
 
     /// Whether all lanes that have not ended are at the wave's address.
     boolean together = true;

@@ -24,6 +24,16 @@ public final class SavedRegisters {
         return new SavedRegisters(w);
     }
 
+    /// @return bytes that they take
+    long bytes() {
+        long all = packed.length + (long) Integer.BYTES * shared.length;
+        all += (long) Long.BYTES * wideShared.length;
+        for (int i = Layout.FIRST; i < narrow.length; i++)
+            all += (long) Integer.BYTES * narrow[i].length;
+        for (long[] row : wide) all += (long) Long.BYTES * row.length;
+        return all;
+    }
+
     /// Puts back what each lane has for itself.
     void restoreRows(Wave w) {
         for (int i = Layout.FIRST; i < narrow.length; i++)

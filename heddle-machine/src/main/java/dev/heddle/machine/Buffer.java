@@ -121,6 +121,14 @@ public final class Buffer {
                     "%s has %d bytes, not %d from %d on".formatted(name, size(), length, at));
     }
 
+    /// @param at byte in the buffer
+    /// @return a copy of some of the bytes
+    /// @throws IllegalArgumentException if the buffer has not so many
+    public byte[] bytes(long at, int length) {
+        check(at, length);
+        return bytes.part(at, length).bytes();
+    }
+
     /// @return a copy of the bytes
     public byte[] bytes() {
         return bytes.bytes();

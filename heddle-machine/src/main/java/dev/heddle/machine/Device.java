@@ -246,9 +246,13 @@ public final class Device {
     /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more
     ///     than there can be
     public RunResult run(Launch launch) {
+        check(launch);
+        return new Grid(this, launch).run();
+    }
+
+    void check(Launch launch) {
         for (Resource r : launch.resources.all()) if (!has(r.buffer())) throw notHere(r.buffer());
         launch.check();
-        return new Grid(this, launch).run();
     }
 
     /// @return in the order of their addresses

@@ -12,7 +12,7 @@ import dev.heddle.watch.InsnText;
 import dev.heddle.watch.Tracer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The waves of a group with what they have at the start, and its memory. One group after the other uses them. For one
@@ -38,25 +38,26 @@ final class Group {
 
     /// @param program the launch's, perhaps in other blocks
     /// @param width lanes that run as one wave, at most
-    /// @param around what this run sees of the device's memory
+    /// @param around what this run sees of memories
     /// @param listener hears of accesses beyond resources
     Group(
             Device device,
             Launch launch,
             Executable program,
             int width,
-            UnaryOperator<Memory> around,
+            BiFunction<Isa.Reach, Memory, Memory> around,
             Bindings.Listener listener) {
         this.launch = launch;
         this.program = program;
         int lanes = launch.waveLanes(width);
-        this.device = around.apply(new DeviceMemory(device));
+        this.device = around.apply(Isa.Reach.DEVICE, new DeviceMemory(device));
         Bindings resources =
                 new Bindings(
                         launch.resources.bySlot(),
                         launch.resources.tables(),
                         new TextureUnit(
-                                program.codec().book(), around.apply(new DeviceMemory(device))),
+                                program.codec().book(),
+                                around.apply(Isa.Reach.DEVICE, new DeviceMemory(device))),
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = new int[waves.length];
@@ -71,14 +72,18 @@ final class Group {
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {
             ofLanes[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
-            Memory[] spaces = spaces(around.apply(new DeviceMemory(device)), ofLanes[i]);
+            Memory[] spaces =
+                    spaces(
+                            around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
+                            around.apply(Isa.Reach.GROUP, own),
+                            around.apply(Isa.Reach.LANE, ofLanes[i]));
             waves[i] = new Wave(program, lanes, width, resources, spaces);
         }
     }
 
-    private Memory[] spaces(Memory ofDevice, Memory ofLane) {
+    private Memory[] spaces(Memory ofDevice, Memory ofGroup, Memory ofLane) {
         Isa isa = program.codec().book().isa();
-        Memory[] out = new Spaces(ofDevice, own, ofLane).of(isa);
+        Memory[] out = new Spaces(ofDevice, ofGroup, ofLane).of(isa);
         Tracer t = launch.tracer;
         if (t == null) return out;
         List<String> names = List.copyOf(isa.spaces().keySet());
@@ -112,6 +117,11 @@ final class Group {
     /// Memory of the lanes of a wave.
     LocalMemory laneMemory(int wave) {
         return ofLanes[wave];
+    }
+
+    /// Takes another number; whoever asks sets the waves and memories himself.
+    void go(long group) {
+        number = group;
     }
 
     /// Begins a group.

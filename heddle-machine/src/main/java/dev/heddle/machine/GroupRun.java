@@ -11,7 +11,6 @@ import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Runs groups from their start to their end, one after the other. For one thread.
@@ -42,8 +41,7 @@ final class GroupRun {
         this.tracer = launch.tracer;
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         int width = launch.waveWidth();
-        this.group =
-                new Group(device, launch, program, width, UnaryOperator.identity(), this::beyond);
+        this.group = new Group(device, launch, program, width, (_, m) -> m, this::beyond);
         for (int i = 0; i < group.waves() && launch.strictSync; i++)
             strict.add(SyncWatch.of(program, group.wave(i).lanes()));
     }

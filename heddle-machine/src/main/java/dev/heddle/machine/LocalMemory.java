@@ -28,6 +28,21 @@ public final class LocalMemory implements Memory {
         Arrays.fill(words, 0);
     }
 
+    /// @return a copy of all of it, for [#restore]
+    int[] save() {
+        return words.clone();
+    }
+
+    /// @param from a copy
+    void restore(int[] from) {
+        System.arraycopy(from, 0, words, 0, words.length);
+    }
+
+    /// @return bytes; of each lane if there are several
+    public int size() {
+        return size;
+    }
+
     /// @return a copy of the bytes of a lane
     public byte[] block(int lane) {
         byte[] out = new byte[size];

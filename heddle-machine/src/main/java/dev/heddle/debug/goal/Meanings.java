@@ -1,0 +1,44 @@
+package dev.heddle.debug.goal;
+
+import dev.heddle.exec.Executable;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// What the instructions of a program do, found out once.
+public final class Meanings {
+    private final Map<Long, LaneCode> all = new HashMap<>();
+
+    public Meanings(Executable program) {
+        for (Insn i : program.insns()) {
+            LaneCode c = program.laneCode(i.address());
+            if (c != null) all.put(i.address(), c);
+        }
+    }
+
+    /// @return what the instruction at an address does, or null if there is none
+    public @Nullable LaneCode at(long address) {
+        return all.get(address);
+    }
+
+    /// @return addresses of instructions that do one of some things, in order
+    public long[] with(Set<Op> ops) {
+        return with(s -> ops.contains(s.op()));
+    }
+
+    /// @return addresses of instructions that have such a step, in order
+    public long[] with(Predicate<Step> which) {
+        return all.values().stream()
+                .filter(c -> c.steps().stream().anyMatch(which))
+                .map(c -> c.insn().address())
+                .sorted(Long::compareUnsigned)
+                .mapToLong(Long::longValue)
+                .toArray();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.heddle.debug.goal;
+
+import dev.heddle.book.Isa;
+import dev.heddle.debug.Goal;
+import dev.heddle.debug.Timeline;
+import dev.heddle.lift.Op;
+import java.util.EnumSet;
+
+/// An instruction reads or writes some bytes of memory.
+public final class MemoryTouched implements Goal {
+    /// What counts.
+    public enum Kind {
+        READ,
+        WRITE,
+        ANY
+    }
+
+    private final Isa.Reach reach;
+    private final long first;
+    private final long bytes;
+    private final Kind kind;
+    private final Focus focus;
+    private final long[] addresses;
+    private boolean isTouched;
+
+    /// @param first address of the first byte, as the memory itself counts
+    public MemoryTouched(
+            Meanings meanings, Isa.Reach reach, long first, long bytes, Kind kind, Focus focus) {
+        this.reach = reach;
+        this.first = first;
+        this.bytes = bytes;
+        this.kind = kind;
+        this.focus = focus;
+        this.addresses =
+                meanings.with(EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC, Op.LOOK, Op.PERFORM));
+    }
+
+    @Override
+    public long[] addresses() {
+        return addresses;
+    }
+
+    @Override
+    public boolean isToRun(Timeline now) {
+        isTouched = false;
+        return focus.has(now);
+    }
+
+    @Override
+    public void touches(Isa.Reach of, int lane, long address, int bits, boolean writes) {
+        boolean counts = kind == Kind.ANY || writes == (kind == Kind.WRITE);
+        boolean overlaps = address < first + bytes && first < address + bits / Byte.SIZE;
+        isTouched |= counts && overlaps && of == reach;
+    }
+
+    @Override
+    public boolean hasHappened(Timeline now) {
+        return isTouched;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.heddle.debug.goal;
+
+import dev.heddle.debug.Goal;
+import dev.heddle.debug.Timeline;
+import dev.heddle.exec.Wave;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.Objects;
+
+/// An instruction writes a register. Where only a condition says whether it does, a value that changes tells.
+public final class RegisterWritten implements Goal {
+    private final Meanings meanings;
+    private final Place register;
+    private final int lane;
+    private final Focus focus;
+    private final long[] addresses;
+
+    /// The wave that runs the instruction, and what the register holds before.
+    private int wave;
+
+    private long[] before = {};
+    private boolean isSure;
+
+    /// @param lane whose register it is; -1 for any
+    public RegisterWritten(Meanings meanings, Place register, int lane, Focus focus) {
+        this.meanings = meanings;
+        this.register = register;
+        this.lane = lane;
+        this.focus = focus;
+        this.addresses = meanings.with(this::mayWrite);
+    }
+
+    private boolean mayWrite(Step s) {
+        Place p = s.place();
+        if (p == null || !p.state().equals(register.state())) return false;
+        return s.op() == Op.WRITE_AT || s.op() == Op.WRITE && isOverlapping(p);
+    }
+
+    private boolean isOverlapping(Place p) {
+        return p.element() == register.element()
+                && p.low() < register.low() + register.width()
+                && register.low() < p.low() + p.width();
+    }
+
+    @Override
+    public long[] addresses() {
+        return addresses;
+    }
+
+    @Override
+    public boolean isToRun(Timeline now) {
+        if (!focus.has(now)) return false;
+        wave = now.state().turn();
+        Wave w = now.state().wave(wave);
+        before = values(w);
+        LaneCode code = Objects.requireNonNull(meanings.at(w.pc()));
+        isSure = false;
+        for (Step s : code.steps())
+            isSure |= s.op() == Op.WRITE && s.when() < 0 && mayWrite(s) && isRun(w);
+        return true;
+    }
+
+    private boolean isRun(Wave w) {
+        for (int i = 0; i < w.lanes(); i++)
+            if ((lane < 0 || lane == i) && w.isHere(i) && w.isActive(i)) return true;
+        return false;
+    }
+
+    private long[] values(Wave w) {
+        long[] out = new long[lane < 0 ? w.lanes() : 1];
+        for (int i = 0; i < out.length; i++)
+            out[i] =
+                    w.get(register.state(), register.element(), lane < 0 ? i : lane)
+                            >>> register.low()
+                            << Long.SIZE - register.width();
+        return out;
+    }
+
+    @Override
+    public boolean hasHappened(Timeline now) {
+        return isSure || !java.util.Arrays.equals(before, values(now.state().wave(wave)));
+    }
+}
