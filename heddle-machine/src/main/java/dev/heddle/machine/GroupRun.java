@@ -11,9 +11,9 @@ import dev.heddle.exec.state.Textures;
 import dev.heddle.insn.Insn;
 import dev.heddle.texture.TextureUnit;
 import dev.heddle.watch.InsnText;
-import dev.heddle.watch.SyncWatch;
+import dev.heddle.watch.SyncTracer;
 import dev.heddle.watch.Tracer;
-import dev.heddle.watch.Warnings;
+import dev.heddle.watch.Tracers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +31,14 @@ final class GroupRun {
     private final Wave[] waves;
     private final LocalMemory groupMemory;
     private final LocalMemory[] laneMemories;
-    private final @Nullable Tracer tracer;
 
-    /// One for each wave, or none.
-    private final List<SyncWatch> strict = new ArrayList<>();
+    /// Everyone who looks at every instruction; null if nobody does.
+    private final @Nullable Tracer watcher;
 
     private long instructions;
     private long laneInstructions;
     private long group;
 
-    /// The instruction that is run, and the wave that runs it, if someone looks at every one.
-    private @Nullable Insn at;
-
-    private int running;
     private final LaneInputs inputs;
     private final @Nullable Coverage coverage;
 
@@ -58,10 +53,10 @@ final class GroupRun {
         this.launch = launch;
         this.grid = grid;
         this.engine = engine;
-        this.tracer = launch.tracer;
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         this.isa = program.codec().book().isa();
         lanes = launch.waveLanes();
+        watcher = watcher();
         Textures textures = new TextureUnit(program.codec().book(), new DeviceMemory(device));
         Bindings resources =
                 new Bindings(
@@ -82,7 +77,6 @@ final class GroupRun {
         groupMemory = new LocalMemory("the group's", launch.groupBytes, 1);
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
-            if (launch.strictSync) strict.add(SyncWatch.of(program, lanes));
             waves[i] =
                     new Wave(
                             program,
@@ -93,9 +87,17 @@ final class GroupRun {
         }
     }
 
+    private @Nullable Tracer watcher() {
+        List<Tracer> all = new ArrayList<>();
+        if (launch.strictSync) all.add(new SyncTracer(program, lanes));
+        if (launch.warnings != null) all.add(new WarningTracer(launch, launch.warnings));
+        if (launch.tracer != null) all.add(launch.tracer);
+        return Tracers.of(all);
+    }
+
     private Memory[] spaces(Memory ofGroup, Memory ofLane) {
         Memory[] out = new Spaces(new DeviceMemory(device), ofGroup, ofLane).of(isa);
-        Tracer t = tracer;
+        Tracer t = launch.tracer;
         if (t == null) return out;
         List<String> names = List.copyOf(isa.spaces().keySet());
         for (int i = 0; i < out.length; i++) out[i] = new TracedMemory(out[i], names.get(i), t);
@@ -122,6 +124,7 @@ final class GroupRun {
         group = 0;
         Wave w = waves[0];
         w.reset(launch.entry, 1, start);
+        if (watcher != null) watcher.begins(0, true, List.of(waves));
         runAll();
         return w.save();
     }
@@ -130,7 +133,6 @@ final class GroupRun {
     void run(long number, SavedRegisters start) {
         group = number;
         groupMemory.clear();
-        for (SyncWatch s : strict) s.reset();
         for (int i = 0; i < waves.length; i++) {
             laneMemories[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
@@ -139,7 +141,10 @@ final class GroupRun {
             if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
         }
+        Tracer t = watcher;
+        if (t != null) t.begins(group, false, List.of(waves));
         runAll();
+        if (t != null) t.ends(group, List.of(waves));
         for (int i = 0; i < waves.length && !launch.results.isEmpty(); i++) {
             inputs.numbers(group, i, numbers, counts[i]);
             for (int lane = 0; lane < counts[i]; lane++)
@@ -166,6 +171,7 @@ final class GroupRun {
                     throw new Fault(
                             "waits at a barrier that other lanes of the group never reach", -1);
                 }
+                if (watcher != null) watcher.barrier(group);
             }
         } catch (Fault f) {
             throw fault(f, Math.min(wave, waves.length - 1));
@@ -185,39 +191,20 @@ final class GroupRun {
     /// @return whether the wave waits at a barrier
     private boolean advance(int wave) {
         Wave w = waves[wave];
-        Tracer t = tracer;
-        if (!launch.isWatched())
-            return grid.slice(engine, w, group, account) == Engine.Outcome.BARRIER;
+        Tracer t = watcher;
+        if (t == null) return grid.slice(engine, w, group, account) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
-            Insn insn = program.insn(w.pc());
-            at = insn;
-            running = wave;
-            if (insn != null && !strict.isEmpty()) strict.get(wave).before(insn, w);
-            if (insn != null && t != null) t.before(group, wave, insn, w);
+            Insn insn = program.keptInsn(w.pc());
+            if (insn != null) t.before(group, wave, insn, w);
             Engine.Outcome o = grid.slice(engine, w, group, account);
-            if (insn != null && t != null) t.after(group, wave, insn, w);
+            if (insn != null) t.after(group, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }
     }
 
     private void beyond(int lane, long bytes) {
-        Warnings to = launch.warnings;
-        Insn insn = at;
-        if (to == null || insn == null) return;
-        int wave = running;
-        to.beyond(
-                insn,
-                launch.where.of(insn.address()),
-                () ->
-                        "group %d,%d,%d, wave %d, lane %d"
-                                .formatted(
-                                        launch.grid.along('x', group),
-                                        launch.grid.along('y', group),
-                                        launch.grid.along('z', group),
-                                        wave,
-                                        lane),
-                bytes);
+        if (watcher != null) watcher.beyond(lane, bytes);
     }
 
     private RunFault fault(Fault f, int wave) {
