@@ -357,7 +357,8 @@ public final class Wave {
         for (int i = 0; i < n; i++) r[which[i]] = from[which[i]];
     }
 
-    Executable program() {
+    /// @return what it runs
+    public Executable program() {
         return program;
     }
 

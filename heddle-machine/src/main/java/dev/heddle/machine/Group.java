@@ -95,6 +95,10 @@ final class Group {
         return waves.length;
     }
 
+    List<Wave> all() {
+        return List.of(waves);
+    }
+
     /// @param i its number in the group
     Wave wave(int i) {
         return waves[i];

@@ -6,9 +6,9 @@ import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
-import dev.heddle.watch.SyncWatch;
+import dev.heddle.watch.SyncTracer;
 import dev.heddle.watch.Tracer;
-import dev.heddle.watch.Warnings;
+import dev.heddle.watch.Tracers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,29 +21,29 @@ final class GroupRun {
     private final Grid.Account account = new Grid.Account();
     private final Executable program;
     private final Group group;
-    private final @Nullable Tracer tracer;
 
-    /// One for each wave, or none.
-    private final List<SyncWatch> strict = new ArrayList<>();
+    /// Everyone who looks at every instruction; null if nobody does.
+    private final @Nullable Tracer watcher;
 
     private long instructions;
     private long laneInstructions;
-
-    /// The instruction that is run, and the wave that runs it, if someone looks at every one.
-    private @Nullable Insn at;
-
-    private int running;
 
     GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
         this.launch = launch;
         this.grid = grid;
         this.engine = engine;
-        this.tracer = launch.tracer;
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         int width = launch.waveWidth();
         this.group = new Group(device, launch, program, width, (_, m) -> m, this::beyond);
-        for (int i = 0; i < group.waves() && launch.strictSync; i++)
-            strict.add(SyncWatch.of(program, group.wave(i).lanes()));
+        this.watcher = watcher();
+    }
+
+    private @Nullable Tracer watcher() {
+        List<Tracer> all = new ArrayList<>();
+        if (launch.strictSync) all.add(new SyncTracer(program, group.wave(0).lanes()));
+        if (launch.warnings != null) all.add(new WarningTracer(launch, launch.warnings));
+        if (launch.tracer != null) all.add(launch.tracer);
+        return Tracers.of(all);
     }
 
     /// @return what has not been settled yet
@@ -65,15 +65,18 @@ final class GroupRun {
     SavedRegisters preamble(SavedRegisters start) {
         Wave w = group.wave(0);
         w.reset(launch.entry, 1, start);
+        if (watcher != null) watcher.begins(0, true, group.all());
         runAll();
         return w.save();
     }
 
     /// @param number of the group, x fastest
     void run(long number, SavedRegisters start) {
-        for (SyncWatch s : strict) s.reset();
         group.start(number, start);
+        Tracer t = watcher;
+        if (t != null) t.begins(number, false, group.all());
         runAll();
+        if (t != null) t.ends(number, group.all());
         group.finish();
     }
 
@@ -94,6 +97,7 @@ final class GroupRun {
                     wave = group.firstRunning();
                     throw Group.neverReached();
                 }
+                if (watcher != null) watcher.barrier(group.number());
             }
         } catch (Fault f) {
             throw group.fault(f, Math.min(wave, group.waves() - 1));
@@ -108,28 +112,20 @@ final class GroupRun {
     /// @return whether the wave waits at a barrier
     private boolean advance(int wave) {
         Wave w = group.wave(wave);
-        Tracer t = tracer;
+        Tracer t = watcher;
         long number = group.number();
-        if (!launch.isWatched())
-            return grid.slice(engine, w, number, account) == Engine.Outcome.BARRIER;
+        if (t == null) return grid.slice(engine, w, number, account) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
-            Insn insn = program.insn(w.pc());
-            at = insn;
-            running = wave;
-            if (insn != null && !strict.isEmpty()) strict.get(wave).before(insn, w);
-            if (insn != null && t != null) t.before(number, wave, insn, w);
+            Insn insn = program.keptInsn(w.pc());
+            if (insn != null) t.before(number, wave, insn, w);
             Engine.Outcome o = grid.slice(engine, w, number, account);
-            if (insn != null && t != null) t.after(number, wave, insn, w);
+            if (insn != null) t.after(number, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }
     }
 
     private void beyond(int lane, long bytes) {
-        Warnings to = launch.warnings;
-        Insn insn = at;
-        if (to == null || insn == null) return;
-        int wave = running;
-        to.beyond(insn, launch.where.of(insn.address()), () -> group.place(wave, lane), bytes);
+        if (watcher != null) watcher.beyond(lane, bytes);
     }
 }

@@ -65,7 +65,7 @@ public final class TraceText implements Tracer {
     }
 
     @Override
-    public void stored(String space, int lane, long address, int bits, long value) {
+    public void stored(String space, int lane, long address, int bits, long old, long value) {
         if (!lanes.get(lane) || ++stored > MAX_STORES) return;
         stores.add("    %s 0x%x = 0x%s  lane %d".formatted(space, address, hex(value, bits), lane));
     }

@@ -1,0 +1,30 @@
+package dev.heddle.watch;
+
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes it a fault of a group to use what its program has not waited for.
+public final class SyncTracer implements Tracer {
+    private final Executable program;
+    private final int lanes;
+    private final List<SyncWatch> watches = new ArrayList<>();
+
+    public SyncTracer(Executable program, int lanes) {
+        this.program = program;
+        this.lanes = lanes;
+    }
+
+    @Override
+    public void begins(long group, boolean isPreamble, List<Wave> waves) {
+        while (watches.size() < waves.size()) watches.add(SyncWatch.of(program, lanes));
+        for (SyncWatch s : watches) s.reset();
+    }
+
+    @Override
+    public void before(long group, int wave, Insn insn, Wave state) {
+        watches.get(wave).before(insn, state);
+    }
+}
