@@ -10,7 +10,7 @@ import java.util.Map;
 /// one group; of the device's memory it keeps pages that differ from those at the checkpoint before it.
 final class Checkpoints {
     /// Instructions after which there is another one.
-    private static final long SPACING = 1 << 16;
+    private static final long SPACING = 1 << 14;
 
     private static final int MOST = 1024;
 
@@ -18,10 +18,12 @@ final class Checkpoints {
     /// earlier, they are as they are at this one.
     private static final class Checkpoint {
         private final Stepper.State state;
+        private final long stateBytes;
         private Map<Integer, byte[]> pages;
 
         Checkpoint(Stepper.State state, Map<Integer, byte[]> pages) {
             this.state = state;
+            this.stateBytes = state.bytes();
             this.pages = pages;
         }
 
@@ -30,7 +32,7 @@ final class Checkpoints {
         }
 
         long bytes() {
-            return state.bytes() + Pages.bytes(pages);
+            return stateBytes + Pages.bytes(pages);
         }
     }
 
@@ -90,7 +92,7 @@ final class Checkpoints {
 
     /// Whether one is nearer to a time than the run, which is before it.
     boolean isNearer(long time) {
-        return next() <= time;
+        return anchor + 1 < all.size() && next() <= time;
     }
 
     /// Goes to the last one that is not after a moment, unless the run itself is not and later.

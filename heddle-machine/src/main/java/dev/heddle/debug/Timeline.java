@@ -101,7 +101,8 @@ public final class Timeline {
     ///
     /// @return whether nobody stopped it on the way
     public boolean go(long time, Watcher asked) {
-        if (time < time() || checkpoints.isNearer(time)) back(Math.max(time, 0));
+        if (time < time()) back(Math.max(time, 0));
+        else if (checkpoints.isNearer(time)) checkpoints.restore(time);
         return forward(time, asked);
     }
 
