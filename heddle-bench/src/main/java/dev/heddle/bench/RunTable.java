@@ -135,7 +135,7 @@ final class RunTable {
     }
 
     /// @return nanoseconds of this thread
-    private static long cpu() {
+    static long cpu() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
