@@ -20,19 +20,34 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
+import org.eclipse.lsp4j.debug.ContinueArguments;
 import org.eclipse.lsp4j.debug.ContinuedEventArguments;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
 import org.eclipse.lsp4j.debug.ExitedEventArguments;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
+import org.eclipse.lsp4j.debug.LoadedSourcesArguments;
+import org.eclipse.lsp4j.debug.NextArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
+import org.eclipse.lsp4j.debug.PauseArguments;
+import org.eclipse.lsp4j.debug.ProgressEndEventArguments;
+import org.eclipse.lsp4j.debug.ProgressStartEventArguments;
+import org.eclipse.lsp4j.debug.ProgressUpdateEventArguments;
+import org.eclipse.lsp4j.debug.ReverseContinueArguments;
 import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopesArguments;
+import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SourceBreakpoint;
 import org.eclipse.lsp4j.debug.StackFrame;
 import org.eclipse.lsp4j.debug.StackTraceArguments;
+import org.eclipse.lsp4j.debug.StepBackArguments;
+import org.eclipse.lsp4j.debug.StepInArguments;
+import org.eclipse.lsp4j.debug.StepOutArguments;
+import org.eclipse.lsp4j.debug.SteppingGranularity;
 import org.eclipse.lsp4j.debug.StoppedEventArguments;
 import org.eclipse.lsp4j.debug.TerminatedEventArguments;
 import org.eclipse.lsp4j.debug.Variable;
@@ -51,7 +66,13 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
     private final BlockingQueue<Object> events = new LinkedBlockingQueue<>();
 
     private final List<String> output = new ArrayList<>();
-    private final List<String> progress = new ArrayList<>();
+
+    /// The names of searches that have begun, and `end of NAME` for those that have ended.
+    final BlockingQueue<String> progress = new LinkedBlockingQueue<>();
+
+    /// What the editor says about itself.
+    final InitializeRequestArguments habits = new InitializeRequestArguments();
+
     private final Thread command;
     private final OutputStream to;
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
@@ -135,6 +156,21 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
     }
 
     @Override
+    public void progressStart(ProgressStartEventArguments args) {
+        progress.add(args.getProgressId());
+    }
+
+    @Override
+    public void progressUpdate(ProgressUpdateEventArguments args) {
+        assertThat(args.getMessage()).endsWith(" instructions");
+    }
+
+    @Override
+    public void progressEnd(ProgressEndEventArguments args) {
+        progress.add("end of " + args.getProgressId());
+    }
+
+    @Override
     public void output(OutputEventArguments args) {
         synchronized (output) {
             output.add(args.getCategory() + ": " + args.getOutput());
@@ -169,8 +205,76 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
         return out;
     }
 
+    /// Expects the end of the run.
+    ///
+    /// @return the exit code of the kernel
+    int exits() {
+        int out = event(ExitedEventArguments.class).getExitCode();
+        event(TerminatedEventArguments.class);
+        return out;
+    }
+
     boolean hasNoEvent() {
         return events.isEmpty();
+    }
+
+    // ---- moving
+
+    void go(int thread) {
+        ContinueArguments a = new ContinueArguments();
+        a.setThreadId(thread);
+        answer(server.continue_(a));
+    }
+
+    void goBack(int thread) {
+        ReverseContinueArguments a = new ReverseContinueArguments();
+        a.setThreadId(thread);
+        answer(server.reverseContinue(a));
+    }
+
+    void next(int thread, SteppingGranularity by) {
+        NextArguments a = new NextArguments();
+        a.setThreadId(thread);
+        a.setGranularity(by);
+        answer(server.next(a));
+    }
+
+    void stepIn(int thread) {
+        StepInArguments a = new StepInArguments();
+        a.setThreadId(thread);
+        answer(server.stepIn(a));
+    }
+
+    void stepOut(int thread) {
+        StepOutArguments a = new StepOutArguments();
+        a.setThreadId(thread);
+        answer(server.stepOut(a));
+    }
+
+    void stepBack(int thread) {
+        StepBackArguments a = new StepBackArguments();
+        a.setThreadId(thread);
+        answer(server.stepBack(a));
+    }
+
+    void pause() {
+        PauseArguments a = new PauseArguments();
+        a.setThreadId(1);
+        answer(server.pause(a));
+    }
+
+    /// Sets breakpoints in lines of the source, all of them anew.
+    Breakpoint[] breakAt(SourceBreakpoint... all) {
+        SetBreakpointsArguments a = new SetBreakpointsArguments();
+        a.setSource(answer(server.loadedSources(new LoadedSourcesArguments())).getSources()[0]);
+        a.setBreakpoints(all);
+        return answer(server.setBreakpoints(a)).getBreakpoints();
+    }
+
+    static SourceBreakpoint line(int line) {
+        SourceBreakpoint out = new SourceBreakpoint();
+        out.setLine(line);
+        return out;
     }
 
     // ---- requests
@@ -202,12 +306,11 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
     }
 
     Editor initialize() {
-        InitializeRequestArguments a = new InitializeRequestArguments();
-        a.setAdapterID("heddle");
-        a.setClientID("test");
-        a.setSupportsProgressReporting(true);
-        a.setSupportsInvalidatedEvent(true);
-        can = answer(server.initialize(a));
+        habits.setAdapterID("heddle");
+        habits.setClientID("test");
+        habits.setSupportsProgressReporting(true);
+        habits.setSupportsInvalidatedEvent(true);
+        can = answer(server.initialize(habits));
         return this;
     }
 
