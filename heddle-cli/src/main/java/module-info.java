@@ -6,6 +6,10 @@ module dev.heddle.cli {
     requires dev.heddle.machine;
     requires info.picocli;
     requires java.desktop;
+    requires java.logging;
+    requires org.eclipse.lsp4j.debug;
+    requires org.eclipse.lsp4j.jsonrpc;
+    requires org.eclipse.lsp4j.jsonrpc.debug;
     requires static org.jspecify;
 
     // picocli reads annotations and sets fields by reflection.

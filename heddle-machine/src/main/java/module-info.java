@@ -7,6 +7,7 @@ module dev.heddle.machine {
     exports dev.heddle.lift;
     exports dev.heddle.debug;
     exports dev.heddle.debug.goal;
+    exports dev.heddle.debug.session;
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
     exports dev.heddle.json;

@@ -41,6 +41,15 @@ final class IsaOptions {
                     "The syntax, if the book has more than one; what reads text finds it out by itself.")
     private @Nullable String dialect;
 
+    /// What the options would say, each null if it is not given.
+    static IsaOptions of(@Nullable String isa, @Nullable Path book, @Nullable String dialect) {
+        IsaOptions out = new IsaOptions();
+        out.isa = isa;
+        out.book = book;
+        out.dialect = dialect;
+        return out;
+    }
+
     /// As `-a NAME`.
     void choose(String name) {
         isa = name;

@@ -101,6 +101,18 @@ public final class Walker<V> {
         };
     }
 
+    /// Evaluates what is no part of the instruction: it sees registers, functions and enums, but no operands.
+    ///
+    /// @throws MeaningException if it cannot be evaluated
+    public V evalApart(Expr e) {
+        seesEncoding = false;
+        try {
+            return eval(e);
+        } finally {
+            seesEncoding = true;
+        }
+    }
+
     /// @return the value of an operand
     public V operand(String name) {
         return eval(new Expr.Name(name, 0));

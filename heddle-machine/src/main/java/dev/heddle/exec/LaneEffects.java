@@ -197,7 +197,8 @@ final class LaneEffects {
     }
 
     static void barrier(Wave v) {
-        if (!v.allHere()) throw new Fault("not all lanes reach this barrier", v.firstElsewhere());
+        int away = v.firstElsewhere();
+        if (away >= 0) throw new Fault("not all lanes reach this barrier", away);
     }
 
     static void fault(Wave v, int[] m, String why) {

@@ -389,10 +389,6 @@ public final class Wave {
         return to;
     }
 
-    boolean allHere() {
-        return firstElsewhere() < 0;
-    }
-
     /// @return a lane that exists and does not run, or -1
     int firstElsewhere() {
         for (int i = 0; i < lanes; i++) {
@@ -459,6 +455,11 @@ public final class Wave {
             f[row][lane] = (int) bits;
             clean[row] = false;
         }
+    }
+
+    /// @return the memory that its lanes see in a space of the book's head
+    public Memory memory(String space) {
+        return spaces[program.space(space)];
     }
 
     /// @param file one that is packed

@@ -390,6 +390,22 @@ final class LaneDomain implements Domain<Val> {
         };
     }
 
+    /// The step that has the value of an expression; an integer beyond 64 bits is cut off, a float rounded.
+    int computed(Val v) {
+        return switch (v) {
+            case Num n when n.lo().bitLength() > 63 || n.hi().bitLength() > 64 -> ints.low(n, 64);
+            case Real r when !(r instanceof Real.Lane) ->
+                    lane(reals.round(r, ElementType.named("f64"), Rounding.RTE));
+            case Val.Run r when r.file().count() > 1 ->
+                    throw new MeaningException(
+                            "'%s' is a register file; write %s[0]"
+                                    .formatted(r.file().state().name(), r.file().state().name()));
+            case Val.Nothing _, Val.Word _, Val.Run _, Val.Array _ ->
+                    throw new MeaningException("this has no value");
+            default -> lane(v);
+        };
+    }
+
     // ---- kinds
 
     private Num integer(Val v) {

@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
+import dev.heddle.expr.Expr;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.MeaningException;
@@ -85,6 +86,22 @@ public final class Lifter {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }
         return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+    }
+
+    /// Turns an expression that stands alone into steps: it sees registers, functions and enums of the book.
+    ///
+    /// @param near any instruction of the book
+    /// @throws MeaningException if it cannot be computed
+    public Computed lift(Expr e, Insn near) {
+        Steps steps = new Steps();
+        LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
+        Val v = new Walker<>(book, near, encodings.apply(near), lanes).evalApart(e);
+        int value = lanes.computed(v);
+        return new Computed(steps.all(), value, v instanceof Val.Cond, Lifter.isSigned(v));
+    }
+
+    private static boolean isSigned(Val v) {
+        return v instanceof Val.Num n && n.lo().signum() < 0;
     }
 
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null

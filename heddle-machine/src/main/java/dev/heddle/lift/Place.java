@@ -43,7 +43,8 @@ public record Place(String state, int element, int low, int width) {
         return new Place(state, element + n, low, width);
     }
 
-    boolean overlaps(Place p) {
+    /// Whether the two share a bit.
+    public boolean overlaps(Place p) {
         return state.equals(p.state)
                 && element == p.element
                 && low < p.low + p.width

@@ -22,6 +22,7 @@ public final class MemoryTouched implements Goal {
     private final Focus focus;
     private final long[] addresses;
     private boolean isTouched;
+    private int lane = -1;
 
     /// @param first address of the first byte, as the memory itself counts
     public MemoryTouched(
@@ -50,7 +51,14 @@ public final class MemoryTouched implements Goal {
     public void touches(Isa.Reach of, int lane, long address, int bits, boolean writes) {
         boolean counts = kind == Kind.ANY || writes == (kind == Kind.WRITE);
         boolean overlaps = address < first + bytes && first < address + bits / Byte.SIZE;
-        isTouched |= counts && overlaps && of == reach;
+        if (!counts || !overlaps || of != reach) return;
+        if (!isTouched) this.lane = lane;
+        isTouched = true;
+    }
+
+    /// @return the first lane that touched them when it happened last; -1 before
+    public int lane() {
+        return lane;
     }
 
     @Override

@@ -1,0 +1,45 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.dap.Adapter;
+import dev.heddle.cli.dap.KernelOpener;
+import dev.heddle.cli.dap.LaunchArguments;
+import dev.heddle.cli.dap.Refused;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+
+/// `heddle dap`.
+@Command(
+        name = "dap",
+        description =
+                "A debugger for editors: the Debug Adapter Protocol on standard input and output.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Editors start it; docs/editors.md says how for VS Code, Neovim, Emacs and Helix. It ends when the editor"
+                    + " disconnects or closes standard input."
+        })
+final class DapCommand implements Callable<Integer> {
+    private final Console console;
+
+    DapCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        Adapter.serve(DapCommand::open, console.in(), console.out());
+        return 0;
+    }
+
+    private static KernelOpener.Opened open(LaunchArguments a, Consumer<String> notes) {
+        try {
+            return KernelFile.open(a, notes);
+        } catch (SourceException | Failure | IOException e) {
+            throw new Refused(String.valueOf(e.getMessage()));
+        }
+    }
+}

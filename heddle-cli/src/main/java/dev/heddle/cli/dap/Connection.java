@@ -1,0 +1,98 @@
+package dev.heddle.cli.dap;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.debug.Message;
+import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
+import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.debug.DebugRemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.debug.json.DebugMessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+
+/// Messages in and out. Requests are answered on the thread that reads them, one after the other; so what has to come
+/// after an answer can be done after it was written.
+final class Connection {
+    /// Logs of the library, which would print the stack traces of what clients do wrong.
+    private static final Logger LOG = Logger.getLogger("org.eclipse.lsp4j");
+
+    private final Adapter adapter;
+    private final StreamMessageProducer in;
+    private final DebugRemoteEndpoint endpoint;
+
+    private Connection(Adapter adapter, InputStream from, OutputStream to) {
+        this.adapter = adapter;
+        LOG.setLevel(Level.OFF);
+        Map<String, JsonRpcMethod> methods = new HashMap<>();
+        methods.putAll(ServiceEndpoints.getSupportedMethods(IDebugProtocolServer.class));
+        methods.putAll(ServiceEndpoints.getSupportedMethods(IDebugProtocolClient.class));
+        DebugMessageJsonHandler json = new DebugMessageJsonHandler(methods);
+        MessageConsumer out = written(new StreamMessageConsumer(to, json));
+        endpoint =
+                new DebugRemoteEndpoint(out, ServiceEndpoints.toEndpoint(adapter), Connection::error);
+        json.setMethodProvider(endpoint);
+        in = new StreamMessageProducer(from, json, endpoint);
+    }
+
+    /// Serves a client until it has disconnected or gone.
+    static void serve(Adapter adapter, InputStream from, OutputStream to) {
+        Connection c = new Connection(adapter, from, to);
+        adapter.connect(
+                ServiceEndpoints.toServiceObject(c.endpoint, IDebugProtocolClient.class),
+                c.in::close);
+        c.in.listen(c.endpoint);
+        adapter.end();
+    }
+
+    private MessageConsumer written(MessageConsumer out) {
+        return m -> {
+            out.consume(m);
+            if (m instanceof ResponseMessage) adapter.answered();
+        };
+    }
+
+    private static ResponseError error(Throwable thrown) {
+        Throwable t = thrown;
+        while ((t instanceof CompletionException
+                        || t instanceof InvocationTargetException
+                        || t.getClass() == RuntimeException.class)
+                && t.getCause() != null) t = t.getCause();
+        if (t instanceof ResponseErrorException e) return e.getResponseError();
+        String message =
+                switch (t) {
+                    case Refused r -> String.valueOf(r.getMessage());
+                    case UnsupportedOperationException _ -> "this request is not supported";
+                    default -> "a fault of Heddle itself (" + t + ")";
+                };
+        return new ResponseError(
+                t instanceof UnsupportedOperationException
+                        ? ResponseErrorCode.MethodNotFound
+                        : ResponseErrorCode.RequestFailed,
+                message,
+                body(message));
+    }
+
+    /// The body of an answer that is an error.
+    private record Failed(Message error) {}
+
+    private static Failed body(String message) {
+        Message m = new Message();
+        m.setId(1);
+        m.setFormat(message.replace("{", "{{"));
+        m.setShowUser(true);
+        return new Failed(m);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.heddle.cli.dap;
+
+import dev.heddle.debug.session.Session;
+import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
+
+/// Everything that serves requests about a kernel that has been launched.
+final class Launched {
+    final Debuggee debuggee;
+    final Session session;
+    final Text text;
+    final Variables variables = new Variables();
+    final Scopes scopes;
+    final Points points;
+    final PointRequests pointRequests;
+    final Evaluation evaluation;
+    final Watching watching;
+    final Console console;
+    final Disassembly disassembly;
+    final MemoryView memory;
+    final Flow flow;
+
+    Launched(Debuggee debuggee, IDebugProtocolClient client, ProgressEvents progress) {
+        this.debuggee = debuggee;
+        this.session = debuggee.session;
+        this.text = debuggee.text;
+        scopes = new Scopes(debuggee, variables);
+        points = new Points(session, this::log);
+        pointRequests = new PointRequests(debuggee, points);
+        flow = new Flow(debuggee, client, variables, points, pointRequests, progress);
+        evaluation = new Evaluation(debuggee, variables);
+        watching = new Watching(session, variables, evaluation);
+        console = new Console(session, evaluation, flow.runner()::isStopped);
+        disassembly = new Disassembly(session.code(), text);
+        memory = new MemoryView(session.memories(), session.code());
+    }
+
+    private void log(String message) {
+        flow.log(message);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.heddle.cli.dap;
+
+/// What the client asks cannot be done. The message is one sentence for whoever sits before the editor.
+public final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public Refused(String message) {
+        super(message, null, false, false);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.heddle.cli.dap;
+
+import dev.heddle.debug.session.Format;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.lsp4j.debug.Variable;
+
+/// How bits appear as the value of a variable.
+final class Shown {
+    private Shown() {}
+
+    /// Bits as a number, and where they may be a float as that, too: nobody knows what a register is meant to hold.
+    ///
+    /// @param hex whether only the digits are wanted
+    static String value(long bits, int width, boolean hex) {
+        String digits = Format.HEX.text(bits, width);
+        if (hex || width > Long.SIZE) return digits;
+        if (width == 1) return bits == 0 ? "false" : "true";
+        String number = new Format(Format.Kind.SIGNED, 0).text(bits, width);
+        return width < 16
+                ? digits + " = " + number
+                : digits + " = " + number + " = " + new Format(Format.Kind.FLOAT, 0).text(bits, width);
+    }
+
+    /// The same bits in all ways that there are.
+    static List<Variable> views(long bits, int width) {
+        List<Variable> out = new ArrayList<>();
+        for (String name : Format.names()) {
+            Format f = Format.of(name);
+            if (f.bits() == 0 || f.bits() > width || name.equals("char")) continue;
+            List<String> parts = new ArrayList<>();
+            for (int low = 0; low + f.bits() <= width; low += f.bits())
+                parts.add(f.text(bits >>> low, f.bits()));
+            out.add(plain(name, String.join(", ", parts)));
+        }
+        return out;
+    }
+
+    static Variable plain(String name, String value) {
+        Variable out = new Variable();
+        out.setName(name);
+        out.setValue(value);
+        return out;
+    }
+}

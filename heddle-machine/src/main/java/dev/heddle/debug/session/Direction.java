@@ -1,0 +1,7 @@
+package dev.heddle.debug.session;
+
+/// Which way time goes.
+public enum Direction {
+    FORWARD,
+    BACK
+}

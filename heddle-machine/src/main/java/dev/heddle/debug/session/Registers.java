@@ -1,0 +1,154 @@
+package dev.heddle.debug.session;
+
+import dev.heddle.book.Isa;
+import dev.heddle.debug.goal.Meanings;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.PackedRegisters;
+import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The registers of a wave, and which of them differ from what they were when the run stopped last.
+public final class Registers {
+    /// A register in all lanes.
+    ///
+    /// @param isShared whether all lanes share it: then there is one value
+    /// @param values by lane, zero-extended
+    /// @param changed by lane: whether it was something else at the last stop
+    public record Row(
+            String name, Place place, boolean isShared, long[] values, boolean[] changed) {
+        /// @return the value that a lane sees
+        public long value(int lane) {
+            return values[isShared ? 0 : lane];
+        }
+
+        /// Whether what a lane sees was something else at the last stop.
+        public boolean hasChanged(int lane) {
+            return changed[isShared ? 0 : lane];
+        }
+    }
+
+    /// A row of a packed file.
+    ///
+    /// @param before what it held at the last stop
+    public record Packed(String name, byte[] bytes, byte[] before) {
+        /// Whether a byte was something else at the last stop.
+        public boolean hasChanged(int at) {
+            return bytes[at] != before[at];
+        }
+    }
+
+    /// What a wave held at a stop.
+    private record Snapshot(
+            long group, int wave, List<Place> places, long[][] values, Map<String, byte[]> rows) {}
+
+    private final Isa isa;
+    private final RegisterNames names;
+    private final PackedRegisters packed;
+    private final List<Place> used;
+    private final List<Place> all;
+    private @Nullable Snapshot before;
+
+    Registers(Executable program, Meanings meanings) {
+        this.isa = program.book().isa();
+        this.names = RegisterNames.of(program.book());
+        this.packed = new PackedRegisters(isa);
+        this.all = RegisterNames.whole(isa);
+        Set<String> files = new HashSet<>();
+        Set<Place> places = new HashSet<>();
+        for (Insn i : program.insns()) {
+            LaneCode c = meanings.at(i.address());
+            if (c != null) c.steps().forEach(s -> note(s, places, files));
+        }
+        this.used =
+                all.stream().filter(p -> places.contains(p) || files.contains(p.state())).toList();
+    }
+
+    private void note(Step s, Set<Place> places, Set<String> files) {
+        Place p = s.place();
+        if (p == null) return;
+        if (s.op() == Op.READ_AT || s.op() == Op.WRITE_AT) {
+            files.add(p.state());
+            return;
+        }
+        Isa.State file = Objects.requireNonNull(isa.states().get(p.state()));
+        places.add(new Place(p.state(), p.element(), 0, file.type().bits()));
+    }
+
+    /// @return the registers by name
+    public RegisterNames names() {
+        return names;
+    }
+
+    /// Keeps what a wave holds, to tell later what has changed.
+    void keep(Wave w, long group, int number) {
+        long[][] values = new long[used.size()][];
+        for (int i = 0; i < values.length; i++) values[i] = values(w, used.get(i));
+        before = new Snapshot(group, number, used, values, packed.contents(w));
+    }
+
+    private boolean isShared(Place p) {
+        return !Objects.requireNonNull(isa.states().get(p.state())).perLane();
+    }
+
+    private long[] values(Wave w, Place p) {
+        long[] out = new long[isShared(p) ? 1 : w.lanes()];
+        for (int i = 0; i < out.length; i++)
+            out[i] = w.get(p.state(), p.element(), i) >>> p.low() & -1L >>> 64 - p.width();
+        return out;
+    }
+
+    /// @param whole whether those are wanted, too, that the program does not name
+    List<Row> rows(Wave w, long group, int number, boolean whole) {
+        Snapshot old = before;
+        boolean isSame = old != null && old.group == group && old.wave == number;
+        List<Row> out = new ArrayList<>();
+        for (Place p : whole ? all : used) {
+            long[] now = values(w, p);
+            boolean[] changed = new boolean[now.length];
+            int at = isSame ? old.places.indexOf(p) : -1;
+            for (int i = 0; at >= 0 && i < now.length; i++)
+                changed[i] = now[i] != old.values[at][i];
+            out.add(new Row(names.name(p), p, isShared(p), now, changed));
+        }
+        return out;
+    }
+
+    /// @return a part of a register, or a register that the program does not name, as a row
+    Row row(Wave w, Place p) {
+        long[] now = values(w, p);
+        return new Row(names.name(p), p, isShared(p), now, new boolean[now.length]);
+    }
+
+    /// @return rows of packed files; none if the instruction set has no such
+    List<Packed> packed(Wave w, long group, int number) {
+        Snapshot old = before;
+        boolean isSame = old != null && old.group == group && old.wave == number;
+        List<Packed> out = new ArrayList<>();
+        packed.contents(w)
+                .forEach(
+                        (name, bytes) -> {
+                            byte[] was = isSame ? old.rows.get(name) : null;
+                            out.add(
+                                    new Packed(
+                                            name,
+                                            bytes,
+                                            was == null
+                                                    ? Arrays.copyOf(bytes, bytes.length)
+                                                    : was));
+                        });
+        return out;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.heddle.kernel;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The source of a program: its lines, which instruction each is, and the names of addresses.
+///
+/// @param name of the file; empty if there is no source
+/// @param lines the first one is line 1
+/// @param byAddress line of each instruction
+/// @param labels names of addresses
+public record SourceLines(
+        String name, List<String> lines, Map<Long, Integer> byAddress, Map<String, Long> labels) {
+    /// A program without a source.
+    public static final SourceLines NONE = new SourceLines("", List.of(), Map.of(), Map.of());
+
+    public SourceLines {
+        lines = List.copyOf(lines);
+        byAddress = Map.copyOf(byAddress);
+        labels = new TreeMap<>(labels);
+    }
+
+    /// Reads the source of a kernel.
+    ///
+    /// @throws SourceException with every error of the source
+    public static SourceLines of(Source source, Codec codec) throws SourceException {
+        Program program = codec.assembler().assemble(source);
+        Map<Long, Integer> lines = new HashMap<>();
+        for (int i = 0; i < program.items().size(); i++)
+            lines.put(program.items().get(i).address(), program.lines().get(i));
+        return new SourceLines(
+                source.name(), source.text().lines().toList(), lines, program.labels());
+    }
+
+    /// @return the line of the instruction at an address, or 0
+    public int line(long address) {
+        return byAddress.getOrDefault(address, 0);
+    }
+
+    /// @return the text of a line, empty if there is none
+    public String text(int line) {
+        return line < 1 || line > lines.size() ? "" : lines.get(line - 1);
+    }
+}
