@@ -1,6 +1,7 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Word;
+import dev.heddle.insn.scope.Alternatives;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.ShapeLayout;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// several threads.
 ///
 /// @param <R> a result; computed from the word where it depends on it
-final class Paths<R> {
+public final class Paths<R> {
     /// Questions and results that are kept.
     private static final int MOST = 1024;
 
@@ -44,10 +45,22 @@ final class Paths<R> {
                 return p == null ? -1 : p.number();
             }
         }
+
+        /// Which text of an entry holds; -1 for none.
+        record Text(Alternatives texts) implements Question {
+            @Override
+            public long ask(Word w) {
+                return number(texts.find(w));
+            }
+
+            static long number(@Nullable Placed p) {
+                return p == null ? -1 : p.number();
+            }
+        }
     }
 
     /// @param value null if each word has to be evaluated by itself
-    record Result<R>(@Nullable R value) {}
+    public record Result<R>(@Nullable R value) {}
 
     /// The answers to a question, and what follows each of them: a node or a result.
     private static final class Node {
@@ -82,12 +95,12 @@ final class Paths<R> {
     private int size;
 
     /// @param room how many more questions and results may be kept, shared with others
-    Paths(AtomicInteger room) {
+    public Paths(AtomicInteger room) {
         this.room = room;
     }
 
     /// @return what is known of a word, or null
-    @Nullable Result<R> find(Word w) {
+    public @Nullable Result<R> find(Word w) {
         Object at = root;
         while (at instanceof Node n) at = n.answers.of(n.question.ask(w));
         return result(at);

@@ -127,7 +127,7 @@ public final class Executable {
         Book all = codec.book();
         for (String option : setup.without) all = all.without(option);
         this.book = all;
-        this.lifter = new Lifter(book, codec::encoding, setup.isDescribed, setup.stage);
+        this.lifter = Lifter.of(codec, book, setup.isDescribed, setup.stage);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;

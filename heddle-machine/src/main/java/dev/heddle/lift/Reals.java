@@ -103,7 +103,7 @@ final class Reals {
     }
 
     Real ofInt(Num n) {
-        if (n instanceof Num.Known k) return new Real.Known(k.value().doubleValue());
+        if (n instanceof Known k) return new Real.Known(k.value().doubleValue());
         boolean small = n.lo().bitLength() <= 24 && n.hi().bitLength() <= 24;
         Op op = n.lo().signum() < 0 ? Op.FROM_S : Op.FROM_U;
         return new Real.Lane(steps.pure(op, small ? Type.F32 : Type.F64, ints.exact(n)));
@@ -122,7 +122,7 @@ final class Reals {
     Real ofBits(Num bits, ElementType type) {
         if (type.bits() == 64)
             return new Real.Lane(steps.pure(Op.AS_FLOAT, Type.F64, ints.low(bits, 64)));
-        if (bits instanceof Num.Known k) {
+        if (bits instanceof Known k) {
             float known = known(k.value().intValue(), type);
             if (!Float.isNaN(known)) return new Real.Known(known);
         }

@@ -7,24 +7,20 @@ import org.jspecify.annotations.Nullable;
 /// What an expression of a meaning stands for.
 sealed interface Val {
     /// An integer of unlimited range.
-    sealed interface Num extends Val {
+    sealed interface Num extends Val
+            permits Known,
+                    Num.Lane,
+                    Num.Arith,
+                    Num.Left,
+                    Num.Right,
+                    Num.Choice,
+                    Num.Extreme,
+                    Num.Low {
         /// The least value that it can have.
         BigInteger lo();
 
         /// The greatest.
         BigInteger hi();
-
-        record Known(BigInteger value) implements Num {
-            @Override
-            public BigInteger lo() {
-                return value;
-            }
-
-            @Override
-            public BigInteger hi() {
-                return value;
-            }
-        }
 
         /// A value of lane code that holds the integer exactly: as a two's complement number if it can be negative.
         record Lane(int id, BigInteger lo, BigInteger hi) implements Num {}
