@@ -22,6 +22,8 @@ public final class Paths<R> {
     /// Answers to one question that are kept.
     private static final int MOST_ANSWERS = 64;
 
+    // Comparisons are written by hand: those of records take milliseconds to be linked.
+
     /// A question about a word.
     sealed interface Question {
         long ask(Word w);
@@ -32,6 +34,16 @@ public final class Paths<R> {
             public long ask(Word w) {
                 return expr.eval(w);
             }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Value v && expr.equals(v.expr);
+            }
+
+            @Override
+            public int hashCode() {
+                return expr.hashCode();
+            }
         }
 
         /// Which alternative of a shape holds; -1 for none.
@@ -41,8 +53,17 @@ public final class Paths<R> {
                 Word inner = new Word();
                 for (int i = 0; i < params.size(); i++)
                     shape.param(i).put(inner, params.get(i).eval(w));
-                Placed p = shape.alternatives().find(inner);
-                return p == null ? -1 : p.number();
+                return Text.number(shape.alternatives().find(inner));
+            }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Choice c && shape == c.shape && params.equals(c.params);
+            }
+
+            @Override
+            public int hashCode() {
+                return shape.hashCode() * 31 + params.hashCode();
             }
         }
 
@@ -51,6 +72,16 @@ public final class Paths<R> {
             @Override
             public long ask(Word w) {
                 return number(texts.find(w));
+            }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Text t && texts == t.texts;
+            }
+
+            @Override
+            public int hashCode() {
+                return texts.hashCode();
             }
 
             static long number(@Nullable Placed p) {

@@ -285,7 +285,17 @@ public final class Executable {
     }
 
     /// Where a block begins, and an address that it does not go beyond; unsigned.
-    private record Stretch(long from, long limit) {}
+    private record Stretch(long from, long limit) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Stretch s && from == s.from && limit == s.limit;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(from) * 31 + Long.hashCode(limit);
+        }
+    }
 
     /// No limit to a block. A block that ends at this address ends there anyway: nothing is after it.
     static final long NO_LIMIT = -1;

@@ -333,11 +333,10 @@ final class Calls {
     // ---- arguments
 
     private Num num(List<Val> args, int i) {
-        return switch (args.get(i)) {
-            case Num n -> n;
-            case Cond c -> ints.number(c);
-            default -> throw new MeaningException("expected an integer");
-        };
+        Val v = args.get(i);
+        if (v instanceof Num n) return n;
+        if (v instanceof Cond c) return ints.number(c);
+        throw new MeaningException("expected an integer");
     }
 
     private Cond cond(List<Val> args, int i) {

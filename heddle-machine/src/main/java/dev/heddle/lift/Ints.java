@@ -175,18 +175,18 @@ final class Ints {
 
     /// What a known shift leaves of a number that no lane holds, made of parts that lanes hold.
     private static @Nullable Num part(Num a, Num by) {
-        return switch (a) {
-            case Num.Arith x when x.op() == '&' -> and(right(x.a(), by), right(x.b(), by));
-            case Num.Arith x when x.op() == '|' -> or(right(x.a(), by), right(x.b(), by));
-            case Num.Arith x when x.op() == '^' -> xor(right(x.a(), by), right(x.b(), by));
-            case Num.Left l when isKnown(l.by()) -> {
-                long up = known(l.by()) - known(by);
-                yield up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
-            }
-            case Num.Choice c ->
-                    choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
-            default -> null;
-        };
+        if (a instanceof Num.Arith x && x.op() == '&')
+            return and(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '|') return or(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '^')
+            return xor(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Left l && isKnown(l.by())) {
+            long up = known(l.by()) - known(by);
+            return up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
+        }
+        if (a instanceof Num.Choice c)
+            return choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
+        return null;
     }
 
     private static void amount(Num by) {
@@ -284,17 +284,15 @@ final class Ints {
 
     private int fresh(Num n, int width) {
         Type type = type(width);
-        return switch (n) {
-            case Known k -> steps.constant(type, k);
-            case Num.Lane l -> resized(l.id(), l.lo().signum() < 0, width);
-            case Num.Arith a -> arith(a, width);
-            case Num.Left l -> left(l, width);
-            case Num.Right r -> right(r, width);
-            case Num.Choice c ->
-                    steps.pure(Op.SELECT, type, c.mask(), low(c.yes(), width), low(c.no(), width));
-            case Num.Extreme e -> extreme(e, width);
-            case Num.Low l -> lowest(l, width);
-        };
+        if (n instanceof Known k) return steps.constant(type, k);
+        if (n instanceof Num.Lane l) return resized(l.id(), l.lo().signum() < 0, width);
+        if (n instanceof Num.Arith a) return arith(a, width);
+        if (n instanceof Num.Left l) return left(l, width);
+        if (n instanceof Num.Right r) return right(r, width);
+        if (n instanceof Num.Choice c)
+            return steps.pure(Op.SELECT, type, c.mask(), low(c.yes(), width), low(c.no(), width));
+        if (n instanceof Num.Extreme e) return extreme(e, width);
+        return lowest((Num.Low) n, width);
     }
 
     private int resized(int id, boolean signed, int width) {
@@ -498,10 +496,9 @@ final class Ints {
     }
 
     Cond not(Cond c) {
-        return switch (c) {
-            case Cond.Known k -> new Cond.Known(!k.value());
-            case Cond.Mask m -> new Cond.Mask(inverse(m.id()));
-        };
+        return c instanceof Cond.Known k
+                ? new Cond.Known(!k.value())
+                : new Cond.Mask(inverse(((Cond.Mask) c).id()));
     }
 
     private int inverse(int mask) {
@@ -528,10 +525,9 @@ final class Ints {
 
     /// @return a mask
     int mask(Cond c) {
-        return switch (c) {
-            case Cond.Known k -> steps.constant(Type.MASK, k.value() ? -1 : 0);
-            case Cond.Mask m -> m.id();
-        };
+        return c instanceof Cond.Known k
+                ? steps.constant(Type.MASK, k.value() ? -1 : 0)
+                : ((Cond.Mask) c).id();
     }
 
     Num number(Cond c) {
@@ -540,21 +536,15 @@ final class Ints {
 
     /// @throws MeaningException if it is neither an integer nor a condition
     Num integer(Val v) {
-        return switch (v) {
-            case Num n -> n;
-            case Cond c -> number(c);
-            case Val.Unknown u -> throw new MeaningException(u.why());
-            default -> throw new MeaningException("expected an integer");
-        };
+        if (v instanceof Num n) return n;
+        if (v instanceof Cond c) return number(c);
+        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected an integer");
     }
 
     /// @throws MeaningException if it is neither a condition nor an integer
     Cond condition(Val v) {
-        return switch (v) {
-            case Cond c -> c;
-            case Num n -> isNotZero(n);
-            case Val.Unknown u -> throw new MeaningException(u.why());
-            default -> throw new MeaningException("expected a condition");
-        };
+        if (v instanceof Cond c) return c;
+        if (v instanceof Num n) return isNotZero(n);
+        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected a condition");
     }
 }

@@ -173,11 +173,9 @@ final class LaneDomain implements Domain<Val> {
 
     @Override
     public @Nullable BigInteger known(Val v) {
-        return switch (v) {
-            case Known n -> n.value();
-            case Cond.Known c -> c.value() ? BigInteger.ONE : BigInteger.ZERO;
-            default -> null;
-        };
+        if (v instanceof Known n) return n.value();
+        if (v instanceof Cond.Known c) return c.value() ? BigInteger.ONE : BigInteger.ZERO;
+        return null;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.heddle.lift;
 
-import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.Paths;
 import java.util.Map;
@@ -12,11 +11,9 @@ final class LaneForms {
     /// Questions and forms that are kept of all entries.
     private static final int MOST = 1 << 16;
 
-    private record Kind(String entry, int length) {}
-
     private final AtomicInteger room = new AtomicInteger(MOST);
     private final AtomicInteger met = new AtomicInteger();
-    private final Map<Kind, Paths<LaneForm>> forms = new ConcurrentHashMap<>();
+    private final Map<String, Map<Integer, Paths<LaneForm>>> forms = new ConcurrentHashMap<>();
 
     /// One more has been made.
     void met() {
@@ -30,7 +27,7 @@ final class LaneForms {
 
     /// @return those of words of one entry and one length
     Paths<LaneForm> of(Insn insn) {
-        Entry e = insn.entry();
-        return forms.computeIfAbsent(new Kind(e.id(), insn.length()), _ -> new Paths<>(room));
+        return forms.computeIfAbsent(insn.entry().id(), _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(insn.length(), _ -> new Paths<>(room));
     }
 }

@@ -14,8 +14,7 @@ import dev.heddle.meaning.Trace;
 import dev.heddle.meaning.Walker;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +50,20 @@ public final class Lifter {
     }
 
     /// The lifters of a codec, by what they are for.
-    private record Lifters(Map<For, Lifter> all) {
-        Lifters() {
-            this(new ConcurrentHashMap<>());
+    private static final class Lifters {
+        private final List<Lifter> all = new ArrayList<>();
+
+        synchronized Lifter of(
+                Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+            for (Lifter l : all)
+                if (l.book == book
+                        && l.hasDescriptors == hasDescriptors
+                        && Objects.equals(l.stage, stage)) return l;
+            Lifter made = new Lifter(book, codec::encoding, hasDescriptors, stage);
+            all.add(made);
+            return made;
         }
     }
-
-    private record For(Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {}
 
     /// One that knows what all words of the codec have done so far.
     public static Lifter of(Codec codec) {
@@ -72,10 +78,7 @@ public final class Lifter {
     public static Lifter of(
             Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
         return codec.kept(Lifters.class, _ -> new Lifters())
-                .all
-                .computeIfAbsent(
-                        new For(book, hasDescriptors, stage),
-                        _ -> new Lifter(book, codec::encoding, hasDescriptors, stage));
+                .of(codec, book, hasDescriptors, stage);
     }
 
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The steps so far. A value that has been computed before is not computed again, and one that does not depend on the
@@ -19,7 +20,25 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable FloatFormat format) {}
+            @Nullable FloatFormat format) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key k
+                    && op == k.op
+                    && type == k.type
+                    && value == k.value
+                    && args.equals(k.args)
+                    && word.equals(k.word)
+                    && Objects.equals(place, k.place)
+                    && Objects.equals(format, k.format);
+        }
+
+        @Override
+        public int hashCode() {
+            int of = (op.ordinal() * 31 + type.ordinal()) * 31 + args.hashCode();
+            return (of * 31 + Long.hashCode(value)) * 31 + Objects.hashCode(place);
+        }
+    }
 
     /// What stands outside of all loops, or in one.
     ///

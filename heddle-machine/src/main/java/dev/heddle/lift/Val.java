@@ -23,7 +23,17 @@ sealed interface Val {
         BigInteger hi();
 
         /// A value of lane code that holds the integer exactly: as a two's complement number if it can be negative.
-        record Lane(int id, BigInteger lo, BigInteger hi) implements Num {}
+        record Lane(int id, BigInteger lo, BigInteger hi) implements Num {
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Lane l && id == l.id && lo.equals(l.lo) && hi.equals(l.hi);
+            }
+
+            @Override
+            public int hashCode() {
+                return id;
+            }
+        }
 
         /// `+ - * & | ^`
         record Arith(char op, Num a, Num b, BigInteger lo, BigInteger hi) implements Num {}
