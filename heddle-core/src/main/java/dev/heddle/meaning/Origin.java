@@ -187,6 +187,7 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
             }
             case ABS ->
                     new Origin(call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
+            case HIGHEST -> args[0].low >= 0 ? new Origin(call, -1, Long.SIZE - 2) : OPAQUE;
             case ONES -> args[0].low >= 0 ? new Origin(call, 0, Long.SIZE) : OPAQUE;
             case ZEXT, SEXT -> {
                 long width = args[1].low;

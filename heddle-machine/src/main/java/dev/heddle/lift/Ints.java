@@ -234,7 +234,7 @@ final class Ints {
     }
 
     private static boolean isOne(Num n) {
-        return n instanceof Known k && k.value().equals(ONE);
+        return n instanceof Known k && k.is(1);
     }
 
     // ---- ranges

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /// An integer that is known from the encoding. Where it follows from the bits of the instruction, to ask for its value
 /// is to decide something by it: lane code for words with another value is made anew. What only hands it on does not
-/// ask.
+/// ask, and what it is computed with asks how many bits it has.
 final class Known implements Val.Num {
+    private static final BigInteger MINUS_ONE = BigInteger.ONE.negate();
+
     private final BigInteger value;
     private final @Nullable Origin origin;
     private final @Nullable Trace trace;
@@ -41,14 +43,44 @@ final class Known implements Val.Num {
         return value;
     }
 
+    /// The least number of those with as many bits and the same sign, which is all that is decided.
     @Override
     public BigInteger lo() {
-        return value();
+        if (!isRanged()) return value();
+        int bits = bits();
+        if (value.signum() < 0) return BigInteger.ONE.shiftLeft(bits).negate();
+        return bits == 0 ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(bits - 1);
     }
 
+    /// The greatest of them.
     @Override
     public BigInteger hi() {
-        return value();
+        if (!isRanged()) return value();
+        int bits = bits();
+        if (value.signum() >= 0) return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
+        return bits == 0 ? value : BigInteger.ONE.shiftLeft(bits - 1).not();
+    }
+
+    private boolean isRanged() {
+        Origin o = origin();
+        return o != null && !o.isOpaque() && !o.isRelative();
+    }
+
+    private int bits() {
+        Known positive = isNegative() ? of(Operator.SUB, new Known(MINUS_ONE), this) : this;
+        Known highest = of(Builtin.HIGHEST, positive);
+        return highest.value().intValueExact() + 1;
+    }
+
+    private boolean isNegative() {
+        Origin o = origin();
+        boolean never = o != null && o.isWithin(0, Long.MAX_VALUE);
+        return !never && of(Operator.LT, this, new Known(BigInteger.ZERO)).isNotZero();
+    }
+
+    /// Whether it is a number, which is all that is decided.
+    boolean is(int n) {
+        return of(Operator.EQ, this, new Known(BigInteger.valueOf(n))).isNotZero();
     }
 
     /// Whether it is not 0, which is all that is decided.

@@ -37,20 +37,20 @@ final class LaneDomain implements Domain<Val> {
     private final Calls calls;
     private final Isa.@Nullable Stage stage;
     private final long address;
-    private final @Nullable Trace trace;
+    private final Trace trace;
     private Cond path = new Cond.Known(true);
 
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
     /// @param address of the instruction
-    /// @param trace of how values follow from the word, or null if nobody asks
+    /// @param trace of how values follow from the word
     LaneDomain(
             Isa isa,
             Steps steps,
             boolean hasDescriptors,
             Isa.@Nullable Stage stage,
             long address,
-            @Nullable Trace trace) {
+            Trace trace) {
         this.isa = isa;
         this.stage = stage;
         this.address = address;
@@ -123,7 +123,7 @@ final class LaneDomain implements Domain<Val> {
 
     @Override
     public Val bits(Bits bits, Word in) {
-        return from(Domain.super.bits(bits, in), trace == null ? null : trace.bits(bits, in));
+        return from(Domain.super.bits(bits, in), trace.bits(bits, in));
     }
 
     @Override
@@ -132,21 +132,18 @@ final class LaneDomain implements Domain<Val> {
     }
 
     private Val from(Val v, @Nullable Origin origin) {
-        return trace != null && origin != null && v instanceof Known k
+        return origin != null && v instanceof Known k
                 ? new Known(k.here(), origin, trace)
                 : v;
     }
 
     @Override
     public Encoding.Operand operand(Encoding encoding, int number) {
-        return trace == null
-                ? Domain.super.operand(encoding, number)
-                : trace.operand(encoding, number);
+        return trace.operand(encoding, number);
     }
 
     @Override
     public Encoding.Operand operand(Encoding encoding, Shape shape, List<Val> args) {
-        if (trace == null) return Domain.super.operand(encoding, shape, args);
         List<Long> values = new ArrayList<>();
         List<@Nullable Origin> origins = new ArrayList<>();
         for (Val a : args) {

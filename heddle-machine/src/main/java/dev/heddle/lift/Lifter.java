@@ -98,7 +98,7 @@ public final class Lifter {
         LaneForm known = found.value();
         return known != null
                 ? known.of(insn, encoding.word())
-                : form(insn, encoding, null).of(insn);
+                : form(insn, encoding, new Trace(encoding.word())).of(insn);
     }
 
     /// @return how many forms of lane code it has met
@@ -110,7 +110,8 @@ public final class Lifter {
     LaneCode liftAlone(Insn insn) {
         String refused = refused(insn);
         if (refused != null) return fault(insn, refused);
-        return form(insn, encodings.apply(insn), null).of(insn);
+        Encoding encoding = encodings.apply(insn);
+        return form(insn, encoding, new Trace(encoding.word())).of(insn);
     }
 
     /// @return why nobody knows what the instruction does, whatever else its bits are, or null
@@ -124,8 +125,8 @@ public final class Lifter {
         return set.isEmpty() ? null : "bits that have to be 0 are set: " + set;
     }
 
-    /// @param trace of how values follow from the word, or null if nobody asks
-    private LaneForm form(Insn insn, Encoding encoding, @Nullable Trace trace) {
+    /// @param trace of how values follow from the word
+    private LaneForm form(Insn insn, Encoding encoding, Trace trace) {
         Steps steps = new Steps(trace);
         Entry.Meaning meaning = insn.entry().meaning();
         Entry.Pointer pointer = insn.entry().pointer();
@@ -153,12 +154,14 @@ public final class Lifter {
     /// @return without the fault, and without what comes before one that is found on the way
     public LaneCode liftKnown(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
-        Steps steps = new Steps(null);
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        Encoding encoding = encodings.apply(insn);
+        Trace trace = new Trace(encoding.word());
+        Steps steps = new Steps(trace);
         try {
             LaneDomain lanes =
-                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), null);
-            new Walker<>(book, insn, encodings.apply(insn), lanes).run(meaning.body());
+                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+            new Walker<>(book, insn, encoding, lanes).run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }
@@ -166,19 +169,15 @@ public final class Lifter {
     }
 
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
-    private @Nullable String undefined(Insn insn, Encoding encoding, @Nullable Trace trace) {
+    private @Nullable String undefined(Insn insn, Encoding encoding, Trace trace) {
         List<Entry.OperandDecl> all = insn.entry().operands();
         for (int i = 0; i < all.size(); i++) {
             Entry.OperandDecl o = all.get(i);
             if (!encoding.mayBeUndefined(o)) continue;
-            Encoding.Operand operand =
-                    trace == null ? encoding.operand(i) : trace.operand(encoding, i);
-            Shape.Alternative a = operand.alternative();
+            Shape.Alternative a = trace.operand(encoding, i).alternative();
             String why = a == null ? null : a.undefined();
             if (why == null) continue;
-            boolean has =
-                    trace == null ? encoding.has(o.name()) : trace.has(encoding, o.name());
-            if (has)
+            if (trace.has(encoding, o.name()))
                 return "operand '%s' is undefined".formatted(o.name())
                         + (why.isEmpty() ? "" : ": " + why);
         }
@@ -191,9 +190,9 @@ public final class Lifter {
     }
 
     private static List<LaneForm.Part> fault(String why) {
-        Steps steps = new Steps(null);
-        steps.effect(Op.FAULT, Type.NONE, 0, why, null);
-        return List.of(new LaneForm.Part(steps.step(0), null));
+        Step fault =
+                new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
+        return List.of(new LaneForm.Part(fault, null));
     }
 
     /// Without the values that nothing needs, numbered anew in the order in which they are done.

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What is different in steps for each word, and what was decided because registers or constants are the same or are
-/// not. Nothing, if nobody asks.
+/// not.
 final class Slots {
     /// A constant that there is.
     ///
@@ -32,12 +32,12 @@ final class Slots {
         }
     }
 
-    private final @Nullable Trace trace;
+    private final Trace trace;
     private final Map<Integer, Slot> slots = new HashMap<>();
     private final List<Constant> constants = new ArrayList<>();
     private final List<Access> accesses = new ArrayList<>();
 
-    Slots(@Nullable Trace trace) {
+    Slots(Trace trace) {
         this.trace = trace;
     }
 
@@ -56,14 +56,12 @@ final class Slots {
 
     /// A constant is needed: whether there is one is decided.
     void constant(Type type, long value, @Nullable Origin of) {
-        Trace t = trace;
-        if (t == null) return;
         Constant made = new Constant(type, value, of);
         for (Constant c : constants) {
             if (c.type != type) continue;
             boolean isSame = c.value == value;
             if (of != null || c.of != null)
-                t.ask(Origin.of(Operator.EQ, c.where(), made.where()), isSame);
+                trace.ask(Origin.of(Operator.EQ, c.where(), made.where()), isSame);
             if (isSame) return;
         }
         constants.add(made);
@@ -77,19 +75,17 @@ final class Slots {
 
     /// A register is needed: whether its value is known from before is decided.
     void reading(Type type, Located at) {
-        Trace t = trace;
-        if (t == null) return;
         for (Access a : accesses.reversed()) {
             if (!a.isOf(at)) continue;
             if (a.isWhole) break;
             boolean isPlain = a.at.bit() == null && at.bit() == null;
             if (a.read == null) {
                 boolean overlaps = a.at.place().overlaps(at.place());
-                if (!isPlain) t.ask(a.at.overlaps(at), overlaps);
+                if (!isPlain) trace.ask(a.at.overlaps(at), overlaps);
                 if (overlaps) break;
             } else if (a.read == type && a.at.place().width() == at.place().width()) {
                 boolean isSame = a.at.place().equals(at.place());
-                if (!isPlain) t.ask(a.at.isAt(at), isSame);
+                if (!isPlain) trace.ask(a.at.isAt(at), isSame);
                 if (isSame) return;
             }
         }
@@ -104,7 +100,7 @@ final class Slots {
 
     /// @param isWhole whether values of all of the file's registers are not known any more
     void written(Located at, boolean isWhole) {
-        if (trace != null) accesses.add(new Access(at, null, isWhole));
+        accesses.add(new Access(at, null, isWhole));
     }
 
     /// No value of a register is known any more.

@@ -65,8 +65,8 @@ final class Steps {
     private final Slots slots;
     private int when = -1;
 
-    /// @param trace of how values follow from the word, or null if nobody asks
-    Steps(@Nullable Trace trace) {
+    /// @param trace of how values follow from the word
+    Steps(Trace trace) {
         this.slots = new Slots(trace);
     }
 
