@@ -38,7 +38,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
 
     LaneJson(Codec codec, OutputStream to) throws IOException {
         this.codec = codec;
-        this.lifter = new Lifter(codec.book());
+        this.lifter = Lifter.of(codec);
         this.json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.setRootValueSeparator(null);
     }

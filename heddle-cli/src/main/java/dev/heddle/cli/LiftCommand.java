@@ -136,7 +136,7 @@ final class LiftCommand implements Callable<Integer> {
         switch (item) {
             case Insn i -> {
                 out.append(codec.text(i)).append('\n');
-                for (String line : LaneText.of(new Lifter(codec.book()).lift(i)))
+                for (String line : LaneText.of(Lifter.of(codec).lift(i)))
                     out.append("              ").append(line).append('\n');
             }
             case Data d -> out.append(data(codec, d)).append('\n');

@@ -32,7 +32,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
@@ -63,6 +65,8 @@ public final class Codec {
 
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
+
+    private final Map<Class<?>, Object> kept = new ConcurrentHashMap<>();
 
     private volatile @Nullable MnemonicIndex heads;
     private volatile @Nullable Set<Entry> shared;
@@ -233,6 +237,13 @@ public final class Codec {
         Set<String> files = operandFiles;
         if (files == null) operandFiles = files = OperandFiles.of(book);
         return files;
+    }
+
+    /// What is found out about the book elsewhere, kept as long as the codec.
+    ///
+    /// @param make done when it is first asked for
+    public <T> T kept(Class<T> kind, Function<Codec, T> make) {
+        return kind.cast(kept.computeIfAbsent(kind, _ -> make.apply(this)));
     }
 
     /// One for each dialect; made once, because their heads take long.

@@ -363,6 +363,7 @@ public enum Builtin {
     public long apply(long x, long y, long z) {
         return switch (this) {
             case ONES -> Long.bitCount(x);
+            case HIGHEST -> Long.SIZE - 1 - Long.numberOfLeadingZeros(x);
             case ABS -> Math.abs(x);
             case MIN -> Math.min(x, y);
             case MAX -> Math.max(x, y);

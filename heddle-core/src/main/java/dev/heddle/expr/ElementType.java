@@ -29,6 +29,18 @@ public record ElementType(Family family, int bits) {
         }
     }
 
+    // By hand: a comparison of records takes milliseconds to be linked, at each start.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ElementType t && family == t.family && bits == t.bits;
+    }
+
+    @Override
+    public int hashCode() {
+        return family.ordinal() * 31 + bits;
+    }
+
     /// @return the type of that name, or null if there is none
     public static @Nullable ElementType of(String name) {
         if (name.equals("bf16")) return new ElementType(Family.BRAIN, 16);

@@ -13,6 +13,7 @@ import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
 import dev.heddle.insn.scope.ShapeLayout;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What the bits of one instruction say, by the names of the book: fields, computed values, and for every operand
@@ -111,6 +112,12 @@ public final class Encoding {
     /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
         this(new Layouts(book, ""), insn);
+    }
+
+    /// For many instructions of a book.
+    public static Function<Insn, Encoding> of(Book book) {
+        Layouts layouts = new Layouts(book, "");
+        return insn -> new Encoding(layouts, insn);
     }
 
     /// Whether an operand can be one that the book calls undefined.

@@ -36,7 +36,17 @@ final class Flow<V> {
         return step;
     }
 
-    void loop(Stmt.For f) {
+    /// Does one of the statements that hold others.
+    void statement(Stmt s) {
+        if (s instanceof Stmt.If i) choose(i);
+        else if (s instanceof Stmt.For f) loop(f);
+        else if (s instanceof Stmt.Together t) together(t);
+        else if (s instanceof Stmt.Each e) each(e);
+        else if (s instanceof Stmt.Row r) row(r);
+        else throw new MeaningException("'return' before the end of a function");
+    }
+
+    private void loop(Stmt.For f) {
         BigInteger from = domain.known(walker.eval(f.from()));
         BigInteger to = domain.known(walker.eval(f.to()));
         if (from == null || to == null || to.subtract(from).compareTo(MAX_TURNS) > 0) {
@@ -74,7 +84,7 @@ final class Flow<V> {
         domain.turn(to);
     }
 
-    void together(Stmt.Together t) {
+    private void together(Stmt.Together t) {
         List<Runnable> outer = later;
         List<Runnable> writes = new ArrayList<>();
         later = writes;
@@ -91,7 +101,7 @@ final class Flow<V> {
         walker.locals.replaceAll((_, _) -> domain.anything());
     }
 
-    void each(Stmt.Each e) {
+    private void each(Stmt.Each e) {
         Domain.Loops<V> loops = domain.loops();
         if (loops == null) {
             anyTimes(e.name(), e.body());
@@ -113,7 +123,7 @@ final class Flow<V> {
         walker.locals = before;
     }
 
-    void row(Stmt.Row r) {
+    private void row(Stmt.Row r) {
         Domain.Loops<V> loops = domain.loops();
         if (loops == null) {
             V outer = walker.locals.put(r.index(), domain.anything());
@@ -143,7 +153,7 @@ final class Flow<V> {
         else walker.locals.put(name, outer);
     }
 
-    void choose(Stmt.If i) {
+    private void choose(Stmt.If i) {
         V c = walker.eval(i.condition());
         Boolean known = domain.decided(c);
         if (known != null) {

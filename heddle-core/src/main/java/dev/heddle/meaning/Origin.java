@@ -1,6 +1,8 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.EnumTable;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Operator;
 import dev.heddle.insn.scope.IntExpr;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param expr computes it, without an overflow whatever the bits are; null if nothing does
 /// @param low it is never less
 /// @param high it is never more
-record Origin(@Nullable IntExpr expr, long low, long high) {
+/// @param isRelative whether the address of the instruction is added to it; bounds are without that
+public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRelative) {
     /// Numbers beyond this are not followed: sums of two of them still are longs.
     private static final long LIMIT = 1L << 60;
 
@@ -20,7 +23,29 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
     private static final BigInteger MOST = BigInteger.valueOf(LIMIT);
 
     /// It follows from the bits in a way that is not known.
-    static final Origin OPAQUE = new Origin(null, 0, 0);
+    public static final Origin OPAQUE = new Origin(null, 0, 0);
+
+    Origin(@Nullable IntExpr expr, long low, long high) {
+        this(expr, low, high, false);
+    }
+
+    /// @return the origin of an address a known distance after that of the instruction
+    public static Origin relative(long distance) {
+        return new Origin(new IntExpr.Const(distance), distance, distance, true);
+    }
+
+    /// @param address of the instruction
+    /// @return the number
+    /// @throws IllegalStateException if it is opaque
+    public long of(Word w, long address) {
+        if (expr == null) throw new IllegalStateException("opaque");
+        return isRelative ? address + expr.eval(w) : expr.eval(w);
+    }
+
+    /// Whether it is never anything but 0 or 1.
+    boolean isCondition() {
+        return expr instanceof IntExpr.Binary b && b.op().isComparison();
+    }
 
     static Origin of(IntExpr expr, BigInteger low, BigInteger high) {
         boolean fits = low.compareTo(LEAST) >= 0 && high.compareTo(MOST) <= 0;
@@ -28,7 +53,7 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
     }
 
     /// @return the origin of a number that does not depend on the bits
-    static Origin constant(BigInteger n) {
+    public static Origin constant(BigInteger n) {
         return n.bitLength() > Long.SIZE - 1 ? OPAQUE : of(new IntExpr.Const(n.longValue()), n, n);
     }
 
@@ -37,8 +62,14 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
         return width >= Long.SIZE - 4 ? OPAQUE : new Origin(expr, 0, (1L << width) - 1);
     }
 
-    boolean isOpaque() {
+    /// Whether it follows from the bits in a way that is not known.
+    public boolean isOpaque() {
         return expr == null;
+    }
+
+    /// Whether it can only be a number from `least` to `most`.
+    public boolean isWithin(long least, long most) {
+        return expr != null && !isRelative && low >= least && high <= most;
     }
 
     /// @return some bits of a number, those from `low` on
@@ -57,11 +88,27 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
         return new IntExpr.Binary(op, x, new IntExpr.Const(y));
     }
 
+    /// @return the origin of a column of an enum
+    public static Origin column(EnumTable table, int column, Origin value) {
+        if (value.expr == null || value.isRelative) return OPAQUE;
+        long low = 0;
+        long high = 0;
+        for (EnumTable.Row r : table.rows()) {
+            low = Math.min(low, r.columns().get(column));
+            high = Math.max(high, r.columns().get(column));
+        }
+        return of(
+                new IntExpr.Column(table, column, value.expr),
+                BigInteger.valueOf(low),
+                BigInteger.valueOf(high));
+    }
+
     /// @return the origin of what an operator gives; opaque if that is not followed
-    static Origin of(Operator op, Origin x, Origin y) {
+    public static Origin of(Operator op, Origin x, Origin y) {
         IntExpr a = x.expr;
         IntExpr b = y.expr;
         if (a == null || b == null) return OPAQUE;
+        if (x.isRelative || y.isRelative) return relative(op, x, y);
         IntExpr both = new IntExpr.Binary(op, a, b);
         BigInteger[] ends = {
             op(op, x.low, y.low),
@@ -83,6 +130,19 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
             case EQ, NE, LT, LE, GT, GE, AND_ALSO, OR_ELSE ->
                     of(both, BigInteger.ZERO, BigInteger.ONE);
         };
+    }
+
+    /// A distance from an address is added to it or taken from it, or another address is taken from it.
+    private static Origin relative(Operator op, Origin x, Origin y) {
+        boolean isSum = op == Operator.ADD && x.isRelative != y.isRelative;
+        boolean isDifference = op == Operator.SUB && x.isRelative;
+        if (!isSum && !isDifference) return OPAQUE;
+        Origin plain = of(op, x.alone(), y.alone());
+        return new Origin(plain.expr, plain.low, plain.high, isSum || !y.isRelative);
+    }
+
+    private Origin alone() {
+        return new Origin(expr, low, high);
     }
 
     private static BigInteger op(Operator op, long x, long y) {
@@ -107,8 +167,8 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
 
     /// @return the origin of what one of the functions gives that need only the encoding; opaque if that is not
     /// followed
-    static Origin of(Builtin f, Origin... args) {
-        for (Origin o : args) if (o.isOpaque()) return OPAQUE;
+    public static Origin of(Builtin f, Origin... args) {
+        for (Origin o : args) if (o.isOpaque() || o.isRelative) return OPAQUE;
         IntExpr none = new IntExpr.Const(0);
         IntExpr x = args[0].expr;
         IntExpr y = args.length > 1 ? args[1].expr : none;
@@ -127,6 +187,7 @@ record Origin(@Nullable IntExpr expr, long low, long high) {
             }
             case ABS ->
                     new Origin(call, 0, Math.max(Math.abs(args[0].low), Math.abs(args[0].high)));
+            case HIGHEST -> args[0].low >= 0 ? new Origin(call, -1, Long.SIZE - 2) : OPAQUE;
             case ONES -> args[0].low >= 0 ? new Origin(call, 0, Long.SIZE) : OPAQUE;
             case ZEXT, SEXT -> {
                 long width = args[1].low;

@@ -1,6 +1,7 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Word;
+import dev.heddle.insn.scope.Alternatives;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.ShapeLayout;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// several threads.
 ///
 /// @param <R> a result; computed from the word where it depends on it
-final class Paths<R> {
+public final class Paths<R> {
     /// Questions and results that are kept.
     private static final int MOST = 1024;
 
     /// Answers to one question that are kept.
     private static final int MOST_ANSWERS = 64;
+
+    // Comparisons are written by hand: those of records take milliseconds to be linked.
 
     /// A question about a word.
     sealed interface Question {
@@ -31,6 +34,16 @@ final class Paths<R> {
             public long ask(Word w) {
                 return expr.eval(w);
             }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Value v && expr.equals(v.expr);
+            }
+
+            @Override
+            public int hashCode() {
+                return expr.hashCode();
+            }
         }
 
         /// Which alternative of a shape holds; -1 for none.
@@ -40,14 +53,45 @@ final class Paths<R> {
                 Word inner = new Word();
                 for (int i = 0; i < params.size(); i++)
                     shape.param(i).put(inner, params.get(i).eval(w));
-                Placed p = shape.alternatives().find(inner);
+                return Text.number(shape.alternatives().find(inner));
+            }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Choice c && shape == c.shape && params.equals(c.params);
+            }
+
+            @Override
+            public int hashCode() {
+                return shape.hashCode() * 31 + params.hashCode();
+            }
+        }
+
+        /// Which text of an entry holds; -1 for none.
+        record Text(Alternatives texts) implements Question {
+            @Override
+            public long ask(Word w) {
+                return number(texts.find(w));
+            }
+
+            @Override
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Text t && texts == t.texts;
+            }
+
+            @Override
+            public int hashCode() {
+                return texts.hashCode();
+            }
+
+            static long number(@Nullable Placed p) {
                 return p == null ? -1 : p.number();
             }
         }
     }
 
     /// @param value null if each word has to be evaluated by itself
-    record Result<R>(@Nullable R value) {}
+    public record Result<R>(@Nullable R value) {}
 
     /// The answers to a question, and what follows each of them: a node or a result.
     private static final class Node {
@@ -82,12 +126,12 @@ final class Paths<R> {
     private int size;
 
     /// @param room how many more questions and results may be kept, shared with others
-    Paths(AtomicInteger room) {
+    public Paths(AtomicInteger room) {
         this.room = room;
     }
 
     /// @return what is known of a word, or null
-    @Nullable Result<R> find(Word w) {
+    public @Nullable Result<R> find(Word w) {
         Object at = root;
         while (at instanceof Node n) at = n.answers.of(n.question.ask(w));
         return result(at);

@@ -10,48 +10,31 @@ import dev.heddle.expr.Operator;
 import dev.heddle.expr.UnaryOperator;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.OperandLayout;
-import dev.heddle.insn.scope.ShapeLayout;
 import dev.heddle.meaning.Constant.Number;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Constants that know how they follow from the bits of the instruction, and a record of what was decided by them: for
 /// other words for which the same is decided, the same is done. Nothing is known of registers.
 class TracingDomain extends ConstantDomain {
-    private final Word root;
-
-    /// The parameters of operands, by the word that has them; null for one that nothing computes.
-    private final IdentityHashMap<Word, Source> sources = new IdentityHashMap<>();
-
-    private final Map<Paths.Question, Long> asked = new HashMap<>();
-    private final List<Paths.Question> questions = new ArrayList<>();
-    private final List<Long> answers = new ArrayList<>();
-
-    /// Whether something was decided by what is not followed.
-    private boolean isLost;
+    private final Trace trace;
 
     /// Whether an address was asked for.
     private boolean isByAddress;
 
-    private record Source(ShapeLayout shape, List<@Nullable IntExpr> params) {}
-
     /// @param root the word that all is about
     TracingDomain(Word root) {
         super(new KnownRegisters());
-        this.root = root;
+        this.trace = new Trace(root);
     }
 
     // ---- what was decided
 
     /// Keeps a result for words like this one.
     <R> void keep(Paths<R> in, R result) {
-        in.add(questions, answers, new Paths.Result<>(isLost ? null : result));
+        trace.keep(in, result);
     }
 
     /// @return whether what has been evaluated depends on where the instruction is
@@ -59,25 +42,11 @@ class TracingDomain extends ConstantDomain {
         return isByAddress;
     }
 
-    private void ask(Paths.Question q, long answer) {
-        if (isLost || asked.putIfAbsent(q, answer) != null) return;
-        questions.add(q);
-        answers.add(answer);
-    }
-
-    /// Something is decided by a number.
-    private void ask(Number n) {
-        Origin o = n.origin();
-        if (o == null) return;
-        if (o.expr() == null) isLost = true;
-        else ask(new Paths.Question.Value(o.expr()), n.value().longValue());
-    }
-
     /// @return what computes a number that is part of the result, or null if nothing does or it may be no int
     @Nullable IntExpr expr(Number n) {
         Origin o = origin(n);
         if (o.expr() == null || o.low() < Integer.MIN_VALUE || o.high() > Integer.MAX_VALUE) {
-            isLost = true;
+            trace.lose();
             return null;
         }
         return o.expr();
@@ -103,35 +72,7 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public Constant bits(Bits bits, Word in) {
-        Constant plain = super.bits(bits, in);
-        if (bits.isConstant()) return plain;
-        IntExpr expr = in == root ? new IntExpr.Var(bits) : expr(bits, sources.get(in));
-        if (expr instanceof IntExpr.Const) return plain;
-        return with(plain, expr == null ? Origin.OPAQUE : Origin.ofBits(expr, bits.width()));
-    }
-
-    /// Bits of parameters.
-    private static @Nullable IntExpr expr(Bits bits, @Nullable Source s) {
-        if (s == null) return null;
-        IntExpr all = null;
-        int at = bits.width();
-        for (Bits.Run r : bits.runs()) {
-            at -= r.width();
-            if (r.low() < 0) return null;
-            for (int i = 0; i < s.params.size(); i++) {
-                Bits.Run p = s.shape.param(i).runs().getFirst();
-                int from = Math.max(p.low(), r.low());
-                int to = Math.min(p.low() + s.shape.param(i).width(), r.low() + r.width());
-                if (from >= to) continue;
-                IntExpr param = s.params.get(i);
-                if (param == null) return null;
-                IntExpr part = Origin.slice(param, from - p.low(), to - from);
-                int up = at + from - r.low();
-                if (up > 0) part = Origin.binary(Operator.SHL, part, up);
-                all = all == null ? part : new IntExpr.Binary(Operator.OR, all, part);
-            }
-        }
-        return all;
+        return with(super.bits(bits, in), trace.bits(bits, in));
     }
 
     @Override
@@ -142,55 +83,25 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public Encoding.Operand operand(Encoding encoding, int number) {
-        Encoding.Operand o = super.operand(encoding, number);
-        if (sources.containsKey(o.word())) return o;
-        OperandLayout l = encoding.layout().operand(number);
-        List<@Nullable IntExpr> params = new ArrayList<>();
-        for (Bits b : l.instance().params())
-            params.add(b.isConstant() ? new IntExpr.Const(b.get(new Word())) : new IntExpr.Var(b));
-        enter(o, params);
-        return o;
+        return trace.operand(encoding, number);
     }
 
     @Override
     public Encoding.Operand operand(Encoding encoding, Shape shape, List<Constant> args) {
         List<Long> values = new ArrayList<>();
-        for (Constant a : args) values.add(a instanceof Number n ? n.value().longValue() : 0L);
-        Encoding.Operand o = encoding.operand(shape, values);
-        List<@Nullable IntExpr> params = new ArrayList<>();
-        for (int i = 0; i < shape.params().size(); i++) {
-            if (i < args.size() && isDerived(args.get(i))) {
-                params.add(origin((Number) args.get(i)).expr());
-            } else {
-                params.add(new IntExpr.Const(o.layout().param(i).get(o.word())));
-            }
+        List<@Nullable Origin> origins = new ArrayList<>();
+        for (Constant a : args) {
+            values.add(a instanceof Number n ? n.value().longValue() : 0L);
+            origins.add(a instanceof Number n ? n.origin() : null);
         }
-        enter(o, params);
+        Encoding.Operand o = encoding.operand(shape, values);
+        trace.enter(o, origins);
         return o;
     }
 
     /// Which alternative of an operand holds that is in the word itself is decided.
     void enter(Encoding.Operand o) {
-        List<@Nullable IntExpr> params = new ArrayList<>();
-        for (int i = 0; i < o.shape().params().size(); i++)
-            params.add(new IntExpr.Var(o.layout().param(i)));
-        enter(o, params);
-    }
-
-    private void enter(Encoding.Operand o, List<@Nullable IntExpr> params) {
-        sources.put(o.word(), new Source(o.layout(), params));
-        List<IntExpr> known = new ArrayList<>();
-        boolean isConstant = true;
-        for (IntExpr p : params) {
-            if (p == null) {
-                isLost = true;
-                return;
-            }
-            known.add(p);
-            isConstant &= p instanceof IntExpr.Const;
-        }
-        int found = o.placed() == null ? -1 : o.placed().number();
-        if (!isConstant) ask(new Paths.Question.Choice(o.layout(), List.copyOf(known)), found);
+        trace.enter(o);
     }
 
     // ---- what is known of a value
@@ -207,20 +118,13 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public @Nullable BigInteger known(Constant v) {
-        if (v instanceof Number n) ask(n);
+        if (v instanceof Number n) trace.ask(n.origin(), n.value().longValue());
         return super.known(v);
     }
 
     @Override
     public @Nullable Boolean decided(Constant condition) {
-        if (condition instanceof Number n && n.origin() != null) {
-            IntExpr e = n.origin().expr();
-            if (e == null) isLost = true;
-            else
-                ask(
-                        new Paths.Question.Value(Origin.binary(Operator.NE, e, 0)),
-                        n.value().signum() != 0 ? 1 : 0);
-        }
+        if (condition instanceof Number n) trace.ask(n.origin(), n.value().signum() != 0);
         return super.decided(condition);
     }
 
@@ -265,7 +169,7 @@ class TracingDomain extends ConstantDomain {
         if (!yes.equals(no) && (isOfBits(yes) || isOfBits(no))) {
             if (yes instanceof Number && no instanceof Number)
                 decided(binary(Operator.EQ, yes, no));
-            else isLost = true;
+            else trace.lose();
             if (yes instanceof Number a && no instanceof Number b && a.value().equals(b.value()))
                 return yes;
         }
@@ -304,16 +208,7 @@ class TracingDomain extends ConstantDomain {
     public Constant column(EnumTable table, int column, Constant value) {
         Constant result = super.column(table, column, value);
         if (!(value instanceof Number n) || n.origin() == null) return result;
-        IntExpr e = n.origin().expr();
-        if (e == null) return with(result, Origin.OPAQUE);
-        BigInteger low = BigInteger.ZERO;
-        BigInteger high = BigInteger.ZERO;
-        for (EnumTable.Row r : table.rows()) {
-            BigInteger c = BigInteger.valueOf(r.columns().get(column));
-            low = low.min(c);
-            high = high.max(c);
-        }
-        return with(result, Origin.of(new IntExpr.Column(table, column, e), low, high));
+        return with(result, Origin.column(table, column, n.origin()));
     }
 
     @Override
@@ -330,7 +225,7 @@ class TracingDomain extends ConstantDomain {
         if (!isDerived) return result;
         Origin o = Origin.of(function, origins.toArray(Origin[]::new));
         // Whether there is a number at all may depend on the bits.
-        if (o.isOpaque()) isLost = true;
+        if (o.isOpaque()) trace.lose();
         return with(result, o);
     }
 

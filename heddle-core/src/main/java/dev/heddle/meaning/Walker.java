@@ -76,29 +76,31 @@ public final class Walker<V> {
         body.forEach(this::statement);
     }
 
+    // No switch over patterns here: a first launch runs this, and to link one takes a millisecond.
+
     /// @throws MeaningException if it cannot be evaluated
     public V eval(Expr e) {
-        return switch (e) {
-            case Expr.Int i -> domain.number(BigInteger.valueOf(i.value()));
-            case Expr.Real r -> domain.real(r.value());
-            case Expr.Unknown u -> domain.unknown(u.why());
-            case Expr.Name n -> name(n);
-            case Expr.Member m -> member(m);
-            case Expr.Index i -> index(i);
-            case Expr.Unary u -> {
-                V x = eval(u.of());
-                yield domain.why(x) != null ? x : domain.unary(u.op(), x);
-            }
-            case Expr.Binary b -> binary(b);
-            case Expr.Choose c -> {
-                V condition = eval(c.condition());
-                Boolean known = domain.decided(condition);
-                yield known != null
-                        ? eval(known ? c.yes() : c.no())
-                        : domain.choose(condition, eval(c.yes()), eval(c.no()));
-            }
-            case Expr.Call c -> call(c);
-        };
+        if (e instanceof Expr.Name n) return name(n);
+        if (e instanceof Expr.Binary b) return binary(b);
+        if (e instanceof Expr.Call c) return call(c);
+        if (e instanceof Expr.Int i) return domain.number(BigInteger.valueOf(i.value()));
+        if (e instanceof Expr.Index i) return index(i);
+        if (e instanceof Expr.Member m) return member(m);
+        if (e instanceof Expr.Choose c) return choice(c);
+        if (e instanceof Expr.Real r) return domain.real(r.value());
+        if (e instanceof Expr.Unary u) {
+            V x = eval(u.of());
+            return domain.why(x) != null ? x : domain.unary(u.op(), x);
+        }
+        return domain.unknown(((Expr.Unknown) e).why());
+    }
+
+    private V choice(Expr.Choose c) {
+        V condition = eval(c.condition());
+        Boolean known = domain.decided(condition);
+        return known != null
+                ? eval(known ? c.yes() : c.no())
+                : domain.choose(condition, eval(c.yes()), eval(c.no()));
     }
 
     /// Evaluates what is no part of the instruction: it sees registers, functions and enums, but no operands.
@@ -143,20 +145,15 @@ public final class Walker<V> {
     // ---- statements
 
     private void statement(Stmt s) {
-        switch (s) {
-            case Stmt.Let l -> locals.put(l.name(), eval(l.value()));
-            case Stmt.Assign a -> assign(a.target(), eval(a.value()));
-            case Stmt.Do d -> {
-                String why = domain.why(eval(d.value()));
-                if (why != null) domain.fault(why);
-            }
-            case Stmt.If i -> flow.choose(i);
-            case Stmt.For f -> flow.loop(f);
-            case Stmt.Together t -> flow.together(t);
-            case Stmt.Each e -> flow.each(e);
-            case Stmt.Row r -> flow.row(r);
-            case Stmt.Return r ->
-                    throw new MeaningException("'return' before the end of a function");
+        if (s instanceof Stmt.Let l) {
+            locals.put(l.name(), eval(l.value()));
+        } else if (s instanceof Stmt.Assign a) {
+            assign(a.target(), eval(a.value()));
+        } else if (s instanceof Stmt.Do d) {
+            String why = domain.why(eval(d.value()));
+            if (why != null) domain.fault(why);
+        } else {
+            flow.statement(s);
         }
     }
 
@@ -167,16 +164,18 @@ public final class Walker<V> {
         // What writing does may leave a value alone that is not known.
         V value = why == null || hasSetter(target) ? given : domain.fault(why);
         if (value == null) return;
-        switch (target) {
-            case Expr.Name n when isLocal(n) -> locals.put(n.name(), value);
-            case Expr.Name n when is(n, BuiltinName.PC) -> domain.jump(value);
-            case Expr.Name n when is(n, BuiltinName.EXEC) -> domain.exec(value);
-            case Expr.Index i when run(i.of()) == null -> {
-                V high = eval(i.first());
-                V low = i.second() == null ? high : eval(i.second());
-                assign(i.of(), domain.insert(eval(i.of()), high, low, value));
-            }
-            default -> store(target, value);
+        if (target instanceof Expr.Name n && isLocal(n)) {
+            locals.put(n.name(), value);
+        } else if (target instanceof Expr.Name n && is(n, BuiltinName.PC)) {
+            domain.jump(value);
+        } else if (target instanceof Expr.Name n && is(n, BuiltinName.EXEC)) {
+            domain.exec(value);
+        } else if (target instanceof Expr.Index i && run(i.of()) == null) {
+            V high = eval(i.first());
+            V low = i.second() == null ? high : eval(i.second());
+            assign(i.of(), domain.insert(eval(i.of()), high, low, value));
+        } else {
+            store(target, value);
         }
     }
 
@@ -369,30 +368,24 @@ public final class Walker<V> {
         if (bits != null) return bits;
         Encoding.Operand o = operand(n);
         if (o != null) return read(o, n);
-        switch (BuiltinName.of(n.name())) {
-            case START -> {
-                return domain.address(insn.address());
-            }
-            case NEXT -> {
-                return domain.address(insn.address() + insn.length());
-            }
-            case LANE -> {
-                return domain.lane();
-            }
-            case EXEC -> {
-                return domain.exec();
-            }
-            case STEP -> {
-                return flow.step();
-            }
-            case PC -> throw new MeaningException("'pc' is only written");
-            case null -> {}
-        }
+        BuiltinName builtin = BuiltinName.of(n.name());
+        if (builtin != null) return builtin(builtin);
         RegisterFile file = file(n.name());
         if (file == null) return domain.word(n.name());
         return file.count() > 1
                 ? domain.run(new RegisterRange<>(file, zero(), 0))
                 : domain.load(new RegisterRange<>(file, zero(), 1), file.type());
+    }
+
+    private V builtin(BuiltinName name) {
+        return switch (name) {
+            case START -> domain.address(insn.address());
+            case NEXT -> domain.address(insn.address() + insn.length());
+            case LANE -> domain.lane();
+            case EXEC -> domain.exec();
+            case STEP -> flow.step();
+            case PC -> throw new MeaningException("'pc' is only written");
+        };
     }
 
     /// What the bits of the instruction say by themselves, or null.

@@ -50,7 +50,7 @@ final class BlockBuilder {
                 first.stream().mapToInt(Integer::intValue).toArray(),
                 start,
                 next,
-                program.narrow(),
-                program.wide());
+                program.rows().narrow(),
+                program.rows().wide());
     }
 }

@@ -8,7 +8,6 @@ import dev.heddle.exec.state.Layout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
@@ -25,23 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class Executable {
     /// Instructions of a block at most.
     private static final int MAX_BLOCK_INSTRUCTIONS = 64;
-
-    /// The rows that a wave needs.
-    ///
-    /// @param constants values by row
-    /// @param written rows of registers that the program changes
-    /// @param wideWritten the same of wide ones
-    /// @param mirrors rows that hold a shared value for every lane, by the number of the value; 0 for none
-    /// @param wideMirrors the same of wide ones; -1 for none
-    record Rows(
-            int narrow,
-            int wide,
-            Map<Integer, Integer> constants,
-            Map<Integer, Long> wideConstants,
-            int[] written,
-            int[] wideWritten,
-            int[] mirrors,
-            int[] wideMirrors) {}
 
     /// What the program is translated for.
     ///
@@ -100,17 +82,7 @@ public final class Executable {
     /// By their addresses.
     private final Map<Long, Insn> kept = new ConcurrentHashMap<>();
 
-    private final Map<Integer, Integer> constantRows = new HashMap<>();
-    private final Map<Long, Integer> wideConstantRows = new HashMap<>();
-    private final int[] mirrors;
-    private final int[] wideMirrors;
-    private final Set<Integer> written = new TreeSet<>();
-    private final Set<Integer> wideWritten = new TreeSet<>();
-    private final RowPool narrowPool = new RowPool(this::nextNarrow);
-    private final RowPool widePool = new RowPool(this::nextWide);
-    private int narrow;
-    private int wide;
-    private volatile Rows rows;
+    private final ProgramRows rows;
     private final Regions regions = new Regions(this);
 
     /// @param code the bytes
@@ -131,17 +103,12 @@ public final class Executable {
         Book all = codec.book();
         for (String option : setup.without) all = all.without(option);
         this.book = all;
-        this.lifter = new Lifter(book, codec::encoding, setup.isDescribed, setup.stage);
+        this.lifter = Lifter.of(codec, book, setup.isDescribed, setup.stage);
         this.layout = new Layout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
         this.setup = setup;
-        this.narrow = layout.narrow();
-        this.wide = layout.wide();
-        this.mirrors = new int[layout.shared()];
-        this.wideMirrors = new int[layout.wideShared()];
-        java.util.Arrays.fill(wideMirrors, -1);
-        this.rows = current();
+        this.rows = new ProgramRows(layout);
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched
@@ -266,7 +233,8 @@ public final class Executable {
         return layout;
     }
 
-    Rows rows() {
+    /// The rows of its operations; to be asked for new ones only while a block is translated.
+    ProgramRows rows() {
         return rows;
     }
 
@@ -298,7 +266,17 @@ public final class Executable {
     }
 
     /// Where a block begins, and an address that it does not go beyond; unsigned.
-    private record Stretch(long from, long limit) {}
+    private record Stretch(long from, long limit) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Stretch s && from == s.from && limit == s.limit;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(from) * 31 + Long.hashCode(limit);
+        }
+    }
 
     /// No limit to a block. A block that ends at this address ends there anyway: nothing is after it.
     static final long NO_LIMIT = -1;
@@ -356,36 +334,23 @@ public final class Executable {
             if (endsBlock(lane)) break;
         }
         Block b = builder.build(address, at);
-        rows = current();
+        rows.publish();
         blocks.put(place, b);
         return b;
     }
 
-    private Rows current() {
-        return new Rows(
-                narrow,
-                wide,
-                inverse(constantRows),
-                inverse(wideConstantRows),
-                written.stream().mapToInt(Integer::intValue).toArray(),
-                wideWritten.stream().mapToInt(Integer::intValue).toArray(),
-                mirrors.clone(),
-                wideMirrors.clone());
-    }
-
-    private static <K, V> Map<V, K> inverse(Map<K, V> of) {
-        Map<V, K> out = new HashMap<>();
-        of.forEach((k, v) -> out.put(v, k));
-        return out;
-    }
-
     private static boolean endsBlock(LaneCode c) {
-        for (Step s : c.steps()) if (ENDS.contains(s.op())) return true;
+        List<Step> steps = c.steps();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            switch (steps.get(i).op()) {
+                case JUMP, SET_EXEC, STOP, BARRIER, FAULT -> {
+                    return true;
+                }
+                default -> {}
+            }
+        }
         return false;
     }
-
-    private static final Set<Op> ENDS =
-            java.util.EnumSet.of(Op.JUMP, Op.SET_EXEC, Op.STOP, Op.BARRIER, Op.FAULT);
 
     /// A register file whose element is chosen by an index.
     ///
@@ -398,14 +363,16 @@ public final class Executable {
     /// The constant pool: what operations need besides numbers: formats, files, reasons. It only grows.
     private volatile Object[] constantPool = new Object[0];
 
+    private final Map<Object, Integer> numbers = new HashMap<>();
+
     Object pooled(int number) {
         return constantPool[number];
     }
 
     /// @return the number of something equal
     synchronized int number(Object constant) {
-        int i = List.of(constantPool).indexOf(constant);
-        if (i >= 0) return i;
+        Integer known = numbers.putIfAbsent(constant, constantPool.length);
+        if (known != null) return known;
         Object[] more = java.util.Arrays.copyOf(constantPool, constantPool.length + 1);
         more[constantPool.length] = constant;
         constantPool = more;
@@ -425,68 +392,5 @@ public final class Executable {
     /// @return number of an address space
     int space(String name) {
         return List.copyOf(isa().spaces().keySet()).indexOf(name);
-    }
-
-    // ---- rows, while a block is translated
-
-    private int nextNarrow() {
-        return narrow++;
-    }
-
-    private int nextWide() {
-        return wide++;
-    }
-
-    /// @return the row that an element is read from
-    int row(Place p) {
-        int number = layout.number(p);
-        if (!layout.isShared(p.state())) return number;
-        if (layout.isWide(p.state())) {
-            if (wideMirrors[number] < 0) wideMirrors[number] = nextWide();
-            return wideMirrors[number];
-        }
-        if (mirrors[number] == 0) mirrors[number] = nextNarrow();
-        return mirrors[number];
-    }
-
-    /// @return the rows that hold elements of a file
-    Set<Integer> rows(String state) {
-        Set<Integer> out = new TreeSet<>();
-        int first = layout.number(state, 0);
-        boolean isShared = layout.isShared(state);
-        for (int i = first; i < first + layout.count(state); i++)
-            out.add(!isShared ? i : layout.isWide(state) ? wideMirrors[i] : mirrors[i]);
-        if (isShared) out.remove(layout.isWide(state) ? -1 : 0);
-        return out;
-    }
-
-    int constantRow(int value) {
-        return constantRows.computeIfAbsent(value, _ -> nextNarrow());
-    }
-
-    int wideConstantRow(long value) {
-        return wideConstantRows.computeIfAbsent(value, _ -> nextWide());
-    }
-
-    /// A register that the program changes.
-    void writes(int row, boolean isWide) {
-        (isWide ? wideWritten : written).add(row);
-    }
-
-    int narrow() {
-        return narrow;
-    }
-
-    int wide() {
-        return wide;
-    }
-
-    /// Rows for values within one instruction; every block uses the same ones.
-    RowPool narrowPool() {
-        return narrowPool;
-    }
-
-    RowPool widePool() {
-        return widePool;
     }
 }

@@ -46,9 +46,10 @@ public final class Platform {
         return LaneCompiler.compile(region, layout, spaces);
     }
 
-    /// @return 32-bit lanes of a vector of this machine; 0 if there are none
+    /// @return 32-bit lanes of a vector of this machine; 0 if there are none, or `heddle.vectors.off` is set: a cache of
+    ///     classes cannot be made of a run that has loaded the module with vectors
     static int vectorLength() {
-        return VectorMachine.length();
+        return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
     }
 
     /// Code that runs a region for all lanes of a wave side by side.

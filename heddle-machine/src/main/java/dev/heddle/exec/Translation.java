@@ -10,7 +10,6 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -68,6 +67,7 @@ final class Translation {
             EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
 
     private final Executable program;
+    private final ProgramRows registers;
     private final BlockBuilder out;
     private final LaneCode lane;
     private final Layout layout;
@@ -90,6 +90,7 @@ final class Translation {
 
     Translation(Executable program, BlockBuilder out, LaneCode lane) {
         this.program = program;
+        this.registers = program.rows();
         this.out = out;
         this.lane = lane;
         this.layout = program.layout();
@@ -99,8 +100,8 @@ final class Translation {
         this.rows = new int[steps.size()];
         java.util.Arrays.fill(rows, -1);
         this.scalar = new boolean[steps.size()];
-        this.narrow = program.narrowPool();
-        this.wide = program.widePool();
+        this.narrow = registers.narrowPool();
+        this.wide = registers.widePool();
         for (Step s : steps) {
             if (fusion.isPart(s.id())) continue;
             for (int a : s.args()) uses[a]++;
@@ -109,12 +110,17 @@ final class Translation {
     }
 
     void run() {
-        if (lane.steps().stream().anyMatch(this::isCompiled)) {
+        if (isCompiled()) {
             Object site = program.descriptors().site(lane);
-            out.emit(Opcode.PERFORM, 0, program.wideConstantRow(0), 0, 0, program.number(site));
+            out.emit(Opcode.PERFORM, 0, registers.wideConstant(0), 0, 0, program.number(site));
             return;
         }
         for (int i = 0; i < steps.size(); ) i = step(i);
+    }
+
+    private boolean isCompiled() {
+        for (Step s : lane.steps()) if (isCompiled(s)) return true;
+        return false;
     }
 
     /// Whether rows of lanes cannot do it: loops, packed files, binary64.
@@ -177,12 +183,14 @@ final class Translation {
 
     /// Whether it is enough to compute the value in lane 0.
     private boolean isAlone(Step s) {
-        return s.uniform()
-                && !isReal(s)
-                && !SPECIAL.contains(s.op())
-                && s.type() != Type.NONE
-                && s.when() < 0
-                && s.args().stream().noneMatch(a -> isReal(steps.get(a)));
+        boolean may =
+                s.uniform()
+                        && !isReal(s)
+                        && !SPECIAL.contains(s.op())
+                        && s.type() != Type.NONE
+                        && s.when() < 0;
+        if (may) for (int a : s.args()) may &= !isReal(steps.get(a));
+        return may;
     }
 
     private static boolean isReal(Step s) {
@@ -229,12 +237,12 @@ final class Translation {
     ///
     /// @return rows of the arguments
     private int[] consume(Step s) {
-        List<Integer> ids = new ArrayList<>(s.args());
-        if (s.when() >= 0) ids.add(s.when());
-        int[] out = new int[ids.size()];
+        int args = s.args().size();
+        int[] out = new int[s.when() >= 0 ? args + 1 : args];
         for (int i = 0; i < out.length; i++) {
-            out[i] = rows[ids.get(i)] & Modifiers.ROW;
-            uses[ids.get(i)]--;
+            int id = i < args ? s.args().get(i) : s.when();
+            out[i] = rows[id] & Modifiers.ROW;
+            uses[id]--;
         }
         return out;
     }
@@ -265,13 +273,13 @@ final class Translation {
     private void constant(Step s) {
         rows[s.id()] =
                 isWide(s.id())
-                        ? program.wideConstantRow(s.value())
-                        : program.constantRow((int) s.value());
+                        ? registers.wideConstant(s.value())
+                        : registers.constant((int) s.value());
     }
 
     private void read(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        int row = program.row(p);
+        int row = registers.row(p);
         if (layout.isWide(p.state()) || p.width() == layout.elementBits(p.state())) {
             rows[s.id()] = row;
             return;
@@ -368,7 +376,7 @@ final class Translation {
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
         Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
         if (write != s) {
-            int to = program.row(Objects.requireNonNull(write.place()));
+            int to = registers.row(Objects.requireNonNull(write.place()));
             int[] held = consume(s);
             changes(to, false);
             out.emit(head | masked(), to, a[0], a[1], a[2], more);
@@ -399,7 +407,7 @@ final class Translation {
         Step v = s;
         while (uses[v.id()] == 1 && v.id() + 1 < steps.size()) {
             Step next = steps.get(v.id() + 1);
-            if (!next.args().equals(List.of(v.id()))) return s;
+            if (next.args().size() != 1 || next.args().getFirst() != v.id()) return s;
             if (next.op() == Op.AS_INT && isCanonical(s)) {
                 v = next;
                 continue;
@@ -419,8 +427,14 @@ final class Translation {
 
     /// A register that each lane has for itself is about to change.
     private void changes(int row, boolean isWide) {
-        program.writes(row, isWide);
-        save(Set.of(row), isWide);
+        registers.writes(row, isWide);
+        // Mostly nothing is to be read from it any more.
+        for (int id = 0; id < rows.length; id++) {
+            if (uses[id] > 0 && rows[id] >= 0 && (rows[id] & Modifiers.ROW) == row) {
+                save(Set.of(row), isWide);
+                return;
+            }
+        }
     }
 
     /// One of these rows is about to change: values that are still to be read from them move away.
@@ -482,7 +496,7 @@ final class Translation {
             share(s, p);
             return;
         }
-        int to = program.row(p);
+        int to = registers.row(p);
         if (layout.isWide(p.state())) {
             int value = row(s, 0);
             int[] held = consume(s);
@@ -522,7 +536,7 @@ final class Translation {
         boolean isWide = layout.isWide(p.state());
         int value = row(s, 0);
         int[] held = consume(s);
-        save(program.rows(p.state()), isWide);
+        save(registers.rows(p.state()), isWide);
         int mask = mask(s);
         int more = p.low() | p.width() << 8;
         out.emit(isWide ? Opcode.SHARE_L : Opcode.SHARE, layout.number(p), value, mask, 0, more);
@@ -540,8 +554,8 @@ final class Translation {
         int value = row(s, 1);
         int[] held = consume(s);
         boolean wide = layout.isWide(p.state());
-        Set<Integer> which = program.rows(p.state());
-        if (!layout.isShared(p.state())) which.forEach(r -> program.writes(r, wide));
+        Set<Integer> which = registers.rows(p.state());
+        if (!layout.isShared(p.state())) which.forEach(r -> registers.writes(r, wide));
         save(which, wide);
         int mask = mask(s);
         out.emit(
@@ -605,7 +619,7 @@ final class Translation {
         boolean always = s.when() < 0 && target.op() == Op.CONST;
         boolean once = lane.lanes() == Entry.Lanes.ONCE;
         boolean shared = once && s.when() >= 0 && steps.get(s.when()).uniform();
-        int mask = always ? program.constantRow(-1) : shared ? rows[s.when()] : mask(s);
+        int mask = always ? registers.constant(-1) : shared ? rows[s.when()] : mask(s);
         out.emit(
                 Opcode.JUMP,
                 0,

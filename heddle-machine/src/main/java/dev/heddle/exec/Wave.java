@@ -44,11 +44,8 @@ public final class Wave {
     private final int[] busy;
     private final int[] idle;
 
-    private Executable.Rows have = NO_ROWS;
+    private ProgramRows.Needed have = ProgramRows.Needed.NONE;
     private @Nullable SavedRegisters base;
-
-    /// The shared values that a row holds for every lane.
-    private int[] mirrored = new int[0];
 
     /// Lanes that exist; the others are never active.
     final int[] exists;
@@ -100,10 +97,6 @@ public final class Wave {
     /// What [#room] is a multiple of.
     private static final int MULTIPLE = 16;
 
-    private static final Executable.Rows NO_ROWS =
-            new Executable.Rows(
-                    0, 0, Map.of(), Map.of(), new int[0], new int[0], new int[0], new int[0]);
-
     /// A wave of as many lanes as the book says, without resources.
     ///
     /// @param spaces the address spaces, in the order of the book's head
@@ -139,37 +132,33 @@ public final class Wave {
 
     /// Makes room for rows that blocks translated since need, and sets their constants.
     void grow() {
-        Executable.Rows rows = program.rows();
-        if (rows == have) return;
+        ProgramRows.Needed before = have;
+        ProgramRows.Needed rows = program.rows().needed();
+        if (rows == before) return;
         have = rows;
-        int before = f.length;
-        f = Arrays.copyOf(f, rows.narrow());
-        for (int i = before; i < f.length; i++) f[i] = new int[room];
-        clean = Arrays.copyOf(clean, rows.narrow());
-        int wideBefore = w.length;
-        w = Arrays.copyOf(w, rows.wide());
-        for (int i = wideBefore; i < w.length; i++) w[i] = new long[lanes];
+        int narrow = f.length;
+        if (rows.narrow() > narrow) {
+            f = Arrays.copyOf(f, rows.narrow());
+            for (int i = narrow; i < f.length; i++) f[i] = new int[room];
+            clean = Arrays.copyOf(clean, rows.narrow());
+        }
+        int wide = w.length;
+        if (rows.wide() > wide) {
+            w = Arrays.copyOf(w, rows.wide());
+            for (int i = wide; i < w.length; i++) w[i] = new long[lanes];
+        }
         f[Layout.ONCE][0] = -1;
-        int[] mirrors = rows.mirrors();
-        mirrored =
-                java.util.stream.IntStream.range(0, mirrors.length)
-                        .filter(i -> mirrors[i] != 0)
-                        .toArray();
-        rows.constants()
-                .forEach((row, value) -> {
-                    if (row >= before) Arrays.fill(f[row], value);
-                });
-        rows.wideConstants()
-                .forEach((row, value) -> {
-                    if (row >= wideBefore) Arrays.fill(w[row], value);
-                });
-        mirror();
+        for (int i = before.constantCount(); i < rows.constantCount(); i++)
+            Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
+        for (int i = before.wideConstantCount(); i < rows.wideConstantCount(); i++)
+            Arrays.fill(w[rows.wideConstantRows()[i]], rows.wideConstants()[i]);
+        if (rows.mirrors() != before.mirrors()) mirror();
     }
 
     /// Fills the rows that hold shared values.
     void mirror() {
         int[] rows = have.mirrors();
-        for (int i : mirrored) fill(rows[i], shared[i]);
+        for (int i : have.mirrored()) fill(rows[i], shared[i]);
         int[] wideRows = have.wideMirrors();
         for (int i = 0; i < wideRows.length; i++)
             if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
@@ -246,7 +235,7 @@ public final class Wave {
     public void reset(long entry, int count, SavedRegisters from) {
         if (from == base) {
             grow();
-            Executable.Rows rows = program.rows();
+            ProgramRows.Needed rows = program.rows().needed();
             for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, f[i], 0, lanes);
             for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
         } else {

@@ -55,13 +55,9 @@ final class Calls {
     }
 
     private Num quotient(Op signed, Op unsigned, Num a, Num b) {
+        if (a instanceof Known x && b instanceof Known y)
+            return Known.of(signed == Op.DIV_S ? Operator.DIV : Operator.REM, x, y);
         boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
-        if (Ints.isKnown(a) && Ints.isKnown(b)) {
-            long y = Ints.known(b);
-            long x = Ints.known(a);
-            if (y == 0) return Ints.of(0);
-            return Ints.of(signed == Op.DIV_S ? x / y : x % y);
-        }
         int x = ints.exact(a);
         int y = ints.exact(b);
         Type type = steps.type(x) == Type.I64 || steps.type(y) == Type.I64 ? Type.I64 : Type.I32;
@@ -157,15 +153,16 @@ final class Calls {
     /// @param scope whose lanes lose it, nothing for the own lane
     private Num last(Num n, String scope) {
         int id = ints.exact(n);
-        Step read = steps.step(id);
-        if (read.op() != Op.READ)
+        if (steps.step(id).op() != Op.READ)
             throw new MeaningException("'last' of something other than a whole register");
-        steps.effect(Op.LAST, Type.NONE, 0, scope, read.place());
+        steps.last(id, scope);
         return n;
     }
 
     private Num count(Op op, Num n, long lo, long hi) {
-        if (n instanceof Num.Known k) {
+        if (n instanceof Known k && op == Op.POPCOUNT && k.isNatural())
+            return Known.of(Builtin.ONES, k);
+        if (n instanceof Known k) {
             long v = k.value().longValue();
             return Ints.of(
                     switch (op) {
@@ -336,11 +333,10 @@ final class Calls {
     // ---- arguments
 
     private Num num(List<Val> args, int i) {
-        return switch (args.get(i)) {
-            case Num n -> n;
-            case Cond c -> ints.number(c);
-            default -> throw new MeaningException("expected an integer");
-        };
+        Val v = args.get(i);
+        if (v instanceof Num n) return n;
+        if (v instanceof Cond c) return ints.number(c);
+        throw new MeaningException("expected an integer");
     }
 
     private Cond cond(List<Val> args, int i) {

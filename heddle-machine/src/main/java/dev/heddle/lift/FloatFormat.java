@@ -1,5 +1,7 @@
 package dev.heddle.lift;
 
+import org.jspecify.annotations.Nullable;
+
 /// Where a float result is rounded to.
 ///
 /// @param bits 16, 32 or 64
@@ -12,6 +14,23 @@ public record FloatFormat(int bits, boolean brain, Rounding rounding, boolean fl
 
     /// binary64, to nearest.
     public static final FloatFormat DOUBLE = new FloatFormat(64, false, Rounding.RTE, false);
+
+    // By hand, as in all that the first instruction of a process needs: to link those of records takes
+    // milliseconds.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof FloatFormat f
+                && bits == f.bits
+                && brain == f.brain
+                && rounding == f.rounding
+                && flush == f.flush;
+    }
+
+    @Override
+    public int hashCode() {
+        return (bits * 31 + rounding.ordinal()) * 4 + (brain ? 2 : 0) + (flush ? 1 : 0);
+    }
 
     /// @return `f32 rte flush`
     public String text() {

@@ -1,5 +1,7 @@
 package dev.heddle.lift;
 
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.Operator;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.meaning.MeaningException;
@@ -24,7 +26,7 @@ final class Ints {
     // ---- making numbers
 
     static Num of(long value) {
-        return new Num.Known(BigInteger.valueOf(value));
+        return new Known(BigInteger.valueOf(value));
     }
 
     static Num unsigned(int id, int bits) {
@@ -38,20 +40,29 @@ final class Ints {
 
     /// @return the value if it is known
     static boolean isKnown(Num n) {
-        return n instanceof Num.Known;
+        return n instanceof Known;
     }
 
     static long known(Num n) {
-        return ((Num.Known) n).value().longValueExact();
+        return ((Known) n).value().longValueExact();
+    }
+
+    /// @return what an operator gives for known numbers; null if one is not known
+    private static @Nullable Num known(Operator op, Num a, Num b) {
+        return a instanceof Known x && b instanceof Known y ? Known.of(op, x, y) : null;
     }
 
     static Num add(Num a, Num b) {
+        Num known = known(Operator.ADD, a, b);
+        if (known != null) return known;
         if (isZero(a)) return b;
         if (isZero(b)) return a;
         return arith('+', a, b, a.lo().add(b.lo()), a.hi().add(b.hi()));
     }
 
     static Num subtract(Num a, Num b) {
+        Num known = known(Operator.SUB, a, b);
+        if (known != null) return known;
         if (isZero(b)) return a;
         return arith('-', a, b, a.lo().subtract(b.hi()), a.hi().subtract(b.lo()));
     }
@@ -65,6 +76,8 @@ final class Ints {
     }
 
     static Num multiply(Num a, Num b) {
+        Num known = known(Operator.MUL, a, b);
+        if (known != null) return known;
         if (isZero(a) || isZero(b)) return of(0);
         if (isOne(a)) return b;
         if (isOne(b)) return a;
@@ -76,6 +89,8 @@ final class Ints {
     }
 
     static Num and(Num a, Num b) {
+        Num known = known(Operator.AND, a, b);
+        if (known != null) return known;
         if (covers(a, b)) return b;
         if (covers(b, a)) return a;
         boolean left = a.lo().signum() >= 0;
@@ -88,7 +103,7 @@ final class Ints {
 
     /// Whether `mask` is known and has ones wherever `n` can have bits.
     private static boolean covers(Num mask, Num n) {
-        return mask instanceof Num.Known m
+        return mask instanceof Known m
                 && (m.value().equals(ONE.negate())
                         || n.lo().signum() >= 0
                                 && m.value().signum() > 0
@@ -97,12 +112,16 @@ final class Ints {
     }
 
     static Num or(Num a, Num b) {
+        Num known = known(Operator.OR, a, b);
+        if (known != null) return known;
         if (isZero(a)) return b;
         if (isZero(b)) return a;
         return bitwise('|', a, b);
     }
 
     static Num xor(Num a, Num b) {
+        Num known = known(Operator.XOR, a, b);
+        if (known != null) return known;
         if (isZero(a)) return b;
         if (isZero(b)) return a;
         return bitwise('^', a, b);
@@ -123,27 +142,16 @@ final class Ints {
     }
 
     private static Num arith(char op, Num a, Num b, BigInteger lo, BigInteger hi) {
-        if (a instanceof Num.Known x && b instanceof Num.Known y) {
-            return new Num.Known(
-                    switch (op) {
-                        case '+' -> x.value().add(y.value());
-                        case '-' -> x.value().subtract(y.value());
-                        case '*' -> x.value().multiply(y.value());
-                        case '&' -> x.value().and(y.value());
-                        case '|' -> x.value().or(y.value());
-                        default -> x.value().xor(y.value());
-                    });
-        }
         return new Num.Arith(op, a, b, lo, hi);
     }
 
     static Num left(Num a, Num by) {
         amount(by);
-        if (isZero(by) || isZero(a)) return a;
+        if (isZero(by)) return a;
         int least = by.lo().intValueExact();
         int most = by.hi().min(BigInteger.valueOf(4096)).intValueExact();
-        if (a instanceof Num.Known x && isKnown(by))
-            return new Num.Known(x.value().shiftLeft(least));
+        if (a instanceof Known x && by instanceof Known n) return x.left(n);
+        if (isZero(a)) return a;
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftLeft(most) : a.lo().shiftLeft(least);
         BigInteger hi = a.hi().signum() < 0 ? a.hi().shiftLeft(least) : a.hi().shiftLeft(most);
         return new Num.Left(a, by, lo, hi);
@@ -154,11 +162,10 @@ final class Ints {
         if (isZero(by)) return a;
         int least = by.lo().min(BigInteger.valueOf(4096)).intValueExact();
         int most = by.hi().min(BigInteger.valueOf(4096)).intValueExact();
-        if (a instanceof Num.Known x && isKnown(by))
-            return new Num.Known(x.value().shiftRight(least));
+        if (a instanceof Known x && by instanceof Known n) return Known.of(Operator.SHR, x, n);
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftRight(least) : a.lo().shiftRight(most);
         BigInteger hi = a.hi().signum() < 0 ? a.hi().shiftRight(most) : a.hi().shiftRight(least);
-        if (lo.equals(hi)) return new Num.Known(lo);
+        if (lo.equals(hi)) return new Known(lo);
         if (isKnown(by) && !fits(a, 64)) {
             Num part = part(a, by);
             if (part != null) return part;
@@ -168,18 +175,18 @@ final class Ints {
 
     /// What a known shift leaves of a number that no lane holds, made of parts that lanes hold.
     private static @Nullable Num part(Num a, Num by) {
-        return switch (a) {
-            case Num.Arith x when x.op() == '&' -> and(right(x.a(), by), right(x.b(), by));
-            case Num.Arith x when x.op() == '|' -> or(right(x.a(), by), right(x.b(), by));
-            case Num.Arith x when x.op() == '^' -> xor(right(x.a(), by), right(x.b(), by));
-            case Num.Left l when isKnown(l.by()) -> {
-                long up = known(l.by()) - known(by);
-                yield up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
-            }
-            case Num.Choice c ->
-                    choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
-            default -> null;
-        };
+        if (a instanceof Num.Arith x && x.op() == '&')
+            return and(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '|') return or(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '^')
+            return xor(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Left l && isKnown(l.by())) {
+            long up = known(l.by()) - known(by);
+            return up >= 0 ? left(l.of(), of(up)) : right(l.of(), of(-up));
+        }
+        if (a instanceof Num.Choice c)
+            return choose(new Cond.Mask(c.mask()), right(c.yes(), by), right(c.no(), by));
+        return null;
     }
 
     private static void amount(Num by) {
@@ -187,6 +194,8 @@ final class Ints {
     }
 
     static Num extreme(boolean greatest, Num a, Num b) {
+        if (a instanceof Known x && b instanceof Known y)
+            return Known.of(greatest ? Builtin.MAX : Builtin.MIN, x, y);
         if (a.lo().compareTo(b.hi()) >= 0) return greatest ? a : b;
         if (b.lo().compareTo(a.hi()) >= 0) return greatest ? b : a;
         return greatest
@@ -196,22 +205,21 @@ final class Ints {
 
     /// The low `bits` bits as a two's complement number.
     static Num sext(Num a, int bits) {
+        if (a instanceof Known x) return x.cut(Builtin.SEXT, bits);
         BigInteger half = ONE.shiftLeft(bits - 1);
-        if (a.lo().compareTo(half.negate()) >= 0 && a.hi().compareTo(half) < 0) return a;
-        if (a instanceof Num.Known x) {
-            BigInteger v = x.value().and(ONE.shiftLeft(bits).subtract(ONE));
-            return new Num.Known(v.testBit(bits - 1) ? v.subtract(ONE.shiftLeft(bits)) : v);
-        }
-        return new Num.Low(a, bits, half.negate(), half.subtract(ONE));
+        return a.lo().compareTo(half.negate()) >= 0 && a.hi().compareTo(half) < 0
+                ? a
+                : new Num.Low(a, bits, half.negate(), half.subtract(ONE));
     }
 
     /// The low `bits` bits.
     static Num zext(Num a, int bits) {
         if (bits == 0) return of(0);
+        if (a instanceof Known x) return x.cut(Builtin.ZEXT, bits);
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
-        if (a.lo().signum() >= 0 && a.hi().compareTo(top) <= 0) return a;
-        if (a instanceof Num.Known x) return new Num.Known(x.value().and(top));
-        return new Num.Low(a, bits, ZERO, top);
+        return a.lo().signum() >= 0 && a.hi().compareTo(top) <= 0
+                ? a
+                : new Num.Low(a, bits, ZERO, top);
     }
 
     static Num choose(Cond c, Num yes, Num no) {
@@ -222,11 +230,11 @@ final class Ints {
     }
 
     private static boolean isZero(Num n) {
-        return n instanceof Num.Known k && k.value().signum() == 0;
+        return n instanceof Known k && !k.isNotZero();
     }
 
     private static boolean isOne(Num n) {
-        return n instanceof Num.Known k && k.value().equals(ONE);
+        return n instanceof Known k && k.is(1);
     }
 
     // ---- ranges
@@ -264,7 +272,7 @@ final class Ints {
         IdentityHashMap<Num, Integer> memo = wide ? low64 : low32;
         Integer before = memo.get(n);
         if (before != null) return before;
-        int id = wide && fits(n, 32) && !isKnown(n) ? widened(n) : fresh(n, wide ? 64 : 32);
+        int id = wide && !isKnown(n) && fits(n, 32) ? widened(n) : fresh(n, wide ? 64 : 32);
         memo.put(n, id);
         return id;
     }
@@ -276,19 +284,15 @@ final class Ints {
 
     private int fresh(Num n, int width) {
         Type type = type(width);
-        return switch (n) {
-            case Num.Known k ->
-                    steps.constant(
-                            type, width == 32 ? k.value().intValue() : k.value().longValue());
-            case Num.Lane l -> resized(l.id(), l.lo().signum() < 0, width);
-            case Num.Arith a -> arith(a, width);
-            case Num.Left l -> left(l, width);
-            case Num.Right r -> right(r, width);
-            case Num.Choice c ->
-                    steps.pure(Op.SELECT, type, c.mask(), low(c.yes(), width), low(c.no(), width));
-            case Num.Extreme e -> extreme(e, width);
-            case Num.Low l -> lowest(l, width);
-        };
+        if (n instanceof Known k) return steps.constant(type, k);
+        if (n instanceof Num.Lane l) return resized(l.id(), l.lo().signum() < 0, width);
+        if (n instanceof Num.Arith a) return arith(a, width);
+        if (n instanceof Num.Left l) return left(l, width);
+        if (n instanceof Num.Right r) return right(r, width);
+        if (n instanceof Num.Choice c)
+            return steps.pure(Op.SELECT, type, c.mask(), low(c.yes(), width), low(c.no(), width));
+        if (n instanceof Num.Extreme e) return extreme(e, width);
+        return lowest((Num.Low) n, width);
     }
 
     private int resized(int id, boolean signed, int width) {
@@ -324,7 +328,7 @@ final class Ints {
     }
 
     private int right(Num.Right n, int width) {
-        if (n.by() instanceof Num.Known k && !fits(n.of(), 32)) {
+        if (n.by() instanceof Known k && !fits(n.of(), 32)) {
             // The bits that are wanted are all among the low 64.
             int by = k.value().min(BigInteger.valueOf(128)).intValueExact();
             if (!fits(n.of(), 64) && width + by <= 64) {
@@ -377,6 +381,8 @@ final class Ints {
 
     /// @param op [Op#EQ] or [Op#LT_S], which stands for "less" here, whatever the signs
     Cond compare(Op op, Num a, Num b) {
+        Num known = known(op == Op.EQ ? Operator.EQ : Operator.LT, a, b);
+        if (known instanceof Known k) return new Cond.Known(k.isNotZero());
         if (op == Op.EQ) {
             if (a.lo().equals(a.hi()) && b.lo().equals(b.hi()))
                 return new Cond.Known(a.lo().equals(b.lo()));
@@ -386,7 +392,7 @@ final class Ints {
             if (a.hi().compareTo(b.lo()) < 0) return new Cond.Known(true);
             if (a.lo().compareTo(b.hi()) >= 0) return new Cond.Known(false);
         }
-        if (op == Op.EQ && a instanceof Num.Choice c && b instanceof Num.Known k) {
+        if (op == Op.EQ && a instanceof Num.Choice c && b instanceof Known k) {
             Cond decided = equal(c, k);
             if (decided != null) return decided;
         }
@@ -401,7 +407,7 @@ final class Ints {
     }
 
     /// A choice between two known numbers tells by its condition which one it is.
-    private @Nullable Cond equal(Num.Choice c, Num.Known k) {
+    private @Nullable Cond equal(Num.Choice c, Known k) {
         if (!isKnown(c.yes()) || !isKnown(c.no())) return null;
         boolean yes = c.yes().equals(k);
         if (yes == c.no().equals(k)) return new Cond.Known(yes);
@@ -421,7 +427,7 @@ final class Ints {
     }
 
     private Pair pair(Num n) {
-        if (n instanceof Num.Known k)
+        if (n instanceof Known k)
             return new Pair(
                     steps.constant(Type.I64, k.value().longValue()),
                     steps.constant(Type.I64, k.value().shiftRight(64).longValue()));
@@ -490,10 +496,9 @@ final class Ints {
     }
 
     Cond not(Cond c) {
-        return switch (c) {
-            case Cond.Known k -> new Cond.Known(!k.value());
-            case Cond.Mask m -> new Cond.Mask(inverse(m.id()));
-        };
+        return c instanceof Cond.Known k
+                ? new Cond.Known(!k.value())
+                : new Cond.Mask(inverse(((Cond.Mask) c).id()));
     }
 
     private int inverse(int mask) {
@@ -520,10 +525,9 @@ final class Ints {
 
     /// @return a mask
     int mask(Cond c) {
-        return switch (c) {
-            case Cond.Known k -> steps.constant(Type.MASK, k.value() ? -1 : 0);
-            case Cond.Mask m -> m.id();
-        };
+        return c instanceof Cond.Known k
+                ? steps.constant(Type.MASK, k.value() ? -1 : 0)
+                : ((Cond.Mask) c).id();
     }
 
     Num number(Cond c) {
@@ -532,21 +536,15 @@ final class Ints {
 
     /// @throws MeaningException if it is neither an integer nor a condition
     Num integer(Val v) {
-        return switch (v) {
-            case Num n -> n;
-            case Cond c -> number(c);
-            case Val.Unknown u -> throw new MeaningException(u.why());
-            default -> throw new MeaningException("expected an integer");
-        };
+        if (v instanceof Num n) return n;
+        if (v instanceof Cond c) return number(c);
+        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected an integer");
     }
 
     /// @throws MeaningException if it is neither a condition nor an integer
     Cond condition(Val v) {
-        return switch (v) {
-            case Cond c -> c;
-            case Num n -> isNotZero(n);
-            case Val.Unknown u -> throw new MeaningException(u.why());
-            default -> throw new MeaningException("expected a condition");
-        };
+        if (v instanceof Cond c) return c;
+        if (v instanceof Num n) return isNotZero(n);
+        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected a condition");
     }
 }

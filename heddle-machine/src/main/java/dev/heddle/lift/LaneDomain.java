@@ -1,20 +1,26 @@
 package dev.heddle.lift;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
+import dev.heddle.book.Shape;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.UnaryOperator;
+import dev.heddle.insn.Encoding;
 import dev.heddle.lift.Val.Cond;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
 import dev.heddle.meaning.Domain;
 import dev.heddle.meaning.MeaningException;
+import dev.heddle.meaning.Origin;
 import dev.heddle.meaning.RegisterRange;
+import dev.heddle.meaning.Trace;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -30,13 +36,25 @@ final class LaneDomain implements Domain<Val> {
     private final Places places;
     private final Calls calls;
     private final Isa.@Nullable Stage stage;
+    private final long address;
+    private final Trace trace;
     private Cond path = new Cond.Known(true);
 
     /// @param hasDescriptors whether a descriptor may be bound to a number
     /// @param stage of the launches that the code is for, or null
-    LaneDomain(Isa isa, Steps steps, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+    /// @param address of the instruction
+    /// @param trace of how values follow from the word
+    LaneDomain(
+            Isa isa,
+            Steps steps,
+            boolean hasDescriptors,
+            Isa.@Nullable Stage stage,
+            long address,
+            Trace trace) {
         this.isa = isa;
         this.stage = stage;
+        this.address = address;
+        this.trace = trace;
         this.steps = steps;
         this.ints = new Ints(steps);
         this.reals = new Reals(steps, ints);
@@ -48,7 +66,7 @@ final class LaneDomain implements Domain<Val> {
 
     @Override
     public Val number(BigInteger n) {
-        return new Num.Known(n);
+        return new Known(n);
     }
 
     @Override
@@ -103,15 +121,58 @@ final class LaneDomain implements Domain<Val> {
         return out;
     }
 
+    @Override
+    public Val bits(Bits bits, Word in) {
+        return from(Domain.super.bits(bits, in), trace.bits(bits, in));
+    }
+
+    @Override
+    public Val address(long at) {
+        return from(Domain.super.address(at), Origin.relative(at - address));
+    }
+
+    private Val from(Val v, @Nullable Origin origin) {
+        return origin != null && v instanceof Known k
+                ? new Known(k.here(), origin, trace)
+                : v;
+    }
+
+    @Override
+    public Encoding.Operand operand(Encoding encoding, int number) {
+        return trace.operand(encoding, number);
+    }
+
+    @Override
+    public Encoding.Operand operand(Encoding encoding, Shape shape, List<Val> args) {
+        List<Long> values = new ArrayList<>();
+        List<@Nullable Origin> origins = new ArrayList<>();
+        for (Val a : args) {
+            Known k = integer(a) instanceof Known n ? n : new Known(BigInteger.ZERO);
+            values.add(k.here().longValue());
+            origins.add(k.origin());
+        }
+        Encoding.Operand o = encoding.operand(shape, values);
+        trace.enter(o, origins);
+        return o;
+    }
+
     // ---- what is known of a value
 
     @Override
+    public boolean isKnown(Val v) {
+        return v instanceof Known || v instanceof Cond.Known;
+    }
+
+    @Override
+    public boolean isZero(Val v) {
+        return v instanceof Known k && k.origin() == null && k.here().signum() == 0;
+    }
+
+    @Override
     public @Nullable BigInteger known(Val v) {
-        return switch (v) {
-            case Num.Known n -> n.value();
-            case Cond.Known c -> c.value() ? BigInteger.ONE : BigInteger.ZERO;
-            default -> null;
-        };
+        if (v instanceof Known n) return n.value();
+        if (v instanceof Cond.Known c) return c.value() ? BigInteger.ONE : BigInteger.ZERO;
+        return null;
     }
 
     @Override
@@ -220,15 +281,19 @@ final class LaneDomain implements Domain<Val> {
         long last = known(integer(high), "a bit");
         BigInteger ones =
                 BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
-        Num mask = new Num.Known(ones.shiftLeft((int) first));
+        Num mask = new Known(ones.shiftLeft((int) first));
         Num in = Ints.and(Ints.left(integer(bits), Ints.of(first)), mask);
         return Ints.or(Ints.and(integer(old), Ints.not(mask)), in);
     }
 
     @Override
     public Val column(EnumTable table, int column, Val value) {
-        EnumTable.Row row = table.row(known(integer(value), "a value of an enum"));
-        return Ints.of(row == null ? 0 : row.columns().get(column));
+        if (!(integer(value) instanceof Known k))
+            throw new MeaningException("a value of an enum must be known from the encoding");
+        EnumTable.Row row = table.row(k.here().longValueExact());
+        Origin of = k.origin();
+        Val number = Ints.of(row == null ? 0 : row.columns().get(column));
+        return of == null ? number : from(number, Origin.column(table, column, of));
     }
 
     @Override

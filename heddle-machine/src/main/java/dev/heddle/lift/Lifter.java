@@ -5,11 +5,15 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
+import dev.heddle.code.Codec;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.MeaningException;
+import dev.heddle.meaning.Paths;
+import dev.heddle.meaning.Trace;
 import dev.heddle.meaning.Walker;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -25,8 +29,11 @@ public final class Lifter {
     private final boolean hasDescriptors;
     private final Isa.@Nullable Stage stage;
 
+    /// What words have done so far.
+    private final LaneForms forms = new LaneForms();
+
     public Lifter(Book book) {
-        this(book, insn -> new Encoding(book, insn), true, null);
+        this(book, Encoding.of(book), true, null);
     }
 
     /// @param encodings of instructions of the book, or of the same one with other options
@@ -43,22 +50,93 @@ public final class Lifter {
         this.stage = stage;
     }
 
+    /// The lifters of a codec, by what they are for.
+    private static final class Lifters {
+        private final List<Lifter> all = new ArrayList<>();
+
+        synchronized Lifter of(
+                Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+            for (Lifter l : all)
+                if (l.book == book
+                        && l.hasDescriptors == hasDescriptors
+                        && Objects.equals(l.stage, stage)) return l;
+            Lifter made = new Lifter(book, codec::encoding, hasDescriptors, stage);
+            all.add(made);
+            return made;
+        }
+    }
+
+    /// One that knows what all words of the codec have done so far.
+    public static Lifter of(Codec codec) {
+        return of(codec, codec.book(), true, null);
+    }
+
+    /// The same for launches of a kind.
+    ///
+    /// @param book that of the codec, or the same without options
+    /// @param hasDescriptors whether a descriptor may be bound to a number
+    /// @param stage of the launches that the code is for, or null
+    public static Lifter of(
+            Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
+        return codec.kept(Lifters.class, _ -> new Lifters())
+                .of(codec, book, hasDescriptors, stage);
+    }
+
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
     public LaneCode lift(Insn insn) {
+        String refused = refused(insn);
+        if (refused != null) return fault(insn, refused);
+        Encoding encoding = encodings.apply(insn);
+        Paths<LaneForm> paths = forms.of(insn);
+        Paths.Result<LaneForm> found = paths.find(encoding.word());
+        if (found == null) {
+            Trace trace = new Trace(encoding.word());
+            LaneForm made = form(insn, encoding, trace);
+            trace.keep(paths, made);
+            forms.met();
+            return made.of(insn);
+        }
+        LaneForm known = found.value();
+        return known != null
+                ? known.of(insn, encoding.word())
+                : form(insn, encoding, new Trace(encoding.word())).of(insn);
+    }
+
+    /// @return how many forms of lane code it has met
+    int formCount() {
+        return forms.count();
+    }
+
+    /// The same, evaluated for this one word.
+    LaneCode liftAlone(Insn insn) {
+        String refused = refused(insn);
+        if (refused != null) return fault(insn, refused);
+        Encoding encoding = encodings.apply(insn);
+        return form(insn, encoding, new Trace(encoding.word())).of(insn);
+    }
+
+    /// @return why nobody knows what the instruction does, whatever else its bits are, or null
+    private static @Nullable String refused(Insn insn) {
+        Entry.Meaning meaning = insn.entry().meaning();
+        if (meaning == null && insn.entry().pointer() == null)
+            return "the book does not say what it does";
+        String why = meaning == null ? null : meaning.unknown();
+        if (why != null) return why;
+        Mask set = insn.entry().reserved().and(new Mask(insn.lo(), insn.hi()));
+        return set.isEmpty() ? null : "bits that have to be 0 are set: " + set;
+    }
+
+    /// @param trace of how values follow from the word
+    private LaneForm form(Insn insn, Encoding encoding, Trace trace) {
+        Steps steps = new Steps(trace);
         Entry.Meaning meaning = insn.entry().meaning();
         Entry.Pointer pointer = insn.entry().pointer();
-        if (meaning == null && pointer == null)
-            return fault(insn, "the book does not say what it does");
-        String why = meaning == null ? null : meaning.unknown();
-        if (why != null) return fault(insn, why);
-        Mask set = insn.entry().reserved().and(new Mask(insn.lo(), insn.hi()));
-        if (!set.isEmpty()) return fault(insn, "bits that have to be 0 are set: " + set);
-        Steps steps = new Steps();
         try {
-            Encoding encoding = encodings.apply(insn);
-            String undefined = undefined(insn, encoding);
-            if (undefined != null) return fault(insn, undefined);
-            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
+            String undefined = undefined(insn, encoding, trace);
+            if (undefined != null) return new LaneForm(Entry.Lanes.ONCE, fault(undefined));
+            LaneDomain lanes =
+                    new LaneDomain(
+                            book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
@@ -66,10 +144,10 @@ public final class Lifter {
             }
             if (pointer != null) lanes.perform(pointer.kind(), walker.operand(pointer.operand()));
         } catch (MeaningException e) {
-            return fault(insn, e.reason());
+            return new LaneForm(Entry.Lanes.ONCE, fault(e.reason()));
         }
-        Entry.Lanes lanes = meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes();
-        return new LaneCode(insn, lanes, used(steps.all()));
+        return new LaneForm(
+                meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes(), used(steps));
     }
 
     /// What is known of an instruction of which not all is known: what it does however the rest is.
@@ -77,15 +155,18 @@ public final class Lifter {
     /// @return without the fault, and without what comes before one that is found on the way
     public LaneCode liftKnown(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
-        Steps steps = new Steps();
         if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        Encoding encoding = encodings.apply(insn);
+        Trace trace = new Trace(encoding.word());
+        Steps steps = new Steps(trace);
         try {
-            LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
-            new Walker<>(book, insn, encodings.apply(insn), lanes).run(meaning.body());
+            LaneDomain lanes =
+                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+            new Walker<>(book, insn, encoding, lanes).run(meaning.body());
         } catch (MeaningException e) {
             return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
         }
-        return new LaneCode(insn, meaning.lanes(), used(steps.all()));
+        return new LaneForm(meaning.lanes(), used(steps)).of(insn);
     }
 
     /// Turns an expression that stands alone into steps: it sees registers, functions and enums of the book.
@@ -93,9 +174,12 @@ public final class Lifter {
     /// @param near any instruction of the book
     /// @throws MeaningException if it cannot be computed
     public Computed lift(Expr e, Insn near) {
-        Steps steps = new Steps();
-        LaneDomain lanes = new LaneDomain(book.isa(), steps, hasDescriptors, stage);
-        Val v = new Walker<>(book, near, encodings.apply(near), lanes).evalApart(e);
+        Encoding encoding = encodings.apply(near);
+        Trace trace = new Trace(encoding.word());
+        Steps steps = new Steps(trace);
+        LaneDomain lanes =
+                new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
+        Val v = new Walker<>(book, near, encoding, lanes).evalApart(e);
         int value = lanes.computed(v);
         return new Computed(steps.all(), value, v instanceof Val.Cond, Lifter.isSigned(v));
     }
@@ -105,30 +189,36 @@ public final class Lifter {
     }
 
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
-    private @Nullable String undefined(Insn insn, Encoding encoding) {
-        for (Entry.OperandDecl o : insn.entry().operands()) {
+    private @Nullable String undefined(Insn insn, Encoding encoding, Trace trace) {
+        List<Entry.OperandDecl> all = insn.entry().operands();
+        for (int i = 0; i < all.size(); i++) {
+            Entry.OperandDecl o = all.get(i);
             if (!encoding.mayBeUndefined(o)) continue;
-            Shape.Alternative a = Objects.requireNonNull(encoding.operand(o.name())).alternative();
+            Shape.Alternative a = trace.operand(encoding, i).alternative();
             String why = a == null ? null : a.undefined();
-            if (why == null || !encoding.has(o.name())) continue;
-            return "operand '%s' is undefined".formatted(o.name())
-                    + (why.isEmpty() ? "" : ": " + why);
+            if (why == null) continue;
+            if (trace.has(encoding, o.name()))
+                return "operand '%s' is undefined".formatted(o.name())
+                        + (why.isEmpty() ? "" : ": " + why);
         }
         return null;
     }
 
     /// @return code that faults with a reason
     public static LaneCode fault(Insn insn, String why) {
-        Steps steps = new Steps();
-        steps.effect(Op.FAULT, Type.NONE, 0, why, null);
-        return new LaneCode(insn, Entry.Lanes.ONCE, steps.all());
+        return new LaneForm(Entry.Lanes.ONCE, fault(why)).of(insn);
+    }
+
+    private static List<LaneForm.Part> fault(String why) {
+        Step fault =
+                new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
+        return List.of(new LaneForm.Part(fault, null));
     }
 
     /// Without the values that nothing needs, numbered anew in the order in which they are done.
-    private static List<Step> used(List<Step> all) {
-        int count = 0;
-        for (Step s : all) count = Math.max(count, s.id() + 1);
-        boolean[] needed = new boolean[count];
+    private static List<LaneForm.Part> used(Steps of) {
+        List<Step> all = of.all();
+        boolean[] needed = new boolean[of.count()];
         for (Step s : all.reversed()) {
             boolean stays =
                     s.type() == Type.NONE
@@ -140,23 +230,12 @@ public final class Lifter {
             for (int a : s.args()) needed[a] = true;
             if (s.when() >= 0) needed[s.when()] = true;
         }
-        int[] number = new int[count];
-        java.util.ArrayList<Step> out = new java.util.ArrayList<>();
+        int[] number = new int[needed.length];
+        List<LaneForm.Part> out = new ArrayList<>();
         for (Step s : all) {
             if (!needed[s.id()]) continue;
             number[s.id()] = out.size();
-            out.add(
-                    new Step(
-                            number[s.id()],
-                            s.op(),
-                            s.type(),
-                            s.args().stream().map(a -> number[a]).toList(),
-                            s.when() < 0 ? -1 : number[s.when()],
-                            s.value(),
-                            s.word(),
-                            s.place(),
-                            s.format(),
-                            s.uniform()));
+            out.add(new LaneForm.Part(s.numbered(number), of.slot(s.id())));
         }
         return out;
     }

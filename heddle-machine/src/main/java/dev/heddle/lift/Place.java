@@ -3,6 +3,7 @@ package dev.heddle.lift;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.meaning.MeaningException;
+import org.jspecify.annotations.Nullable;
 
 /// Bits of one element of a register file.
 ///
@@ -36,6 +37,20 @@ public record Place(String state, int element, int low, int width) {
         int bit = element * file.bits();
         int width = file.stateBits();
         return new Place(file.state().name(), bit / width, bit % width, file.bits());
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Place p
+                && element == p.element
+                && low == p.low
+                && width == p.width
+                && state.equals(p.state);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((state.hashCode() * 31 + element) * 31 + low) * 31 + width;
     }
 
     /// @return the same bits of the n-th element after this one, whether there is one or not

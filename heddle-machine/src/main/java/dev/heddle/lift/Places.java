@@ -73,11 +73,9 @@ final class Places {
         RegisterFile file = ref.file();
         Num index = Ints.add(ref.first(), Ints.of(k));
         Type type = file.bits() > 32 ? Type.I64 : Type.I32;
-        if (Ints.isKnown(index)) {
-            int at = bounded(file, Ints.known(index));
+        if (index instanceof Known at)
             return Ints.unsigned(
-                    steps.read(type, Place.of(file, at), !file.state().perLane()), file.bits());
-        }
+                    steps.read(type, located(file, at), !file.state().perLane()), file.bits());
         Place all = new Place(file.state().name(), 0, 0, file.bits());
         return Ints.unsigned(
                 steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
@@ -89,11 +87,10 @@ final class Places {
         return index.lo().signum() >= 0 && index.hi().compareTo(count) < 0;
     }
 
-    private static int bounded(RegisterFile file, long index) {
-        if (index < 0 || index >= file.count())
-            throw new MeaningException(
-                    "%s[%d] is beyond the last register".formatted(file.state().name(), index));
-        return (int) index;
+    private static Located located(RegisterFile file, Known index) {
+        if (index.isBelow(file.count())) return Located.of(file, index);
+        throw new MeaningException(
+                "%s[%d] is beyond the last register".formatted(file.state().name(), index.value()));
     }
 
     /// @param type what the elements together hold
@@ -105,11 +102,8 @@ final class Places {
             Num part = k == 0 ? bits : high(bits, k * width, ref.count() * width);
             int id = ints.low(part, width);
             Num index = Ints.add(ref.first(), Ints.of(k));
-            if (Ints.isKnown(index))
-                steps.write(
-                        Place.of(ref.file(), bounded(ref.file(), Ints.known(index))),
-                        id,
-                        ref.file().state().isPacked());
+            if (index instanceof Known at)
+                steps.write(located(ref.file(), at), id, ref.file().state().isPacked());
             else
                 steps.writeAt(
                         new Place(ref.file().state().name(), 0, 0, width),

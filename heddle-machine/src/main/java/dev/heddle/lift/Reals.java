@@ -44,12 +44,10 @@ final class Reals {
     }
 
     Real negate(Real a) {
-        return switch (a) {
-            case Real.Known k -> new Real.Known(Platform.negate(k.value()));
-            case Real.Sum s -> new Real.Sum(negate(s.a()), negate(s.b()));
-            case Real.Product p -> new Real.Product(negate(p.a()), p.b());
-            default -> unary(Op.FNEG, a);
-        };
+        if (a instanceof Real.Known k) return new Real.Known(Platform.negate(k.value()));
+        if (a instanceof Real.Sum s) return new Real.Sum(negate(s.a()), negate(s.b()));
+        if (a instanceof Real.Product p) return new Real.Product(negate(p.a()), p.b());
+        return unary(Op.FNEG, a);
     }
 
     Real abs(Real a) {
@@ -103,7 +101,7 @@ final class Reals {
     }
 
     Real ofInt(Num n) {
-        if (n instanceof Num.Known k) return new Real.Known(k.value().doubleValue());
+        if (n instanceof Known k) return new Real.Known(k.value().doubleValue());
         boolean small = n.lo().bitLength() <= 24 && n.hi().bitLength() <= 24;
         Op op = n.lo().signum() < 0 ? Op.FROM_S : Op.FROM_U;
         return new Real.Lane(steps.pure(op, small ? Type.F32 : Type.F64, ints.exact(n)));
@@ -122,7 +120,7 @@ final class Reals {
     Real ofBits(Num bits, ElementType type) {
         if (type.bits() == 64)
             return new Real.Lane(steps.pure(Op.AS_FLOAT, Type.F64, ints.low(bits, 64)));
-        if (bits instanceof Num.Known k) {
+        if (bits instanceof Known k) {
             float known = known(k.value().intValue(), type);
             if (!Float.isNaN(known)) return new Real.Known(known);
         }
@@ -302,24 +300,28 @@ final class Reals {
 
     /// @return an f64 of `a`, rounded to odd where it has to be
     private int wide(Real a) {
-        return switch (a) {
-            case Real.Known k -> steps.constant(Type.F64, Double.doubleToRawLongBits(k.value()));
-            case Real.Lane l ->
-                    steps.type(l.id()) == Type.F64
-                            ? l.id()
-                            : steps.pure(Op.WIDEN_F, Type.F64, l.id());
-            case Real.Sum s when s.a() instanceof Real.Product p -> fma(p, s.b());
-            case Real.Sum s when s.b() instanceof Real.Product p -> fma(p, s.a());
-            case Real.Sum s -> steps.pure(Op.FADD, Type.F64, wide(s.a()), wide(s.b()));
-            case Real.Product p -> steps.pure(Op.FMUL, Type.F64, wide(p.a()), wide(p.b()));
-            case Real.Apply f -> apply(f.op(), f.a(), f.b());
-            case Real.Flushed f ->
-                    steps.rounded(
-                            Op.FLUSH,
-                            Type.F64,
-                            new FloatFormat(f.bits(), false, Rounding.RTE, true),
-                            wide(f.of()));
-        };
+        if (a instanceof Real.Lane l)
+            return steps.type(l.id()) == Type.F64
+                    ? l.id()
+                    : steps.pure(Op.WIDEN_F, Type.F64, l.id());
+        if (a instanceof Real.Known k)
+            return steps.constant(Type.F64, Double.doubleToRawLongBits(k.value()));
+        if (a instanceof Real.Sum s) return sum(s);
+        if (a instanceof Real.Product p)
+            return steps.pure(Op.FMUL, Type.F64, wide(p.a()), wide(p.b()));
+        if (a instanceof Real.Apply f) return apply(f.op(), f.a(), f.b());
+        Real.Flushed f = (Real.Flushed) a;
+        return steps.rounded(
+                Op.FLUSH,
+                Type.F64,
+                new FloatFormat(f.bits(), false, Rounding.RTE, true),
+                wide(f.of()));
+    }
+
+    private int sum(Real.Sum s) {
+        if (s.a() instanceof Real.Product p) return fma(p, s.b());
+        if (s.b() instanceof Real.Product p) return fma(p, s.a());
+        return steps.pure(Op.FADD, Type.F64, wide(s.a()), wide(s.b()));
     }
 
     private int apply(Op op, Real a, @Nullable Real b) {

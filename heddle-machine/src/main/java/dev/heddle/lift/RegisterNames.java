@@ -126,12 +126,22 @@ public final class RegisterNames {
         if (bits > MAX_BITS) return;
         for (Shape.Alternative a : s.alternatives()) {
             Shape.Value value = a.value();
-            if (value == null) continue;
+            // Most alternatives are seen to name none without a look at any value.
+            if (value == null || !mayName(a, value.expr())) continue;
             for (int v = 0; v < 1 << bits; v++) {
                 Map<String, Bits> values = variables(s, a, v);
                 if (!values.isEmpty() && holds(a.guard(), values)) add(a, values, value.expr());
             }
         }
+    }
+
+    private static boolean mayName(Shape.Alternative a, Expr is) {
+        if (!(is instanceof Expr.Name || is instanceof Expr.Index i && !variables(i.first()).isEmpty()))
+            return false;
+        Expr guard = a.guard();
+        boolean isTold =
+                guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
+        return isTold && (a.text("") != null || !a.accepts().isEmpty());
     }
 
     /// @return false also for a guard that says more than that a variable is, or is not, a number
@@ -151,7 +161,9 @@ public final class RegisterNames {
     }
 
     private static int bits(Shape s) {
-        return s.params().stream().mapToInt(Shape.Param::width).sum();
+        int all = 0;
+        for (Shape.Param p : s.params()) all += p.width();
+        return all;
     }
 
     /// An alternative that stands for a register by these values.
@@ -179,11 +191,10 @@ public final class RegisterNames {
 
     /// @return the variables that an index is made of, most significant first; none if it is something else
     private static List<String> variables(Expr index) {
-        return switch (index) {
-            case Expr.Name n -> List.of(n.name());
-            case Expr.Member m when m.of() instanceof Expr.Name n -> List.of(n.name(), m.name());
-            default -> List.of();
-        };
+        if (index instanceof Expr.Name n) return List.of(n.name());
+        return index instanceof Expr.Member m && m.of() instanceof Expr.Name n
+                ? List.of(n.name(), m.name())
+                : List.of();
     }
 
     private static @Nullable Integer glued(List<String> variables, Map<String, Bits> values) {
@@ -199,7 +210,7 @@ public final class RegisterNames {
     /// The variables of an alternative for one value of all parameters together; empty if it does not hold.
     private static Map<String, Bits> variables(Shape s, Shape.Alternative a, int value) {
         Map<String, Bits> out = new HashMap<>();
-        int low = s.params().stream().mapToInt(Shape.Param::width).sum();
+        int low = bits(s);
         for (Shape.Param p : s.params()) {
             low -= p.width();
             out.put(p.name(), new Bits(value >> low & (1 << p.width()) - 1, p.width()));
@@ -245,40 +256,28 @@ public final class RegisterNames {
     private @Nullable String print(List<Part> text, Map<String, Bits> values) {
         StringBuilder out = new StringBuilder();
         for (Part p : text) {
-            switch (p) {
-                case Part.Literal l -> out.append(l.text());
-                case Part.Number n -> {
-                    Integer v = glued(n.value().names(), values);
-                    if (v == null) return null;
-                    out.append(v);
-                }
-                case Part.Choice c -> {
-                    Integer v = glued(c.value().names(), values);
-                    if (v == null) return null;
-                    out.append(c.texts().get(v));
-                }
-                case Part.Named n -> {
-                    String inner =
-                            print(
-                                    new Part.Use(
-                                            n.table(),
-                                            List.of(new Part.Arg(n.value(), null)),
-                                            n.at()),
-                                    values);
-                    if (inner == null) return null;
-                    out.append(inner);
-                }
-                case Part.Use u -> {
-                    String inner = print(u, values);
-                    if (inner == null) return null;
-                    out.append(inner);
-                }
-                default -> {
-                    return null;
-                }
-            }
+            String part = print(p, values);
+            if (part == null) return null;
+            out.append(part);
         }
         return out.toString();
+    }
+
+    private @Nullable String print(Part p, Map<String, Bits> values) {
+        if (p instanceof Part.Literal l) return l.text();
+        if (p instanceof Part.Number n) {
+            Integer v = glued(n.value().names(), values);
+            return v == null ? null : v.toString();
+        }
+        if (p instanceof Part.Choice c) {
+            Integer v = glued(c.value().names(), values);
+            return v == null ? null : c.texts().get(v);
+        }
+        if (p instanceof Part.Named n)
+            return print(
+                    new Part.Use(n.table(), List.of(new Part.Arg(n.value(), null)), n.at()),
+                    values);
+        return p instanceof Part.Use u ? print(u, values) : null;
     }
 
     private void put(String name, String file, int element) {

@@ -1,5 +1,6 @@
 package dev.heddle.lift;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,29 @@ public record Step(
     /// @return the same, but lanes may have different values
     Step varying() {
         return new Step(id, op, type, args, when, value, word, place, format, false);
+    }
+
+    /// @param numbers of the steps by their old ones
+    Step numbered(int[] numbers) {
+        List<Integer> of = new ArrayList<>(args.size());
+        for (int a : args) of.add(numbers[a]);
+        int mask = when < 0 ? -1 : numbers[when];
+        return new Step(numbers[id], op, type, of, mask, value, word, place, format, uniform);
+    }
+
+    /// @return the same with another element of the file
+    Step at(int element, int low) {
+        Place p = java.util.Objects.requireNonNull(place);
+        if (p.element() == element && p.low() == low) return this;
+        Place there = new Place(p.state(), element, low, p.width());
+        return new Step(id, op, type, args, when, value, word, there, format, uniform);
+    }
+
+    /// @return the same with another number
+    Step of(long other) {
+        return other == value
+                ? this
+                : new Step(id, op, type, args, when, other, word, place, format, uniform);
     }
 
     /// @return the address space of a load, a store or an atomic operation; the table of a resource

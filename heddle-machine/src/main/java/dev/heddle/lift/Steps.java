@@ -1,9 +1,13 @@
 package dev.heddle.lift;
 
+import dev.heddle.expr.Builtin;
+import dev.heddle.meaning.Origin;
+import dev.heddle.meaning.Trace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The steps so far. A value that has been computed before is not computed again, and one that does not depend on the
@@ -16,7 +20,25 @@ final class Steps {
             long value,
             String word,
             @Nullable Place place,
-            @Nullable FloatFormat format) {}
+            @Nullable FloatFormat format) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key k
+                    && op == k.op
+                    && type == k.type
+                    && value == k.value
+                    && args.equals(k.args)
+                    && word.equals(k.word)
+                    && Objects.equals(place, k.place)
+                    && Objects.equals(format, k.format);
+        }
+
+        @Override
+        public int hashCode() {
+            int of = (op.ordinal() * 31 + type.ordinal()) * 31 + args.hashCode();
+            return (of * 31 + Long.hashCode(value)) * 31 + Objects.hashCode(place);
+        }
+    }
 
     /// What stands outside of all loops, or in one.
     ///
@@ -40,11 +62,29 @@ final class Steps {
     /// Values of registers, until they are written.
     private final Map<Key, Integer> reads = new HashMap<>();
 
+    private final Slots slots;
     private int when = -1;
+
+    /// @param trace of how values follow from the word
+    Steps(Trace trace) {
+        this.slots = new Slots(trace);
+    }
 
     /// @return in the order in which they are done
     List<Step> all() {
-        return open.getFirst().order.stream().map(steps::get).toList();
+        List<Step> out = new ArrayList<>();
+        for (int id : open.getFirst().order) out.add(steps.get(id));
+        return out;
+    }
+
+    /// @return how many there are, in loops too
+    int count() {
+        return steps.size();
+    }
+
+    /// @return what is different in a step for each word; null if nothing is
+    @Nullable Slot slot(int id) {
+        return slots.of(id);
     }
 
     /// Begins a loop.
@@ -53,7 +93,7 @@ final class Steps {
     /// @return the number of the turn, an i32 from 0 on
     int each(long count) {
         open.add(new Level());
-        reads.clear();
+        forget();
         return add(Op.EACH, Type.I32, -1, count, "", null, null);
     }
 
@@ -62,7 +102,12 @@ final class Steps {
         add(Op.END, Type.NONE, -1, 0, "", null, null);
         Level inner = open.removeLast();
         open.getLast().order.addAll(inner.order);
+        forget();
+    }
+
+    private void forget() {
         reads.clear();
+        slots.forget();
     }
 
     /// An array of values that a loop is going to fill.
@@ -119,7 +164,23 @@ final class Steps {
     }
 
     int constant(Type type, long value) {
-        return pure(Op.CONST, type, value, "", null, null);
+        return constant(type, value, null);
+    }
+
+    /// @param type of integers
+    int constant(Type type, Known number) {
+        Known n = type == Type.I64 ? number : number.cut(Builtin.SEXT, Integer.SIZE);
+        Origin of = n.origin();
+        if (of != null && of.isOpaque()) n.value();
+        return constant(type, n.here().longValue(), n.origin());
+    }
+
+    private int constant(Type type, long value, @Nullable Origin of) {
+        slots.constant(type, value, of);
+        int next = steps.size();
+        int id = pure(Op.CONST, type, value, "", null, null);
+        if (of != null && id == next) slots.number(id, of);
+        return id;
     }
 
     int pure(Op op, Type type, int... args) {
@@ -156,15 +217,25 @@ final class Steps {
     }
 
     /// @param shared whether all lanes see the same element
-    int read(Type type, Place place, boolean shared) {
+    int read(Type type, Located at, boolean shared) {
+        slots.reading(type, at);
+        Place place = at.place();
         Key key = new Key(Op.READ, type, List.of(), 0, "", place, null);
         Integer before = reads.get(key);
         if (before != null) return before;
         int id = add(Op.READ, type, -1, 0, "", place, null);
         Step made = steps.get(id);
         steps.set(id, new Step(id, Op.READ, type, made.args(), -1, 0, "", place, null, shared));
+        slots.register(id, at);
         reads.put(key, id);
         return id;
+    }
+
+    /// A whole register that has been read loses its value.
+    ///
+    /// @param scope whose lanes lose it, nothing for the own lane
+    void last(int read, String scope) {
+        slots.same(effect(Op.LAST, Type.NONE, 0, scope, step(read).place()), read);
     }
 
     /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may
@@ -199,8 +270,10 @@ final class Steps {
     }
 
     /// @param isPacked whether the file's elements are seen in several widths
-    void write(Place place, int value, boolean isPacked) {
-        effect(Op.WRITE, Type.NONE, 0, "", place, value);
+    void write(Located at, int value, boolean isPacked) {
+        Place place = at.place();
+        slots.register(effect(Op.WRITE, Type.NONE, 0, "", place, value), at);
+        slots.written(at, isPacked);
         reads.keySet()
                 .removeIf(k -> k.op == Op.READ && !isPacked ? overlaps(k, place) : isOf(k, place));
     }
@@ -208,6 +281,7 @@ final class Steps {
     /// @param inside whether the index is never beyond the file
     void writeAt(Place file, int index, int value, boolean inside) {
         effect(Op.WRITE_AT, Type.NONE, inside ? 1 : 0, "", file, index, value);
+        slots.written(new Located(file, null, file.width()), true);
         reads.keySet().removeIf(k -> isOf(k, file));
     }
 

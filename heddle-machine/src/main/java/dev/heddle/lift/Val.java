@@ -7,27 +7,33 @@ import org.jspecify.annotations.Nullable;
 /// What an expression of a meaning stands for.
 sealed interface Val {
     /// An integer of unlimited range.
-    sealed interface Num extends Val {
+    sealed interface Num extends Val
+            permits Known,
+                    Num.Lane,
+                    Num.Arith,
+                    Num.Left,
+                    Num.Right,
+                    Num.Choice,
+                    Num.Extreme,
+                    Num.Low {
         /// The least value that it can have.
         BigInteger lo();
 
         /// The greatest.
         BigInteger hi();
 
-        record Known(BigInteger value) implements Num {
+        /// A value of lane code that holds the integer exactly: as a two's complement number if it can be negative.
+        record Lane(int id, BigInteger lo, BigInteger hi) implements Num {
             @Override
-            public BigInteger lo() {
-                return value;
+            public boolean equals(@Nullable Object other) {
+                return other instanceof Lane l && id == l.id && lo.equals(l.lo) && hi.equals(l.hi);
             }
 
             @Override
-            public BigInteger hi() {
-                return value;
+            public int hashCode() {
+                return id;
             }
         }
-
-        /// A value of lane code that holds the integer exactly: as a two's complement number if it can be negative.
-        record Lane(int id, BigInteger lo, BigInteger hi) implements Num {}
 
         /// `+ - * & | ^`
         record Arith(char op, Num a, Num b, BigInteger lo, BigInteger hi) implements Num {}

@@ -5,6 +5,7 @@ import dev.heddle.exec.state.Textures;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The resources of a launch.
 final class Bindings implements Resources {
@@ -20,7 +21,19 @@ final class Bindings implements Resources {
 
     /// @param table of the book's head
     /// @param number within the table
-    record Slot(String table, long number) {}
+    record Slot(String table, long number) {
+        // By hand: to link those of a record takes milliseconds of a first launch.
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Slot s && number == s.number && table.equals(s.table);
+        }
+
+        @Override
+        public int hashCode() {
+            return table.hashCode() * 31 + Long.hashCode(number);
+        }
+    }
 
     Bindings(
             Map<Slot, Resource> bySlot,

@@ -47,7 +47,7 @@ public final class Trial {
     public Trial(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
-        this.lifter = new Lifter(codec.book());
+        this.lifter = Lifter.of(codec);
         this.descriptors = new DescriptorCodes(codec);
         this.rows = new PackedRegisters(isa);
     }

@@ -19,7 +19,7 @@ public final class InsnText {
 
     public InsnText(Codec codec) {
         this.codec = codec;
-        this.lifter = new Lifter(codec.book());
+        this.lifter = Lifter.of(codec);
         this.descriptors = codec.descriptors();
     }
 

@@ -96,7 +96,7 @@ class ReferenceTest {
         }
 
         private int take(Type t) {
-            return (t.bits() == 64 ? program.widePool() : program.narrowPool()).take(1);
+            return (t.bits() == 64 ? program.rows().widePool() : program.rows().narrowPool()).take(1);
         }
 
         void compare(List<String> wrong) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// An expression over the bits of an instruction: a guard, a count, a requirement, a computed argument.
 public sealed interface IntExpr {
@@ -37,14 +38,13 @@ public sealed interface IntExpr {
             variables(read);
             return new Kept(this, Bits.union(read));
         }
-        return switch (this) {
-            case Binary b when b.op == Operator.AND_ALSO -> new Both(b.left.kept(), b.right.kept());
-            case Binary b when b.op == Operator.OR_ELSE ->
-                    new Either(b.left.kept(), b.right.kept());
-            case Both b -> new Both(b.left.kept(), b.right.kept());
-            case Either e -> new Either(e.left.kept(), e.right.kept());
-            default -> this;
-        };
+        if (this instanceof Binary b && b.op == Operator.AND_ALSO)
+            return new Both(b.left.kept(), b.right.kept());
+        if (this instanceof Binary b && b.op == Operator.OR_ELSE)
+            return new Either(b.left.kept(), b.right.kept());
+        if (this instanceof Both b) return new Both(b.left.kept(), b.right.kept());
+        if (this instanceof Either e) return new Either(e.left.kept(), e.right.kept());
+        return this;
     }
 
     /// How many bits it depends on.
@@ -249,8 +249,8 @@ public sealed interface IntExpr {
         }
     }
 
-    // Hash codes are written by hand where printers need them at every start: those of records take
-    // milliseconds to be linked.
+    // Hash codes and comparisons are written by hand where printers or first launches need them at every
+    // start: those of records take milliseconds to be linked.
 
     record Const(long value) implements IntExpr {
         @Override
@@ -269,6 +269,11 @@ public sealed interface IntExpr {
         @Override
         public int hashCode() {
             return Long.hashCode(value);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Const c && value == c.value;
         }
     }
 
@@ -291,6 +296,11 @@ public sealed interface IntExpr {
         @Override
         public int hashCode() {
             return bits.hashCode();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Var v && bits.equals(v.bits);
         }
     }
 
@@ -332,6 +342,16 @@ public sealed interface IntExpr {
         @Override
         public void variables(List<Bits> out) {
             of.variables(out);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Unary u && op == u.op && of.equals(u.of);
+        }
+
+        @Override
+        public int hashCode() {
+            return op.symbol().hashCode() * 31 + of.hashCode();
         }
     }
 
@@ -383,6 +403,14 @@ public sealed interface IntExpr {
         public int hashCode() {
             return (op.symbol().hashCode() * 31 + left.hashCode()) * 31 + right.hashCode();
         }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Binary b
+                    && op == b.op
+                    && left.equals(b.left)
+                    && right.equals(b.right);
+        }
     }
 
     record Choose(IntExpr condition, IntExpr yes, IntExpr no) implements IntExpr {
@@ -421,6 +449,19 @@ public sealed interface IntExpr {
         public void variables(List<Bits> out) {
             value.variables(out);
         }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Column c
+                    && table == c.table
+                    && column == c.column
+                    && value.equals(c.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return (table.name().hashCode() * 31 + column) * 31 + value.hashCode();
+        }
     }
 
     /// A function of one to three values that needs only the encoding.
@@ -440,6 +481,20 @@ public sealed interface IntExpr {
             a.variables(out);
             b.variables(out);
             c.variables(out);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Call f
+                    && function == f.function
+                    && a.equals(f.a)
+                    && b.equals(f.b)
+                    && c.equals(f.c);
+        }
+
+        @Override
+        public int hashCode() {
+            return ((function.text().hashCode() * 31 + a.hashCode()) * 31 + b.hashCode()) * 31 + c.hashCode();
         }
     }
 }

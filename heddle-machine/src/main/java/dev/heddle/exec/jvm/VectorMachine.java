@@ -1,8 +1,11 @@
 package dev.heddle.exec.jvm;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Whether this virtual machine has vectors, and what it has to know to compile code with them.
@@ -11,14 +14,7 @@ public final class VectorMachine {
 
     /// Code with vectors must not be given to the first compiler: it gives up on long methods, and then they are never
     /// given to the second one.
-    private static final String DIRECTIVES =
-            """
-            [{
-              match: "dev/heddle/exec/jvm/Vectors*.*",
-              c1: { Exclude: true },
-              c2: { BackgroundCompilation: true }
-            }]
-            """;
+    private static final String DIRECTIVES = "compiler.json";
 
     private static final int LENGTH = prepared();
 
@@ -62,11 +58,14 @@ public final class VectorMachine {
         }
     }
 
-    /// Gives the directives to the running virtual machine; `java.management` is reached by name, as it may be missing.
+    /// Gives the directives to the running virtual machine, unless who started it has done so, which takes a tenth of a
+    /// second less; `java.management` is reached by name, as it may be missing.
     private static void direct() throws ReflectiveOperationException, IOException {
+        if (Boolean.getBoolean("heddle.directed")) return;
         Path file = Files.createTempFile("heddle", ".json");
-        try {
-            Files.writeString(file, DIRECTIVES);
+        try (InputStream directives = VectorMachine.class.getResourceAsStream(DIRECTIVES)) {
+            Files.copy(
+                    Objects.requireNonNull(directives), file, StandardCopyOption.REPLACE_EXISTING);
             Object server =
                     Class.forName("java.lang.management.ManagementFactory")
                             .getMethod("getPlatformMBeanServer")

@@ -1,6 +1,7 @@
 package dev.heddle.exec.state;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// What a launch has bound to numbers: buffers and images, which programs name without an address.
 public interface Resources {
@@ -30,6 +31,18 @@ public interface Resources {
 
     /// @param table of the book's head
     record Question(String table, Fact fact) {
+        // By hand: each launch compares them, and to link those of a record takes milliseconds.
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Question q && fact == q.fact && table.equals(q.table);
+        }
+
+        @Override
+        public int hashCode() {
+            return table.hashCode() * 31 + fact.ordinal();
+        }
+
         /// @return the answer about a number that nothing is bound to
         /// @throws Fault unless it is whether something is
         public long ofNothing(int lane, long number) {

@@ -1,0 +1,31 @@
+package dev.heddle.lift;
+
+import dev.heddle.bits.Word;
+import dev.heddle.meaning.Origin;
+
+/// What is different in a step of lane code for each word that is treated alike.
+sealed interface Slot {
+    /// @param w the word, with its computed values
+    /// @param address of the instruction
+    Step fill(Step like, Word w, long address);
+
+    /// The bits of a register.
+    ///
+    /// @param bit the lowest one, counted from the file's first
+    /// @param elementBits width of the file's elements
+    record Register(Origin bit, int elementBits) implements Slot {
+        @Override
+        public Step fill(Step like, Word w, long address) {
+            long at = bit.of(w, address);
+            return like.at((int) (at / elementBits), (int) (at % elementBits));
+        }
+    }
+
+    /// A constant.
+    record Number(Origin of) implements Slot {
+        @Override
+        public Step fill(Step like, Word w, long address) {
+            return like.of(of.of(w, address));
+        }
+    }
+}
