@@ -45,6 +45,13 @@ public final class Descriptors {
     public interface Room {
         /// @return address of a copy of the bytes, at a multiple of 64
         long put(String name, byte[] bytes);
+
+        /// @param table of the launch
+        /// @return number of the first of these words in the buffer that is bound as 0 of the table
+        /// @throws RecordException if there is no such table
+        default int words(String table, int[] words) {
+            throw new RecordException("there is no room in the table " + table);
+        }
     }
 
     public Descriptors(Book book, Room room) {
@@ -127,10 +134,11 @@ public final class Descriptors {
         numbers.put("pitch_align", (long) PLANE_ALIGN);
         numbers.put("row_stride", row);
         numbers.put("address", address);
+        addresses(of, numbers, address, Layouts.of(layout).place(e, format), 1);
         byte[] out = RecordBuilder.build(book, of, numbers, texts);
         RecordValues said = new RecordValues(book, of, out);
         // What does not fit into the fields of a record is cut.
-        if (said.said("address", 0) != address
+        if (said.says("address") && said.said("address", 0) != address
                 || said.said("width", 0) != e.width()
                 || said.said("height", 1) != e.height()
                 || Described.layout(said).place(e, format).pitch() != row)
@@ -155,11 +163,34 @@ public final class Descriptors {
             RecordValues said =
                     new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
             Layout exact = Described.layout(said);
-            numbers.put("address", room.put(name, Transfer.toBytes(image, exact)));
+            long address = room.put(name, Transfer.toBytes(image, exact));
+            numbers.put("address", address);
+            Extent e = image.extent();
+            addresses(of, numbers, address, exact.place(e, image.format()), e.levels());
             return RecordBuilder.build(book, of, numbers, texts);
         } catch (IllegalArgumentException e) {
             throw new RecordException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Puts the addresses of levels into the table that a record has them in, if it does.
+    private void addresses(
+            RecordLayout of, Map<String, Long> numbers, long address, Placement places, int levels) {
+        String table =
+                of.says().stream()
+                        .filter(s -> s.name().equals("level_table") && s.text() != null)
+                        .map(s -> Objects.requireNonNull(s.text()))
+                        .findFirst()
+                        .orElse("");
+        if (table.isEmpty()) return;
+        int[] words = new int[levels];
+        for (int l = 0; l < levels; l++) {
+            long at = address + places.offset(0, 0, 0, l, 0);
+            if (at >>> Integer.SIZE != 0)
+                throw new RecordException("address 0x%x has more than 32 bits".formatted(at));
+            words[l] = (int) at;
+        }
+        numbers.put("level_index", (long) room.words(table, words));
     }
 
     private static void strides(Map<String, Long> numbers, Placement p) {
