@@ -6,11 +6,15 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RecordLayout.Field;
 import dev.heddle.book.RecordLayout.Made;
 import dev.heddle.book.RecordLayout.Said;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Operator;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Makes a record of what it has to say.
@@ -19,6 +23,9 @@ public final class RecordBuilder {
     private final RecordLayout layout;
     private final Map<String, String> texts;
     private final RecordValues out;
+
+    /// Fields that a text has settled; what `makes` says of them does not count.
+    private final Set<String> settled = new HashSet<>();
 
     private RecordBuilder(Book book, RecordLayout layout, Map<String, String> texts) {
         this.book = book;
@@ -39,7 +46,7 @@ public final class RecordBuilder {
         Numbers all = new Numbers(book, name -> numbers.getOrDefault(name, 0L));
         for (Made m : layout.makes()) {
             Field f = b.out.present(m.field());
-            if (f != null) b.set(f, all.eval(m.value()));
+            if (f != null && !b.settled.contains(f.name())) b.set(f, all.eval(m.value()));
         }
         return b.out.bytes();
     }
@@ -74,12 +81,42 @@ public final class RecordBuilder {
             if (!s.name().equals(name) || template == null || template.indexOf('{') < 0) continue;
             isSaid = true;
             names = names(template);
-            if (fill(template, wanted, names, 0)) return;
+            if (fits(s, template, wanted, names)) return;
         }
         if (isSaid)
             throw new RecordException(
                     "a %s has no %s '%s'%s"
                             .formatted(layout.name(), name, wanted, known(names, wanted)));
+    }
+
+    /// Tries one way to say a text. What it is said under holds afterwards, or nothing has changed.
+    private boolean fits(Said s, String template, String wanted, List<String> names) {
+        byte[] before = out.bytes().clone();
+        List<String> equal = new ArrayList<>();
+        if (s.when() != null) equate(s.when(), equal);
+        if (fill(template, wanted, names, 0) && out.holds(s.when())) {
+            settled.addAll(equal);
+            if (s.when() != null) settled.addAll(names);
+            return true;
+        }
+        System.arraycopy(before, 0, out.bytes(), 0, before.length);
+        return false;
+    }
+
+    /// Gives fields the values that equations of a condition say: `kind == 4 and …`.
+    private void equate(Expr when, List<String> fields) {
+        if (!(when instanceof Expr.Binary b)) return;
+        if (b.op() == Operator.AND_ALSO) {
+            equate(b.left(), fields);
+            equate(b.right(), fields);
+        }
+        if (b.op() != Operator.EQ
+                || !(b.left() instanceof Expr.Name n)
+                || !(b.right() instanceof Expr.Int i)) return;
+        Field f = out.present(n.name());
+        if (f == null) return;
+        set(f, i.value());
+        fields.add(n.name());
     }
 
     private String known(List<String> names, String wanted) {

@@ -85,7 +85,7 @@ public final class RecordValues {
         return holds(f.when());
     }
 
-    private boolean holds(@Nullable Expr when) {
+    boolean holds(@Nullable Expr when) {
         return when == null || numbers.eval(when) != 0;
     }
 

@@ -7,6 +7,8 @@ import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.Descriptors;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,30 @@ public final class BoundImages {
         this.launch = launch;
         descriptors =
                 new Descriptors(
-                        launch.codec().book(), (name, bytes) -> made(name, bytes).address());
+                        launch.codec().book(),
+                        new Descriptors.Room() {
+                            @Override
+                            public long put(String name, byte[] bytes) {
+                                return made(name, bytes).address();
+                            }
+
+                            @Override
+                            public int words(String table, int[] words) {
+                                return BoundImages.this.words(table, words);
+                            }
+                        });
+    }
+
+    /// Adds words to those of the buffer that is bound as 0 of a table.
+    private int words(String table, int[] words) {
+        launch.resources.checkTable(table);
+        Resource bound = launch.resources.bySlot().get(new Bindings.Slot(table, 0));
+        int[] before = bound == null ? new int[0] : bound.buffer().ints();
+        ByteBuffer all = ByteBuffer.allocate(Integer.BYTES * (before.length + words.length));
+        all.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(before).put(words);
+        launch.resources.unbind(table, 0);
+        launch.bind(table, 0, made(table + " 0", all.array()));
+        return before.length;
     }
 
     private Buffer made(String name, byte[] bytes) {

@@ -19,7 +19,13 @@ import java.util.Map;
 ///   the program sees) and `order` (how the channels of the format lie in memory)
 /// - numbers `width`, `height`, `depth` (texels of level 0), `layers` (faces count), `levels`, `first_level`,
 ///   `samples`, `address`, `srgb` and `null` (0 or 1), `least_lod` and `most_lod` (in 256ths), `planes` (address of a
-///   `plane` for each level of each layer), settings of the layout
+///   `plane` for each level of each layer), `first_texel` (how many texels behind it the first one is), settings of the
+///   layout
+/// - where the addresses of levels are in a table of the launch: its name `level_table`, `level_index` the number of the
+///   first one there, `level_address` the same in bytes
+///
+/// A plane says the text `blocks` if it is made of compressed blocks: then the format of the image is the one that these
+/// decode to. Its numbers `size` (bytes up to the end of the image; what lies beyond reads as 0 bits) and `null` count.
 public final class Described {
     /// Settings of layouts, by the names that `says` has for them.
     private static final List<String> SETTINGS =
@@ -75,7 +81,12 @@ public final class Described {
     }
 
     static Format format(RecordValues r) {
-        Format f = Formats.of(r.said("format", ""));
+        return format(r, r.said("format", ""));
+    }
+
+    /// @param name of a format; that of blocks is told by their plane
+    static Format format(RecordValues r, String name) {
+        Format f = Formats.of(name);
         return r.said("srgb", 0) != 0 ? Formats.srgb(f) : f;
     }
 
@@ -104,10 +115,13 @@ public final class Described {
         return r.said("most_lod", MOST_LOD) / 256f;
     }
 
+    /// @param lane that faults are told of
     /// @return the image that a descriptor tells of
     /// @throws IllegalArgumentException if it cannot be read: no such format or layout, or sizes that do not fit
     /// @throws dev.heddle.record.RecordException if a field has a value without a meaning
-    static DescribedImage image(Book book, RecordValues r, Texels texels) {
-        return r.says("planes") ? new PlanarImage(book, r, texels) : new PlainImage(r, texels);
+    static DescribedImage image(Book book, RecordValues r, Texels texels, int lane) {
+        return r.says("planes")
+                ? PlanarImage.of(book, r, texels, lane)
+                : new PlainImage(r, texels);
     }
 }

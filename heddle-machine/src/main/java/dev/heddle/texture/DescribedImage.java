@@ -26,12 +26,12 @@ abstract class DescribedImage implements View {
     /// Where the addresses of levels are, or 0.
     long levelAddresses;
 
-    DescribedImage(RecordValues descriptor, Texels texels) {
+    DescribedImage(RecordValues descriptor, Texels texels, Format format, boolean isNull) {
         this.descriptor = descriptor;
         this.texels = texels;
-        isNull = descriptor.said("null", 0) != 0;
+        this.format = format;
+        this.isNull = isNull || descriptor.said("null", 0) != 0;
         extent = Described.extent(descriptor);
-        format = Described.format(descriptor);
         swizzle = Described.swizzle(descriptor, "swizzle");
         order = Described.swizzle(descriptor, "order");
         firstLevel = Math.min((int) descriptor.said("first_level", 0), extent.levels() - 1);
@@ -40,6 +40,11 @@ abstract class DescribedImage implements View {
     /// @param level counted from level 0 of the image
     /// @return address of an element
     abstract long at(int column, int row, int z, int level, int sample);
+
+    /// @return whether an element at the address is within what the descriptor says there is
+    boolean isWithin(long at, int z, int level) {
+        return true;
+    }
 
     @Override
     public Dimension dimension() {
@@ -95,7 +100,11 @@ abstract class DescribedImage implements View {
         int w = format.blockWidth();
         int h = format.blockHeight();
         long at = at(x / w, y / h, z, firstLevel + level, sample);
-        texels.read(lane, at, format, x % w, y % h, out);
+        if (isWithin(at, z, firstLevel + level)) {
+            texels.read(lane, at, format, x % w, y % h, out);
+        } else {
+            format.decode(0, 0, x % w, y % h, out);
+        }
         order.apply(out, kind());
     }
 
@@ -108,7 +117,8 @@ abstract class DescribedImage implements View {
     void write(int x, int y, int z, int level, int sample, int[] texel) {
         if (isNull) return;
         int[] stored = order.undo(swizzle.undo(texel));
-        texels.write(lane, at(x, y, z, firstLevel + level, sample), format, stored);
+        long at = at(x, y, z, firstLevel + level, sample);
+        if (isWithin(at, z, firstLevel + level)) texels.write(lane, at, format, stored);
     }
 
     boolean isThere(int x, int y, int z, int level, int sample) {

@@ -8,7 +8,10 @@ import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
 import dev.heddle.texel.Format;
+import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.NumberType;
+import dev.heddle.texel.block.Blocks;
 import dev.heddle.texel.layout.Layout;
 import dev.heddle.texel.layout.Layouts;
 import dev.heddle.texel.layout.Placement;
@@ -42,6 +45,13 @@ public final class Descriptors {
     public interface Room {
         /// @return address of a copy of the bytes, at a multiple of 64
         long put(String name, byte[] bytes);
+
+        /// @param table of the launch
+        /// @return number of the first of these words in the buffer that is bound as 0 of the table
+        /// @throws RecordException if there is no such table
+        default int words(String table, int[] words) {
+            throw new RecordException("there is no room in the table " + table);
+        }
     }
 
     public Descriptors(Book book, Room room) {
@@ -115,7 +125,7 @@ public final class Descriptors {
 
     private byte[] inPlace(
             Format format, Extent e, long pitch, long address, String layout, RecordLayout of) {
-        Map<String, Long> numbers = numbers(e);
+        Map<String, Long> numbers = numbers(e, format);
         Map<String, String> texts = texts(of, e, format);
         texts.put("layout", layout);
         strides(numbers, Layouts.of(layout).place(e, format));
@@ -124,10 +134,11 @@ public final class Descriptors {
         numbers.put("pitch_align", (long) PLANE_ALIGN);
         numbers.put("row_stride", row);
         numbers.put("address", address);
+        addresses(of, numbers, address, Layouts.of(layout).place(e, format), 1);
         byte[] out = RecordBuilder.build(book, of, numbers, texts);
         RecordValues said = new RecordValues(book, of, out);
         // What does not fit into the fields of a record is cut.
-        if (said.said("address", 0) != address
+        if (said.says("address") && said.said("address", 0) != address
                 || said.said("width", 0) != e.width()
                 || said.said("height", 1) != e.height()
                 || Described.layout(said).place(e, format).pitch() != row)
@@ -138,7 +149,7 @@ public final class Descriptors {
     }
 
     private byte[] image(String name, Image image, String layout, RecordLayout of) {
-        Map<String, Long> numbers = numbers(image.extent());
+        Map<String, Long> numbers = numbers(image.extent(), image.format());
         Map<String, String> texts = texts(of, image.extent(), image.format());
         texts.put("layout", layout);
         try {
@@ -152,11 +163,34 @@ public final class Descriptors {
             RecordValues said =
                     new RecordValues(book, of, RecordBuilder.build(book, of, numbers, texts));
             Layout exact = Described.layout(said);
-            numbers.put("address", room.put(name, Transfer.toBytes(image, exact)));
+            long address = room.put(name, Transfer.toBytes(image, exact));
+            numbers.put("address", address);
+            Extent e = image.extent();
+            addresses(of, numbers, address, exact.place(e, image.format()), e.levels());
             return RecordBuilder.build(book, of, numbers, texts);
         } catch (IllegalArgumentException e) {
             throw new RecordException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Puts the addresses of levels into the table that a record has them in, if it does.
+    private void addresses(
+            RecordLayout of, Map<String, Long> numbers, long address, Placement places, int levels) {
+        String table =
+                of.says().stream()
+                        .filter(s -> s.name().equals("level_table") && s.text() != null)
+                        .map(s -> Objects.requireNonNull(s.text()))
+                        .findFirst()
+                        .orElse("");
+        if (table.isEmpty()) return;
+        int[] words = new int[levels];
+        for (int l = 0; l < levels; l++) {
+            long at = address + places.offset(0, 0, 0, l, 0);
+            if (at >>> Integer.SIZE != 0)
+                throw new RecordException("address 0x%x has more than 32 bits".formatted(at));
+            words[l] = (int) at;
+        }
+        numbers.put("level_index", (long) room.words(table, words));
     }
 
     private static void strides(Map<String, Long> numbers, Placement p) {
@@ -170,8 +204,9 @@ public final class Descriptors {
         numbers.put("size", p.size());
     }
 
-    private static Map<String, Long> numbers(Extent e) {
+    private static Map<String, Long> numbers(Extent e, Format format) {
         Map<String, Long> out = new HashMap<>();
+        out.put("srgb", format.type() == NumberType.SRGB ? 1L : 0);
         boolean isCube = e.dimension() == Dimension.CUBE;
         out.put("width", (long) e.width());
         out.put("height", (long) e.height());
@@ -194,10 +229,57 @@ public final class Descriptors {
         out.put(
                 "dimension",
                 RecordBuilder.can(book, of, "dimension", all) ? all : e.dimension().text());
-        out.put("format", format.text());
+        RecordLayout plane = book.records().get("plane");
+        boolean isInPlane = plane != null && plane != of && isOfBlocks(plane, format);
+        Format own = isInPlane ? decoded(format) : format;
+        out.put("format", spoken(of, own).text());
+        if (plane == of && isOfBlocks(of, format)) out.put("blocks", spoken(of, format).text());
         out.put("swizzle", "rgba");
         out.put("order", "rgba");
         return out;
+    }
+
+    /// @return whether planes say what blocks they are made of
+    private boolean isOfBlocks(RecordLayout plane, Format format) {
+        return format.blockWidth() > 1 && says(plane, "blocks", spoken(plane, format));
+    }
+
+    private boolean says(RecordLayout of, String name, Format format) {
+        return RecordBuilder.can(book, of, name, format.text());
+    }
+
+    /// @return the format as a record names it: sRGB may be a flag beside it
+    private Format spoken(RecordLayout of, Format format) {
+        if (format.type() != NumberType.SRGB) return format;
+        for (NumberType type : List.of(NumberType.SRGB, NumberType.UNORM8, NumberType.UNORM)) {
+            boolean isThere =
+                    format.blockWidth() == 1
+                            ? type != NumberType.UNORM8
+                            : Blocks.named(format.name()).stream()
+                                    .anyMatch(b -> b.type().equals(type.text()));
+            if (!isThere) continue;
+            Format f = Formats.of(format.name(), type);
+            if (says(of, "format", f) || says(of, "blocks", f)) return f;
+        }
+        return format;
+    }
+
+    /// @return the plain format that holds what blocks decode to
+    private static Format decoded(Format blocks) {
+        NumberType type = blocks.type();
+        return switch (blocks.components()) {
+            case 1 -> Formats.of("r16", type);
+            case 2 -> Formats.of("rg16", type);
+            default ->
+                    blocks.name().startsWith("astc") && type == NumberType.UNORM
+                                    || isOfFloats(type)
+                            ? Formats.of("rgba16", NumberType.FLOAT)
+                            : Formats.of("rgba8", type == NumberType.UNORM8 ? NumberType.UNORM : type);
+        };
+    }
+
+    private static boolean isOfFloats(NumberType type) {
+        return type == NumberType.FLOAT || type == NumberType.UFLOAT;
     }
 
     /// @return address of the descriptors of all levels of all layers
@@ -211,7 +293,7 @@ public final class Descriptors {
             for (int l = 0; l < e.levels(); l++) {
                 Image one = surface(image, z, l);
                 Placement p = Layouts.of(layout).place(one.extent(), one.format());
-                Map<String, Long> numbers = numbers(one.extent());
+                Map<String, Long> numbers = numbers(one.extent(), one.format());
                 strides(numbers, p);
                 if (!layout.equals("linear")) numbers.put("pitch", p.pitch());
                 Map<String, String> texts = new HashMap<>(texts(plane, one.extent(), one.format()));

@@ -14,12 +14,13 @@ final class PlainImage extends DescribedImage {
     private final boolean isOneByOne;
 
     PlainImage(RecordValues descriptor, Texels texels) {
-        super(descriptor, texels);
+        super(descriptor, texels, Described.format(descriptor), false);
         isOneByOne = descriptor.says("level_address");
         if (!isOneByOne && !descriptor.says("address"))
             throw new RecordException("where an image of this chip lies is not in its descriptor");
         this.texels = texels;
-        address = descriptor.said("address", 0);
+        address =
+                descriptor.said("address", 0) + descriptor.said("first_texel", 0) * format.bytes();
         places = Described.layout(descriptor).place(extent, format);
     }
 

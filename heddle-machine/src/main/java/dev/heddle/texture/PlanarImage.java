@@ -5,6 +5,7 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
+import dev.heddle.texel.Format;
 import dev.heddle.texel.layout.Placement;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.Objects;
 
 /// An image with a descriptor for each level of each layer.
 final class PlanarImage extends DescribedImage {
-    private record Plane(long address, Placement places) {}
+    /// @param end address behind the image, or 0 if nothing is said of it
+    private record Plane(long address, Placement places, long end) {}
 
     private final Book book;
     private final Texels texels;
@@ -20,27 +22,60 @@ final class PlanarImage extends DescribedImage {
     private final long planes;
     private final Map<Integer, Plane> known = new HashMap<>();
 
-    PlanarImage(Book book, RecordValues descriptor, Texels texels) {
-        super(descriptor, texels);
+    /// @param lane that faults are told of
+    static PlanarImage of(Book book, RecordValues descriptor, Texels texels, int lane) {
+        RecordLayout layout = Objects.requireNonNull(book.records().get("plane"));
+        long planes = descriptor.said("planes", 0);
+        RecordValues first =
+                new RecordValues(book, layout, texels.bytes(lane, planes, layout.bytes()));
+        String own = descriptor.said("format", "");
+        return new PlanarImage(
+                book,
+                descriptor,
+                texels,
+                layout,
+                Described.format(descriptor, first.said("blocks", own)),
+                first.said("null", 0) != 0);
+    }
+
+    private PlanarImage(
+            Book book,
+            RecordValues descriptor,
+            Texels texels,
+            RecordLayout layout,
+            Format format,
+            boolean isNull) {
+        super(descriptor, texels, format, isNull);
         this.book = book;
         this.texels = texels;
-        this.layout = Objects.requireNonNull(book.records().get("plane"));
+        this.layout = layout;
         this.planes = descriptor.said("planes", 0);
     }
 
     @Override
+    boolean isWithin(long at, int z, int level) {
+        long end = plane(z, level).end;
+        return end == 0 || at + format.bytes() <= end;
+    }
+
+    @Override
     long at(int column, int row, int z, int level, int sample) {
+        Plane p = plane(z, level);
         boolean deep = dimension() == Dimension.D3;
-        int number = deep ? level : z * extent.levels() + level;
-        Plane p = known.get(number);
-        if (p == null) {
-            p = plane(number, level);
-            known.put(number, p);
-        }
         return p.address + p.places.offset(column, row, deep ? z : 0, 0, sample);
     }
 
-    private Plane plane(int number, int level) {
+    private Plane plane(int z, int level) {
+        int number = dimension() == Dimension.D3 ? level : z * extent.levels() + level;
+        Plane p = known.get(number);
+        if (p == null) {
+            p = read(number, level);
+            known.put(number, p);
+        }
+        return p;
+    }
+
+    private Plane read(int number, int level) {
         long at = planes + (long) number * layout.bytes();
         RecordValues r = new RecordValues(book, layout, texels.bytes(lane, at, layout.bytes()));
         boolean deep = dimension() == Dimension.D3;
@@ -54,6 +89,9 @@ final class PlanarImage extends DescribedImage {
                         1,
                         1,
                         extent.samples());
-        return new Plane(r.said("address", 0), Described.layout(r).place(one, format));
+        long address = r.said("address", 0);
+        long size = r.said("size", 0);
+        return new Plane(
+                address, Described.layout(r).place(one, format), size == 0 ? 0 : address + size);
     }
 }

@@ -106,7 +106,7 @@ public final class TextureUnit implements Textures {
         Entry e = known.get(at);
         if (e == null || !Arrays.equals(e.bytes, bytes)) {
             RecordValues values = new RecordValues(book, record(name), bytes);
-            e = new Entry(bytes, Described.image(book, values, texels));
+            e = new Entry(bytes, Described.image(book, values, texels, lane));
             known.put(at, e);
         }
         return (DescribedImage) e.made;

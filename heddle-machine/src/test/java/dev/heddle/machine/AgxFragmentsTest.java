@@ -105,8 +105,8 @@ class AgxFragmentsTest {
         assertThat(number(out, 0, 2)).isEqualTo(2 / 16f);
         assertThat(number(out, 1, 2)).isEqualTo(1.5f);
         Launch l = planes(launch(text)).set(samples(), 2);
-        byte[] places = {0, 0, 1, 1, 2, 4, 15, 3};
-        Buffer own = four(bound(l, "places", device.buffer("places", places), 2));
+        byte[] places = {0, 0, 0, 0, 16, 0, 16, 0, 32, 0, 64, 0, (byte) 240, 0, 48, 0};
+        Buffer own = four(bound(l, "positions", device.buffer("places", places), 4));
         assertThat(number(own, 0, 0)).isEqualTo(15 / 16f);
         assertThat(number(own, 0, 1)).isEqualTo(2 * 4 / 16f);
     }
@@ -305,6 +305,32 @@ class AgxFragmentsTest {
                 assertThat(texels[i / WIDTH * pitch + i % WIDTH * bytes + b])
                         .as("pixel %d byte %d", i, b)
                         .isEqualTo(noise[16 * i + 8 + b]);
+    }
+
+    /// Coordinates of its own are those of the tile's corner, and the layer.
+    @Test
+    void tilesGoAnywhereInAnImage() throws SourceException {
+        Buffer tile = device.buffer("tile", 4L * PIXELS);
+        for (int i = 0; i < PIXELS; i++) tile.put(4L * i, new int[] {100 + i});
+        Image image =
+                Image.of(
+                        Formats.of("r32 uint"),
+                        new Extent(Dimension.D2, WIDTH + 8, 12, 1, 2, 1, 1));
+        String text =
+                "ldimm r1l, 0\nldimm r2, 5\nldimm r3, 3\nldimm r4, 1\n"
+                        + "imgwblk r1l, ts0, r2, 0, explicit_coords, 2d_array, i32";
+        Launch l = launch(text);
+        bound(l, "tile", tile, 4);
+        new BoundImages(device, l).image("texture", 0, image, "twiddled");
+        device.run(l);
+        Buffer texels =
+                device.buffers().stream()
+                        .filter(b -> b.name().equals("texture 0 texels"))
+                        .findFirst()
+                        .orElseThrow();
+        long written = 0;
+        for (int w : texels.ints()) if (w != 0) written++;
+        assertThat(written).isEqualTo(PIXELS);
     }
 
     @ParameterizedTest

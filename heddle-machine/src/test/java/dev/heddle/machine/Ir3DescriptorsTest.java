@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Tables beside the descriptors: colours of borders, addresses of levels; images before a6xx.
 class Ir3DescriptorsTest {
@@ -183,5 +185,87 @@ class Ir3DescriptorsTest {
         assertThat(Float.intBitsToFloat(out[2])).isEqualTo(128 / 255f);
         assertThat(out[3]).isZero();
         assertThat(out[8 + 2]).as("beyond the image").isZero();
+    }
+
+    /// The kind of the channels, their order, levels, samples.
+    @ParameterizedTest
+    @CsvSource({
+        "a330, rgba8 unorm, 2 8 0 1",
+        "a420, rg16 float, 13 3 1 1",
+        "a530, r32 uint, 12 1 1 1",
+        "a630, rgba8 unorm, 2 8 1 1",
+        "a630, rgb10a2 uint, 16 8 1 1",
+        "a740, rg11b10 float, 15 6 1 1",
+        "a630, z24x8 unorm, 18 14 1 1",
+        "a330, z24x8 unorm, 18 17 0 1",
+        "a630, rgba8 srgb, 2 17 1 1",
+        "a830, a8 unorm, 2 0 1 1"
+    })
+    void whatATextureIs(String target, String format, String expected) throws SourceException {
+        int[] out =
+                run(
+                        target,
+                        "getinfo (u32)(xyzw)r4.x, t#1",
+                        new int[4],
+                        l -> new BoundImages(device, l).texture("texture", 1, image(format)));
+        String got = out[0] + " " + out[1] + " " + out[2] + " " + out[3];
+        assertThat(got).isEqualTo(expected);
+    }
+
+    @Test
+    void formatsWithoutANumber() {
+        assertThatThrownBy(
+                        () ->
+                                run(
+                                        "a630",
+                                        "getinfo (u32)(x)r4.x, t#1",
+                                        new int[4],
+                                        l ->
+                                                new BoundImages(device, l)
+                                                        .texture("texture", 1, image("bc1 unorm"))))
+                .hasMessageContaining("the number of this format or order");
+    }
+
+    /// Two textures share the table of addresses; layers count less one.
+    @Test
+    void texturesOfA3xx() throws SourceException {
+        Image one = TextureRuns.noise(new Extent(Dimension.D2, 16, 8, 1, 3, 2, 1), "r32 uint", 4);
+        Image two = TextureRuns.noise(new Extent(Dimension.D2, 8, 8, 1, 1, 1, 1), "r32 uint", 5);
+        int[] coords = {3, 2, 0, 1, 1, 0, 6, 4, 1, 0, 7, 1};
+        Consumer<Launch> bind =
+                l ->
+                        new BoundImages(device, l)
+                                .texture("texture", 0, one)
+                                .texture("texture", 1, two);
+        int[] out = run("a330", "isam (u32)(x)r4.x, r0.x, s#0, t#1", coords, bind);
+        int[] want = new int[4];
+        two.read(3, 2, 0, 0, 0, want);
+        assertThat(out[0]).isEqualTo(want[0]);
+        out = run("a330", "isaml (u32)(x)r4.x, r0.x, r0.z, s#0, t#0", coords, bind);
+        one.read(3, 2, 0, 1, 0, want);
+        assertThat(out[8]).isEqualTo(want[0]);
+        out = run("a330", "getsize (u32)(xyzw)r4.x, r0.x, t#0", new int[4], bind);
+        assertThat(new int[] {out[0], out[1], out[3]}).containsExactly(16, 8, 2);
+    }
+
+    /// A buffer of texels that starts within the word of its address.
+    @Test
+    void buffersStartAtATexel() throws SourceException {
+        Buffer texels = device.buffer("texels", words(10, 11, 12, 13, 14, 15, 16, 17));
+        int swizzle = 0 << 4 | 1 << 7 | 2 << 10 | 3 << 13;
+        byte[] texture = new byte[64];
+        System.arraycopy(
+                words(0x4b << 22 | swizzle, 5, 4 << 29 | 3 << 16, 0, (int) texels.address()),
+                0,
+                texture,
+                0,
+                20);
+        int[] out =
+                run(
+                        "a630",
+                        "isam (u32)(x)r4.x, r0.x, s#0, t#0",
+                        new int[] {0, 0, 1, 0, 4, 0, 5, 0},
+                        l -> new BoundImages(device, l).descriptor("texture", 0, texture));
+        assertThat(new int[] {out[0], out[4], out[8], out[12]}).containsExactly(13, 14, 17, 0);
     }
 }

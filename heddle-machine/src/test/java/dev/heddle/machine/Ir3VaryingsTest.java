@@ -84,7 +84,7 @@ class Ir3VaryingsTest {
 
     @Test
     void positionsOfSamples() throws SourceException {
-        Buffer of = d.device.buffer("samples", new float[] {-0.25f, 0.25f, 0.125f, 0.5f, 1, 2});
+        Buffer of = places(0x00c00040, 0x010000a0, 0x02800180);
         String body = "mov.u32u32 r2.x, r0.x\n(rpt5)nop\n%s\n(sy)(rpt5)nop\nmov.u32u32 r1.x, r4.y";
         assertThat(
                         run(
@@ -96,16 +96,25 @@ class Ir3VaryingsTest {
                         run(
                                 "a630",
                                 body.formatted("getpos (f32)(xy)r4.x, r2.x, t#3"),
-                                l -> l.bind("position", 3, of)))
+                                l -> l.bind("positions", 3, of)))
                 .containsExactly(bits(0.25, 0.5, 2));
         String half = "rgetpos (f16)(x)hr9.x, r0.x\n(sy)(rpt5)nop\ncov.f16f32 r1.x, hr9.x";
         assertThat(run("a630", half, l -> l.bind("target", 0, of)))
                 .containsExactly(bits(-0.25, 0.125, 1));
-        Buffer one = d.device.buffer("one", new float[] {0, 0});
+        Buffer one = places(0x00800080);
         assertThatThrownBy(() -> run("a630", half, l -> l.bind("target", 0, one)))
                 .hasMessageContaining("nothing of a sample");
         assertThatThrownBy(() -> run("a630", half, _ -> {}))
                 .hasMessageContaining("there is no 'target' with the number 0x0");
+    }
+
+    /// @param all x, and above it y, in 256ths of a pixel
+    private Buffer places(int... all) {
+        java.nio.ByteBuffer b =
+                java.nio.ByteBuffer.allocate(4 * all.length)
+                        .order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        for (int w : all) b.putInt(w);
+        return d.device.buffer("samples", b.array());
     }
 
     @Test

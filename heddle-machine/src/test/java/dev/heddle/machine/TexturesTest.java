@@ -80,7 +80,7 @@ class TexturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a530", "a630", "a740", "a830"})
+    @ValueSource(strings = {"a330", "a420", "a530", "a630", "a740", "a830"})
     void ir3SamplesLevels(String chip) throws SourceException {
         samplesLevels(
                 TextureRuns.Chip.ir3(chip),
@@ -93,7 +93,7 @@ class TexturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mesa", "v9", "v10"})
+    @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v14"})
     void maliSamplesLevels(String variant) throws SourceException {
         samplesLevels(
                 TextureRuns.Chip.mali(variant),

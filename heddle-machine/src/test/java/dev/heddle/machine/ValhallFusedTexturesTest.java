@@ -52,7 +52,7 @@ class ValhallFusedTexturesTest {
             "LD_VAR_BUF_IMM.f32.slot0.v2.src_f32.center.store.wait0 @r4:r5, r61, index:0x0\n";
 
     @ParameterizedTest
-    @ValueSource(strings = {"mesa", "v9", "v10"})
+    @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v12", "v14"})
     void aTextureAtAVarying(String variant) throws SourceException {
         same(
                 variant,
@@ -98,7 +98,7 @@ class ValhallFusedTexturesTest {
 
     /// The words of the source are two handles; the second results come after the first.
     @ParameterizedTest
-    @ValueSource(strings = {"mesa", "v9", "v10"})
+    @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v12", "v14"})
     void twoTexturesAtOnce(String variant) throws SourceException {
         same(
                 variant,
@@ -114,7 +114,8 @@ class ValhallFusedTexturesTest {
     @CsvSource({
         "mesa, .lod_mode.lod_mode, 0",
         "v9, '', 1",
-        "v10, .disable_lod_bias.disable_lod_clamp, 1"
+        "v10, .disable_lod_bias.disable_lod_clamp, 1",
+        "v13, .disable_lod_bias.disable_lod_clamp, 1"
     })
     void levelsByGradients(String variant, String flags, int derivatives) throws SourceException {
         boolean given = derivatives == 1;
@@ -148,17 +149,19 @@ class ValhallFusedTexturesTest {
     }
 
     /// Offsets of four bits and the level of a fetch in the upper word of a narrow handle.
-    @Test
-    void whatNarrowHandlesSay() throws SourceException {
+    @ParameterizedTest
+    @CsvSource({"v10, 0x10f2", "v11, 0x010000f2"})
+    void whatNarrowHandlesSay(String variant, String high) throws SourceException {
         ValhallStages s =
                 stages(
-                                "v10",
+                                variant,
                                 """
                                 IADD_IMM.i32 r4, 0x0, #5
                                 IADD_IMM.i32 r5, 0x0, #6
-                                IADD_IMM.i32 r9, 0x0, #0x10f2
+                                IADD_IMM.i32 r9, 0x0, #%s
                                 TEX_FETCH.slot0.f.32.2d @r0:r1:r2:r3, @r4:r5, r8
-                                """)
+                                """
+                                        .formatted(high))
                         .run();
         int[] want = new int[4];
         image(1).read(7, 5, 0, 1, 0, want);

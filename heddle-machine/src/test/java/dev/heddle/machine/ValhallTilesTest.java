@@ -48,7 +48,7 @@ class ValhallTilesTest {
             """;
 
     @ParameterizedTest
-    @ValueSource(strings = {"mesa", "v9", "v10"})
+    @ValueSource(strings = {"mesa", "v9", "v10", "v11", "v14"})
     void anOpaqueColourOfTheMask(String variant) throws SourceException {
         ValhallStages s =
                 stages(
@@ -204,6 +204,32 @@ class ValhallTilesTest {
         assertThat(depth.word(12)).isEqualTo(0x3f000000);
     }
 
+    /// Of the own pixel's second sample, as targets 255 and 254.
+    @ParameterizedTest
+    @ValueSource(strings = {"v9", "v10", "v12"})
+    void loadsDepthAndStencil(String variant) throws SourceException {
+        ValhallStages s =
+                stages(
+                        variant,
+                        """
+                        IADD_IMM.i32 r8, 0x0, #0xff00ff01
+                        IADD_IMM.i32 r9, 0x0, #0xff00fe01
+                        LD_TILE.z_stencil.f32.slot0 @r0, r8, r60, 0x0
+                        LD_TILE.z_stencil.u32.slot0 @r1, r9, r60, 0x0
+                        NOP.wait0
+                        NOP.end
+                        """);
+        java.nio.ByteBuffer depth = bytes(8 * PIXELS);
+        java.nio.ByteBuffer stencil = bytes(2 * PIXELS);
+        for (int i = 0; i < 2 * PIXELS; i++) depth.putFloat(i / 32f);
+        for (int i = 0; i < 2 * PIXELS; i++) stencil.put((byte) (200 + i));
+        s.bind("depth", 0, 8, depth.array()).bind("stencil", 0, 2, stencil.array()).run();
+        for (int i = 0; i < PIXELS; i++) {
+            assertThat(s.real(i, 0)).isEqualTo((2 * i + 1) / 32f);
+            assertThat(s.word(i, 1)).isEqualTo(201 + 2 * i);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -213,7 +239,7 @@ class ValhallTilesTest {
                     ST_TILE.u32.slot0 @r4, r4, 0xFFFFFFFF, r5 | there is no 'tile' with the number 0x0
                     ZS_EMIT.z.slot0 @r0, r8, r9, r60 | there is no 'depth' with the number 0x0
                     ATEST @r0, r60, r9, atest_datum.w0 | there is no 'special' with the number 0x5
-                    LD_TILE.z_stencil.u32.slot0 @r4, r4, r60, r5 | in which registers depth and stencil come
+                    LD_TILE.z_stencil.u32.slot0 @r4, r4, r60, r5 | only the targets 254 and 255
                     """)
     void faults(String text, String message) throws SourceException {
         ValhallStages s = stages("v10", text + "\nNOP.end\n");
