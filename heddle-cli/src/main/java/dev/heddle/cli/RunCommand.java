@@ -3,15 +3,15 @@ package dev.heddle.cli;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;
+import dev.heddle.insn.Insn;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.KernelSource;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.source.Source;
+import dev.heddle.sanitize.Coverage;
+import dev.heddle.sanitize.CoverageText;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -126,6 +127,26 @@ final class RunCommand implements Callable<Integer> {
                             + " instruction.")
     private boolean warn;
 
+    @Option(
+            names = "--sanitize",
+            paramLabel = "LIST",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "Look for memory, race, init, sync, divergence or number; all but the last unless named. See docs/checks.md.")
+    private @Nullable String sanitize;
+
+    @Mixin private final SanitizeOptions checks = new SanitizeOptions();
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "Print which instructions ran, beside the listing; or write it to a file for LCOV.")
+    private @Nullable String coverage;
+
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
     private int threads;
 
@@ -191,6 +212,13 @@ final class RunCommand implements Callable<Integer> {
                             ? "--profile: at least 1 instruction"
                             : "--profile is about runs that nobody watches:"
                                     + " not together with --trace, --strict-sync or --warn");
+        boolean isWatched = trace != null || strictSync || warn || profile != null;
+        if ((sanitize != null || coverage != null) && (isWatched || replay || check))
+            throw Failure.usage(
+                    "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
+                            + " --replay");
+        if (sanitize != null && coverage != null)
+            throw Failure.usage("--sanitize: not together with --coverage");
         if (replay) return replayed();
         isa.warn(console.err());
         int code = 0;
@@ -213,8 +241,26 @@ final class RunCommand implements Callable<Integer> {
 
     private int one(Path file) throws SourceException, Failure, IOException {
         int code = 0;
+        if (sanitize != null) return sanitized(file);
         for (Kernel k : read(file)) code = Math.max(code, run(file, k));
         return code;
+    }
+
+    /// Runs a kernel and looks at what it does.
+    private int sanitized(Path file) throws SourceException, Failure, IOException {
+        SanitizedRun by = checks.of(String.valueOf(sanitize));
+        by.run(
+                file.toString(),
+                () -> {
+                    List<Kernel> all = read(file);
+                    for (Kernel k : all) {
+                        images.bind(k);
+                        prepare(file, k);
+                    }
+                    return all;
+                });
+        for (Kernel k : by.kernels()) write(k);
+        return by.report(console.err());
     }
 
     private int run(Path file, Kernel kernel) throws Failure, IOException {
@@ -225,6 +271,8 @@ final class RunCommand implements Callable<Integer> {
         if (warn) launch.warn(warnings);
         Profile counted = launch.profile();
         if (profile != null) launch.profile(counted);
+        Coverage covered = new Coverage();
+        if (coverage != null) launch.trace(covered);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
         if (console.colour()) launch.progress(progress);
@@ -236,6 +284,7 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             report(file, warnings);
             print(counted, launch);
+            print(covered, launch);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
@@ -246,6 +295,7 @@ final class RunCommand implements Callable<Integer> {
         tracing.flush();
         report(file, warnings);
         print(counted, launch);
+        print(covered, launch);
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
@@ -304,34 +354,15 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
-        byte[] bytes = Inputs.bytes(file);
-        try {
-            Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
-            if (file.toString().endsWith(".json"))
-                return List.of(
-                        KernelPackage.read(
-                                file,
-                                isa.isGiven() ? isa.codec() : null,
-                                isa.hasVariant(),
-                                options));
-            if (CaptureKernels.mayBeCapture(bytes))
-                return CaptureKernels.read(file, bytes, isa, dispatch, options, console.err());
-            Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
-            if (!isa.isGiven()) {
-                String name = KernelSource.isa(source);
-                if (name.isEmpty())
-                    throw new Failure(
-                            file
-                                    + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
-                isa.choose(name);
-            }
-            Path folder = file.toAbsolutePath().getParent();
-            return List.of(
-                    KernelSource.read(
-                            source, isa.codec(), folder == null ? Path.of("") : folder, options));
-        } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
+        Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
+        List<Kernel> out = KernelFiles.read(file, isa, dispatch, options, console.err());
+        for (String s : contents) {
+            String[] parts = pair(s, "--buffer", "0=zeros:4096");
+            for (Kernel k : out)
+                if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
+                    k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
         }
+        return out;
     }
 
     private static @Nullable Extent size(@Nullable String s) throws Failure {
@@ -400,6 +431,22 @@ final class RunCommand implements Callable<Integer> {
         if (profile == null) return;
         for (String line : ProfileText.of(counted, launch.codec(), launch::source, profile))
             console.print(line + System.lineSeparator());
+    }
+
+    private void print(Coverage covered, Launch launch) throws Failure, IOException {
+        String to = coverage;
+        if (to == null) return;
+        List<Insn> all = launch.program().insns();
+        if (to.isEmpty()) {
+            for (String line : CoverageText.of(covered, all, launch.codec(), launch::source))
+                console.print(line + System.lineSeparator());
+            return;
+        }
+        List<String> lines = CoverageText.lcov(covered, all, launch::source);
+        if (lines.isEmpty())
+            throw new Failure("--coverage=" + to + ": the kernel has no source lines");
+        new OutputFile(Path.of(to))
+                .write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private void write(Kernel kernel) throws Failure, IOException {
