@@ -14,6 +14,7 @@ module dev.heddle.machine {
     exports dev.heddle.kernel;
     exports dev.heddle.machine;
     exports dev.heddle.picture;
+    exports dev.heddle.sanitize;
     exports dev.heddle.texel;
     exports dev.heddle.texel.block;
     exports dev.heddle.texel.file;

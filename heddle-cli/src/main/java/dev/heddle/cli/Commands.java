@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             "  heddle check -a ir3 shader.s                what is used too early",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
+            "  heddle sanitize kernel.s                    what is wrong with a kernel",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
@@ -41,6 +42,7 @@ final class Commands implements Runnable {
                     "lift",
                     "exec",
                     "run",
+                    "sanitize",
                     "dap",
                     "serve-exec",
                     "book",
@@ -87,6 +89,7 @@ final class Commands implements Runnable {
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
+            case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);

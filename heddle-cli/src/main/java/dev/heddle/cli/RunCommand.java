@@ -3,11 +3,14 @@ package dev.heddle.cli;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;
+import dev.heddle.insn.Insn;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
+import dev.heddle.sanitize.Coverage;
+import dev.heddle.sanitize.CoverageText;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
@@ -23,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +126,26 @@ final class RunCommand implements Callable<Integer> {
                             + " instruction.")
     private boolean warn;
 
+    @Option(
+            names = "--sanitize",
+            paramLabel = "LIST",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "Look for memory, race, init, sync, divergence or number; all but the last unless named. See docs/checks.md.")
+    private @Nullable String sanitize;
+
+    @Mixin private final SanitizeOptions checks = new SanitizeOptions();
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "Print which instructions ran, beside the listing; or write it to a file for LCOV.")
+    private @Nullable String coverage;
+
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
     private int threads;
 
@@ -187,6 +211,13 @@ final class RunCommand implements Callable<Integer> {
                             ? "--profile: at least 1 instruction"
                             : "--profile is about runs that nobody watches:"
                                     + " not together with --trace, --strict-sync or --warn");
+        boolean isWatched = trace != null || strictSync || warn || profile != null;
+        if ((sanitize != null || coverage != null) && (isWatched || replay || check))
+            throw Failure.usage(
+                    "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
+                            + " --replay");
+        if (sanitize != null && coverage != null)
+            throw Failure.usage("--sanitize: not together with --coverage");
         if (replay) return replayed();
         isa.warn(console.err());
         int code = 0;
@@ -209,8 +240,26 @@ final class RunCommand implements Callable<Integer> {
 
     private int one(Path file) throws SourceException, Failure, IOException {
         int code = 0;
+        if (sanitize != null) return sanitized(file);
         for (Kernel k : read(file)) code = Math.max(code, run(file, k));
         return code;
+    }
+
+    /// Runs a kernel and looks at what it does.
+    private int sanitized(Path file) throws SourceException, Failure, IOException {
+        SanitizedRun by = checks.of(String.valueOf(sanitize));
+        by.run(
+                file.toString(),
+                () -> {
+                    List<Kernel> all = read(file);
+                    for (Kernel k : all) {
+                        images.bind(k);
+                        prepare(file, k);
+                    }
+                    return all;
+                });
+        for (Kernel k : by.kernels()) write(k);
+        return by.report(console.err());
     }
 
     private int run(Path file, Kernel kernel) throws Failure, IOException {
@@ -221,6 +270,8 @@ final class RunCommand implements Callable<Integer> {
         if (warn) launch.warn(warnings);
         Profile counted = launch.profile();
         if (profile != null) launch.profile(counted);
+        Coverage covered = new Coverage();
+        if (coverage != null) launch.trace(covered);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
         if (console.colour()) launch.progress(progress);
@@ -232,6 +283,7 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             report(file, warnings);
             print(counted, launch);
+            print(covered, launch);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
@@ -242,6 +294,7 @@ final class RunCommand implements Callable<Integer> {
         tracing.flush();
         report(file, warnings);
         print(counted, launch);
+        print(covered, launch);
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
@@ -308,7 +361,14 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
-        return KernelFile.read(file, isa, dispatch, options, console.err());
+        List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console.err());
+        for (String s : contents) {
+            String[] parts = pair(s, "--buffer", "0=zeros:4096");
+            for (Kernel k : out)
+                if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
+                    k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
+        }
+        return out;
     }
 
     private Map<String, byte[]> contents() throws Failure, IOException {
@@ -365,6 +425,22 @@ final class RunCommand implements Callable<Integer> {
         if (profile == null) return;
         for (String line : ProfileText.of(counted, launch.codec(), launch::source, profile))
             console.print(line + System.lineSeparator());
+    }
+
+    private void print(Coverage covered, Launch launch) throws Failure, IOException {
+        String to = coverage;
+        if (to == null) return;
+        List<Insn> all = launch.program().insns();
+        if (to.isEmpty()) {
+            for (String line : CoverageText.of(covered, all, launch.codec(), launch::source))
+                console.print(line + System.lineSeparator());
+            return;
+        }
+        List<String> lines = CoverageText.lcov(covered, all, launch::source);
+        if (lines.isEmpty())
+            throw new Failure("--coverage=" + to + ": the kernel has no source lines");
+        new OutputFile(Path.of(to))
+                .write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private void write(Kernel kernel) throws Failure, IOException {

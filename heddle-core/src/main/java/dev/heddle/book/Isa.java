@@ -145,7 +145,8 @@ public record Isa(
 
     /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the
     /// grid; the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of
-    /// the wave in its group; the samples of the pixel that are covered, as bits.
+    /// the wave in its group; the samples of the pixel that are covered, as bits; and nothing but 0, on which programs
+    /// may rely.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",
@@ -170,7 +171,8 @@ public record Isa(
                     "local.index",
                     "lane",
                     "wave",
-                    "coverage");
+                    "coverage",
+                    "zero");
 
     /// What the sources and listings of an instruction set have beside instructions.
     ///

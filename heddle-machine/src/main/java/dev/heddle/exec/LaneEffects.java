@@ -4,12 +4,15 @@ import dev.heddle.exec.Executable.Indexed;
 import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Fault.Kind;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 
 /// Memory, registers by an index, and jumps. `m` tells for which lanes an effect is.
 final class LaneEffects {
+    private static final String APART = "lanes would go on at different addresses";
+
     private LaneEffects() {}
 
     /// @param more number of the space, and bits of the value from bit 8 on
@@ -188,17 +191,17 @@ final class LaneEffects {
             if (!v.isActive(i)) continue;
             if (!jumps) stays = i;
             else if (at[i] != at[from])
-                throw new Fault("lanes would go on at different addresses", i);
+                throw new Fault(Kind.BRANCH, APART, i);
         }
         if (from >= 0 && stays >= 0)
-            throw new Fault("lanes would go on at different addresses", stays);
+            throw new Fault(Kind.BRANCH, APART, stays);
         if (from >= 0) v.pc = at[from];
         else if ((more & 1) == 0) throw new Fault("no lane is active that says where to go on", -1);
     }
 
     static void barrier(Wave v) {
         int away = v.firstElsewhere();
-        if (away >= 0) throw new Fault("not all lanes reach this barrier", away);
+        if (away >= 0) throw new Fault(Kind.BARRIER, "not all lanes reach this barrier", away);
     }
 
     static void fault(Wave v, int[] m, String why) {

@@ -446,9 +446,35 @@ public final class Wave {
         }
     }
 
-    /// @return the memory that its lanes see in a space of the book's head
+    /// @param into takes the bits of a place in every lane, zero-extended
+    public void values(Place place, long[] into) {
+        int at = layout.number(place);
+        boolean isShared = layout.isShared(place.state());
+        boolean isWide = layout.isWide(place.state());
+        long mask = -1L >>> 64 - place.width();
+        for (int i = 0; i < lanes; i++) {
+            long whole =
+                    isShared
+                            ? isWide ? wideShared[at] : shared[at]
+                            : isWide ? w[at][i] : f[at][i];
+            into[i] = whole >>> place.low() & mask;
+        }
+    }
+
+    /// @param into takes -1 for active lanes, 0 for others
+    public void activeLanes(int[] into) {
+        System.arraycopy(f[Layout.EXEC], 0, into, 0, lanes);
+    }
+
+    /// @param space as the book calls it
+    /// @return what it sees there; nobody hears of accesses by this way
     public Memory memory(String space) {
-        return spaces[program.space(space)];
+        return spaces[program.space(space)].unwatched();
+    }
+
+    /// @return what its launch has bound
+    public Resources resources() {
+        return resources;
     }
 
     /// @param file one that is packed

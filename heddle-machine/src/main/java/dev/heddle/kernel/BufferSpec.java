@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 
-/// The content of a buffer in a few characters: `zeros:4096`, `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
+/// The content of a buffer in a few characters: `zeros:4096`, `uninit:4096` (zeros that nobody should read),
+/// `f32:1,2.5,3`, `i32:-1,7`, `u8:1,2`, `hex:0a0b`,
 /// `range:100` (32-bit integers from 0 on), `frange:100` (the same as floats), `linear:-4,4,256` (256 floats from -4 to
 /// 4), a function of these such as `tanh:-4,4,256` (sin, cos, tan, tanh, exp, log or sqrt), or the name of a file.
 public final class BufferSpec {
     private static final int MAX_BYTES = 1 << 30;
+    private static final String UNFILLED = "uninit";
 
     private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
             Map.of(
@@ -30,6 +32,11 @@ public final class BufferSpec {
 
     private BufferSpec() {}
 
+    /// Whether it says that what is in the buffer does not count.
+    public static boolean isUnfilled(String spec) {
+        return spec.startsWith(UNFILLED + ":");
+    }
+
     /// @param folder that names of files are relative to
     /// @throws IllegalArgumentException with a message for people
     /// @throws IOException if the file cannot be read
@@ -38,7 +45,7 @@ public final class BufferSpec {
         String kind = colon < 0 ? "" : spec.substring(0, colon);
         String rest = spec.substring(colon + 1);
         return switch (kind) {
-            case "zeros" -> new byte[count(rest, 1)];
+            case "zeros", UNFILLED -> new byte[count(rest, 1)];
             case "range", "frange" -> range(count(rest, 4), kind.equals("frange"));
             case "hex" -> hex(rest);
             case String k when FUNCTIONS.containsKey(k) ->
@@ -52,7 +59,7 @@ public final class BufferSpec {
     private static byte[] file(Path p) throws IOException {
         if (!Files.isRegularFile(p))
             throw new IllegalArgumentException(
-                    "'%s' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
+                    "'%s' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
                             .formatted(p.getFileName()));
         return Files.readAllBytes(p);
     }

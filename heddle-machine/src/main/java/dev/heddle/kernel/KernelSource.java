@@ -206,7 +206,9 @@ public final class KernelSource {
                 String spec = String.join(",", a.subList(1, a.size()));
                 byte[] bytes = BufferSpec.bytes(spec, folder);
                 contents.put(a.getFirst(), BufferContent.of(a.getFirst(), bytes));
-                yield List.of();
+                yield BufferSpec.isUnfilled(spec)
+                        ? List.of(new LaunchSetting.Unfilled(a.getFirst()))
+                        : List.of();
             }
             case ".texture" -> List.of(described(ImageSpec.Kind.TEXTURE, a));
             case ".image" -> List.of(described(ImageSpec.Kind.IMAGE, a));

@@ -82,7 +82,8 @@ public record LaunchDescription(
         LaunchMemory memory = memory(contents, device, options, all);
         memory.buffers().forEach((id, b) -> number(launch, id, b));
         for (Said s : settings)
-            if (!(s.setting instanceof LaunchSetting.Shape)) apply(s, launch, memory, all);
+            if (!(s.setting instanceof LaunchSetting.Shape) && !isFilled(s.setting, options))
+                apply(s, launch, memory, all);
         all.sort(Comparator.comparingInt(Diagnostic::line));
         if (!all.isEmpty()) throw new SourceException(all);
         Map<String, Buffer> named = new LinkedHashMap<>();
@@ -90,6 +91,11 @@ public record LaunchDescription(
             if (!c.key().isEmpty()) named.put(c.key(), memory.buffer(id));
         });
         return new Kernel(name, device, launch, named, drawings, expected(memory, options));
+    }
+
+    /// Whether a buffer that has no content gets one after all.
+    private static boolean isFilled(LaunchSetting s, Kernel.Options options) {
+        return s instanceof LaunchSetting.Unfilled u && options.buffers().containsKey(u.buffer());
     }
 
     private static void apply(Said s, Launch launch, LaunchMemory memory, List<Diagnostic> errors) {

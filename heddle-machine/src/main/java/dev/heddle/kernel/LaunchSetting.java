@@ -94,6 +94,11 @@ public sealed interface LaunchSetting {
     /// @param buffer its id
     record Coverage(String buffer) implements LaunchSetting {}
 
+    /// A buffer whose content does not count.
+    ///
+    /// @param buffer its id
+    record Unfilled(String buffer) implements LaunchSetting {}
+
     /// An image or a sampler that programs reach by a number.
     record Described(ImageSpec spec) implements LaunchSetting {}
 
@@ -132,6 +137,7 @@ public sealed interface LaunchSetting {
                             t.number,
                             new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
             case Coverage c -> launch.coverage(memory.buffer(c.buffer));
+            case Unfilled u -> launch.unfilled(memory.buffer(u.buffer));
             case Described d -> d.spec.bind(launch, new BoundImages(memory.device(), launch));
             case Patch p -> patch(p, memory.buffer(p.buffer), p.content.value(launch, memory));
         }

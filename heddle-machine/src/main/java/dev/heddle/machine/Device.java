@@ -252,7 +252,7 @@ public final class Device {
 
     void check(Launch launch) {
         for (Resource r : launch.resources.all()) if (!has(r.buffer())) throw notHere(r.buffer());
-        launch.check();
+        LaunchLimits.check(launch);
     }
 
     /// @return in the order of their addresses

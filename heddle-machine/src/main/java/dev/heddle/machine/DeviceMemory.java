@@ -169,7 +169,9 @@ public final class DeviceMemory implements Memory {
         long at = offset(lane, address, bits >> 3);
         if ((address & (bits >> 3) - 1) != 0)
             throw new Fault(
-                    "an atomic operation at 0x%x, which is not aligned".formatted(address), lane);
+                    Fault.Kind.ALIGNMENT,
+                    "an atomic operation at 0x%x, which is not aligned".formatted(address),
+                    lane);
         while (true) {
             if (bits == 32) {
                 int old = bytes.shared32(at);

@@ -30,7 +30,7 @@ public record Extent(int x, int y, int z) {
 
     /// @param index number of a thread or a group, x fastest
     /// @return its place along an axis
-    long along(char axis, long index) {
+    public long along(char axis, long index) {
         return switch (axis) {
             case 'x' -> index % x;
             case 'y' -> index / x % y;

@@ -163,7 +163,10 @@ final class Group {
 
     /// What is wrong when some waves wait and others have ended.
     static Fault neverReached() {
-        return new Fault("waits at a barrier that other lanes of the group never reach", -1);
+        return new Fault(
+                Fault.Kind.BARRIER,
+                "waits at a barrier that other lanes of the group never reach",
+                -1);
     }
 
     /// @param lane of a wave of the host
@@ -193,6 +196,7 @@ final class Group {
             place.append(" (").append(new InsnText(program.codec()).of(insn, w)).append(')');
         String source = launch.where.of(at);
         if (!source.isEmpty()) place.append(", ").append(source);
-        return new RunFault(f.reason(), place.toString(), number, which, lane, at, insn, w);
+        return new RunFault(
+                f.kind(), f.reason(), place.toString(), number, which, lane, at, insn, w);
     }
 }

@@ -21,6 +21,8 @@ final class GroupRun {
     private final Grid.Account account = new Grid.Account();
     private final Executable program;
     private final Group group;
+    private final WaveOrder waveOrder;
+    private final int[] order;
 
     /// Everyone who looks at every instruction; null if nobody does.
     private final @Nullable Tracer watcher;
@@ -35,6 +37,8 @@ final class GroupRun {
         this.program = launch.isWatched() ? launch.program.stepwise() : launch.program;
         int width = launch.waveWidth();
         this.group = new Group(device, launch, program, width, (_, m) -> m, this::beyond);
+        this.order = new int[group.waves()];
+        this.waveOrder = new WaveOrder(launch.seed);
         this.watcher = watcher();
     }
 
@@ -83,11 +87,14 @@ final class GroupRun {
     /// Runs all waves to their end, from barrier to barrier.
     private void runAll() {
         int wave = 0;
+        int phase = 0;
         try {
             while (true) {
                 int waiting = 0;
                 int stopped = 0;
-                for (wave = 0; wave < group.waves(); wave++) {
+                waveOrder.shuffle(group.number(), phase++, order);
+                for (int w : order) {
+                    wave = w;
                     if (group.wave(wave).isStopped()) stopped++;
                     else if (advance(wave)) waiting++;
                     else stopped++;
@@ -100,7 +107,7 @@ final class GroupRun {
                 if (watcher != null) watcher.barrier(group.number());
             }
         } catch (Fault f) {
-            throw group.fault(f, Math.min(wave, group.waves() - 1));
+            throw group.fault(f, wave);
         } finally {
             for (int i = 0; i < group.waves(); i++) {
                 instructions += group.wave(i).instructions();

@@ -29,7 +29,7 @@ public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
             case "wave" -> Arrays.fill(into, wave);
             case "groups" -> Arrays.fill(into, grid.side(axis));
             case "size" -> Arrays.fill(into, size.side(axis));
-            case "group", "first" -> Arrays.fill(into, 0);
+            case "group", "first", "zero" -> Arrays.fill(into, 0);
             case "coverage" -> Arrays.fill(into, 1);
             default -> {
                 if (what.equals("local.index")) count(first, into, count);

@@ -21,16 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
 /// again. Not for several threads.
 public final class Launch {
-    /// Bytes of memory that a group, or a lane, has at most.
-    private static final int MAX_GROUP_BYTES = 1 << 24;
-
-    private static final int MAX_LANE_BYTES = 1 << 20;
-
     /// Threads of a group at most; the waves of a group are there at the same time.
     public static final int MAX_GROUP = 1 << 16;
-
-    /// Bytes of memory that the lanes of a group have together, at most.
-    private static final long MAX_LANES_BYTES = 1 << 30;
 
     /// Threads of the host at most.
     public static final int MAX_THREADS = 1024;
@@ -50,6 +42,7 @@ public final class Launch {
     @Nullable Buffer coverage;
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
+    final List<Buffer> unfilled = new ArrayList<>();
     final LaunchResources resources;
     final Set<String> without = new TreeSet<>();
     int lanes;
@@ -62,6 +55,7 @@ public final class Launch {
     long timeLimit = Long.MAX_VALUE;
     Engines engine = Engines.of(System.getProperty("heddle.engine", "auto"));
     boolean strictSync;
+    long seed;
     @Nullable Warnings warnings;
     @Nullable Tracer tracer;
     @Nullable Profile profile;
@@ -126,12 +120,17 @@ public final class Launch {
     }
 
     /// Whether a lane has a thread, and that thread may change memory.
-    boolean isWriting(Wave wave, int lane) {
+    public boolean isWriting(Wave wave, int lane) {
         return wave.exists(lane) && (stage == null || stage.isWriting(wave, lane));
     }
 
     public Codec codec() {
         return program.codec();
+    }
+
+    /// @return what runs
+    public Executable program() {
+        return program;
     }
 
     /// @return the number of groups, 1 x 1 x 1 if nothing is set
@@ -256,24 +255,6 @@ public final class Launch {
         return this;
     }
 
-    /// @throws IllegalArgumentException if a group needs more than there can be
-    void check() {
-        if (group.count() > MAX_GROUP)
-            throw new IllegalArgumentException(
-                    "a group of %d threads; at most %d are possible"
-                            .formatted(group.count(), MAX_GROUP));
-        if (hasSquares() && (group.x() % 2 != 0 || group.y() % 2 != 0))
-            throw new IllegalArgumentException(
-                    "a group of %d x %d threads; squares of four need even sides"
-                            .formatted(group.x(), group.y()));
-        int width = waveLanes(waveWidth());
-        long all = (group.count() + width - 1L) / width * width * laneBytes;
-        if (all > MAX_LANES_BYTES)
-            throw new IllegalArgumentException(
-                    "%d bytes of memory for each of %d lanes; all together at most %d are possible"
-                            .formatted(laneBytes, group.count(), MAX_LANES_BYTES));
-    }
-
     /// The same for a register as listings print it.
     public Launch input(String register, String what) {
         return input(names().get(register), what);
@@ -337,6 +318,17 @@ public final class Launch {
         return bind(table, number, Resource.of(what));
     }
 
+    /// Says that nobody has put anything into a buffer that counts, whatever is in it.
+    public Launch unfilled(Buffer b) {
+        unfilled.add(b);
+        return this;
+    }
+
+    /// @return what a program finds when it starts, for those who watch it
+    public LaunchStart start() {
+        return LaunchStart.of(this);
+    }
+
     /// @return lanes of a wave
     public int lanes() {
         return lanes;
@@ -372,13 +364,13 @@ public final class Launch {
 
     /// @param bytes of memory that each group has, not initialised but 0 here
     public Launch groupBytes(long bytes) {
-        groupBytes = checked(bytes, MAX_GROUP_BYTES);
+        groupBytes = LaunchLimits.checked(bytes, LaunchLimits.MAX_GROUP_BYTES);
         return this;
     }
 
     /// @param bytes of memory that each lane has
     public Launch laneBytes(long bytes) {
-        laneBytes = checked(bytes, MAX_LANE_BYTES);
+        laneBytes = LaunchLimits.checked(bytes, LaunchLimits.MAX_LANE_BYTES);
         return this;
     }
 
@@ -389,13 +381,6 @@ public final class Launch {
     public Launch registers(long bits) {
         program = program.reserving(bits, names()::name);
         return this;
-    }
-
-    private static int checked(long bytes, int most) {
-        if (bytes < 0 || bytes > most)
-            throw new IllegalArgumentException(
-                    "a memory of %d bytes; 0 to %d are possible".formatted(bytes, most));
-        return (int) bytes;
     }
 
     /// A program that one lane runs before all others; what it writes to shared registers is there when they start.
@@ -450,6 +435,15 @@ public final class Launch {
     /// Tells how far the run is.
     public Launch progress(Progress to) {
         progress = to;
+        return this;
+    }
+
+    /// Chooses the order in which the waves of a group run from barrier to barrier; that of their numbers unless it is
+    /// said.
+    ///
+    /// @param by 0 for that of their numbers
+    public Launch order(long by) {
+        seed = by;
         return this;
     }
 

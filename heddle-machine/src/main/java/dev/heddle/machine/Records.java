@@ -4,7 +4,9 @@ import dev.heddle.book.Isa;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Place;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /// A buffer with some words for each thread, in the order of their numbers in the grid: attributes of vertices, or what
 /// is computed from them.
@@ -20,6 +22,10 @@ record Records(Place first, int words, Buffer buffer) {
                     "%d words in registers of %d bits, from number %d of %d"
                             .formatted(words, first.width(), first.element(), count));
         return new Records(first, words, buffer);
+    }
+
+    List<Place> registers() {
+        return IntStream.range(0, words).mapToObj(first::after).toList();
     }
 
     /// Sets the registers of a wave. Threads beyond the end of the buffer keep what they have.

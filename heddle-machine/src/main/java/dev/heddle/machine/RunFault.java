@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private final Fault.Kind kind;
     private final String reason;
     private final long group;
     private final int waveNumber;
@@ -17,6 +19,7 @@ public final class RunFault extends RuntimeException {
     private final transient @Nullable Wave wave;
 
     RunFault(
+            Fault.Kind kind,
             String reason,
             String place,
             long group,
@@ -26,6 +29,7 @@ public final class RunFault extends RuntimeException {
             @Nullable Insn insn,
             @Nullable Wave wave) {
         super(place.isEmpty() ? reason : place + ": " + reason);
+        this.kind = kind;
         this.reason = reason;
         this.group = group;
         this.waveNumber = waveNumber;
@@ -33,6 +37,10 @@ public final class RunFault extends RuntimeException {
         this.address = address;
         this.insn = insn;
         this.wave = wave;
+    }
+
+    public Fault.Kind kind() {
+        return kind;
     }
 
     /// @return what is wrong, without the place

@@ -20,7 +20,7 @@ public final class Stepper {
     private final Group group;
     private final long groups;
     private final SavedRegisters start;
-    private final long seed;
+    private final WaveOrder waveOrder;
 
     /// Barriers that the group has passed.
     private int phase;
@@ -100,7 +100,7 @@ public final class Stepper {
             BiFunction<Isa.Reach, Memory, Memory> around) {
         device.check(launch);
         this.program = launch.program;
-        this.seed = seed;
+        this.waveOrder = new WaveOrder(seed);
         this.start = new Grid(device, launch).prepared(launch.lanes());
         this.group =
                 new Group(device, launch, program, launch.lanes(), around, (_, _) -> {});
@@ -126,21 +126,7 @@ public final class Stepper {
     }
 
     private void shuffle() {
-        for (int i = 0; i < order.length; i++) order[i] = i;
-        long random = seed ^ group.number() * 0x9e3779b97f4a7c15L ^ (long) phase << 48;
-        for (int i = order.length - 1; i > 0 && seed != 0; i--) {
-            random += 0x9e3779b97f4a7c15L;
-            int k = (int) Long.remainderUnsigned(mixed(random), i + 1);
-            int was = order[i];
-            order[i] = order[k];
-            order[k] = was;
-        }
-    }
-
-    private static long mixed(long x) {
-        long a = (x ^ x >>> 30) * 0xbf58476d1ce4e5b9L;
-        long b = (a ^ a >>> 27) * 0x94d049bb133111ebL;
-        return b ^ b >>> 31;
+        waveOrder.shuffle(group.number(), phase, order);
     }
 
     /// Goes to the wave that runs next, in this group or a later one.

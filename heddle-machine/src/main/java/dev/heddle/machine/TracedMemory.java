@@ -48,4 +48,9 @@ record TracedMemory(Memory memory, String space, Tracer tracer) implements Memor
         tracer.changed(space, lane, address, bits, old, memory.load(lane, address, bits));
         return old;
     }
+
+    @Override
+    public Memory unwatched() {
+        return memory;
+    }
 }

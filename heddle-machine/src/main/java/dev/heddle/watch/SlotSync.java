@@ -3,12 +3,12 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SlotUses.Use;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
 /// until their slot was waited for, the others until they are written.
@@ -40,26 +40,39 @@ final class SlotSync implements SyncWatch {
     }
 
     @Override
-    public void before(Insn insn, Wave wave) {
+    public @Nullable SyncTrouble before(Insn insn, Wave wave) {
         Use u = uses.computeIfAbsent(insn.address(), _ -> registers.of(insn));
-        for (int i = 0; i < coming.length; i++) if (wave.isHere(i) && wave.isActive(i)) check(u, i);
+        SyncTrouble found = null;
+        for (int i = 0; i < coming.length; i++) {
+            if (!wave.isHere(i) || !wave.isActive(i)) continue;
+            SyncTrouble t = check(u, i);
+            if (found == null) found = t;
+        }
         if (u.lost().length > 0) {
             for (int i = 0; i < coming.length; i++)
                 if (wave.isHere(i)) for (int part : u.lost()) gone[i][part] = u;
         }
         for (int i = 0; i < coming.length; i++)
             if (wave.isHere(i) && wave.isActive(i)) through(u, i);
+        return found;
     }
 
-    private void check(Use u, int lane) {
+    private @Nullable SyncTrouble check(Use u, int lane) {
         Use[] on = coming[lane];
         Use[] off = gone[lane];
+        SyncTrouble found = null;
         for (int part : u.reads()) {
-            if (on[part] != null) throw tooEarly("reads", part, on[part], lane);
-            if (off[part] != null) throw tooLate(part, off[part], lane);
+            if (found == null && on[part] != null) found = tooEarly("reads", part, on[part], lane);
+            if (found == null && off[part] != null) found = tooLate(part, off[part], lane);
+            on[part] = null;
+            off[part] = null;
         }
-        for (int part : u.writes())
-            if (on[part] != null) throw tooEarly("overwrites", part, on[part], lane);
+        for (int part : u.writes()) {
+            if (found == null && on[part] != null)
+                found = tooEarly("overwrites", part, on[part], lane);
+            on[part] = null;
+        }
+        return found;
     }
 
     private void through(Use u, int lane) {
@@ -75,25 +88,29 @@ final class SlotSync implements SyncWatch {
             if (on[part] != null && (u.waits() >> on[part].slot() & 1) != 0) on[part] = null;
     }
 
-    private Fault tooEarly(String does, int part, Use by, int lane) {
-        return new Fault(
-                "strict sync: %s %s before slot %d is waited for, and 0x%x writes it: %s"
+    private SyncTrouble tooEarly(String does, int part, Use by, int lane) {
+        return new SyncTrouble(
+                "%s %s before slot %d is waited for, and 0x%x writes it: %s"
                         .formatted(
                                 does,
                                 registers.register(part),
                                 by.slot(),
                                 by.insn().address(),
                                 codec.text(by.insn())),
-                lane);
+                lane,
+                by.insn(),
+                false);
     }
 
-    private Fault tooLate(int part, Use by, int lane) {
-        return new Fault(
-                "strict sync: reads %s, and 0x%x read it for the last time: %s"
+    private SyncTrouble tooLate(int part, Use by, int lane) {
+        return new SyncTrouble(
+                "reads %s, and 0x%x read it for the last time: %s"
                         .formatted(
                                 registers.register(part),
                                 by.insn().address(),
                                 codec.text(by.insn())),
-                lane);
+                lane,
+                by.insn(),
+                true);
     }
 }

@@ -3,7 +3,6 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
@@ -32,14 +31,24 @@ final class StrictSync implements SyncWatch {
     }
 
     @Override
-    public void before(Insn insn, Wave wave) {
+    public @Nullable SyncTrouble before(Insn insn, Wave wave) {
         Follower.Track here = arrived(wave);
-        if (here == null) return;
+        if (here == null) return null;
         Hazard h = follower.step(here, insn);
         for (int i = 0; i < tracks.length; i++) if (wave.isHere(i)) tracks[i] = here;
-        if (h == null) return;
+        if (h == null) return null;
         String why = Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address()));
-        throw new Fault("strict sync: " + why, -1);
+        return new SyncTrouble(why, -1, other(h), h instanceof Hazard.ReadAfterLast);
+    }
+
+    private static @Nullable Insn other(Hazard h) {
+        return switch (h) {
+            case Hazard.MissingSlots s -> s.writer();
+            case Hazard.MissingWait w -> w.before();
+            case Hazard.MissingJoin j -> j.branch();
+            case Hazard.ReadAfterLast l -> l.before();
+            case Hazard.NeedlessWait _ -> null;
+        };
     }
 
     /// @return what is on its way for the lanes that run, and for no others; null if there are none

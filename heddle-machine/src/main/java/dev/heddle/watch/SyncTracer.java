@@ -2,6 +2,7 @@ package dev.heddle.watch;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class SyncTracer implements Tracer {
 
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
-        watches.get(wave).before(insn, state);
+        SyncTrouble t = watches.get(wave).before(insn, state);
+        if (t != null) throw new Fault("strict sync: " + t.reason(), t.lane());
     }
 }

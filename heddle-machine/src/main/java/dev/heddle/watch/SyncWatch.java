@@ -3,9 +3,9 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
+import org.jspecify.annotations.Nullable;
 
 /// Watches whether the instructions of one wave wait for what they use. A book says it by times and waits of its
 /// instructions, or by slots with which results arrive.
@@ -24,7 +24,9 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
     /// A new program begins: nothing is on its way.
     void reset();
 
+    /// What is missing is told once, and taken for done from there on.
+    ///
     /// @param insn that the lanes at the wave's address are about to run
-    /// @throws Fault if it uses what it has not waited for
-    void before(Insn insn, Wave wave);
+    /// @return what it uses too early or too late; null if there is nothing
+    @Nullable SyncTrouble before(Insn insn, Wave wave);
 }

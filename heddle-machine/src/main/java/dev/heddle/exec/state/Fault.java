@@ -8,6 +8,18 @@ import org.jspecify.annotations.Nullable;
 public final class Fault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /// What kind of thing went wrong, for those who sort faults.
+    public enum Kind {
+        /// A barrier that not all lanes reach.
+        BARRIER,
+        /// Lanes that go on together want to go different ways.
+        BRANCH,
+        /// An address that is not a multiple of the size.
+        ALIGNMENT,
+        OTHER
+    }
+
+    private final Kind kind;
     private final String reason;
     private final int lane;
     private transient @Nullable Insn insn;
@@ -16,7 +28,13 @@ public final class Fault extends RuntimeException {
 
     /// @param lane the first lane that it happened in, -1 if it is all the same
     public Fault(String reason, int lane) {
+        this(Kind.OTHER, reason, lane);
+    }
+
+    /// @param lane the first lane that it happened in, -1 if it is all the same
+    public Fault(Kind kind, String reason, int lane) {
         super(reason, null, false, false);
+        this.kind = kind;
         this.reason = reason;
         this.lane = lane;
     }
@@ -28,6 +46,10 @@ public final class Fault extends RuntimeException {
                 "register number %s is beyond the last of %d"
                         .formatted(Integer.toUnsignedString(k), count),
                 lane);
+    }
+
+    public Kind kind() {
+        return kind;
     }
 
     /// @return what is wrong, without the place

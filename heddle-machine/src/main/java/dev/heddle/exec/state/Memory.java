@@ -103,6 +103,11 @@ public interface Memory {
     /// @return the old value, zero-extended
     long atomic(Atomic operation, int lane, long address, int bits, long value, long expected);
 
+    /// The same memory, when nobody is to hear of it.
+    default Memory unwatched() {
+        return this;
+    }
+
     /// The same memory for another thread.
     default Memory another() {
         return this;

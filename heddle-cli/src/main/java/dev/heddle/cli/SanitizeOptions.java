@@ -1,0 +1,89 @@
+package dev.heddle.cli;
+
+import dev.heddle.sanitize.Check;
+import dev.heddle.sanitize.Finding;
+import dev.heddle.sanitize.Rule;
+import dev.heddle.sanitize.Severity;
+import dev.heddle.sanitize.Suppressions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// What is looked for in a run, and what comes of it.
+final class SanitizeOptions {
+    @Option(
+            names = "--fail-on",
+            paramLabel = "WHAT",
+            description =
+                    "What gives exit code 1: error (unless given), warning, note, never, or rules with commas.")
+    private String failOn = "error";
+
+    @Option(
+            names = "--suppress",
+            paramLabel = "FILE",
+            description = "Leave out findings that a file names: a rule and a hash in each line.")
+    private @Nullable Path suppress;
+
+    @Option(
+            names = "--max-findings",
+            paramLabel = "N",
+            description = "End a run after so many different findings (100).")
+    private int most = 100;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Run in so many orders of waves, one after the other (1).")
+    private int seeds = 1;
+
+    /// @param checks names with commas, or nothing for the usual ones
+    /// @throws Failure if one of the options is wrong
+    SanitizedRun of(String checks) throws Failure, IOException {
+        Set<Check> wanted;
+        try {
+            wanted = Check.of(checks);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--sanitize: " + e.getMessage());
+        }
+        if (most < 1) throw Failure.usage("--max-findings: at least 1");
+        if (seeds < 1) throw Failure.usage("--seeds: at least 1");
+        return new SanitizedRun(wanted, most, seeds, suppressions(), failing());
+    }
+
+    private Suppressions suppressions() throws Failure, IOException {
+        Path from = suppress;
+        if (from == null) return new Suppressions(List.of());
+        try {
+            return new Suppressions(Files.readAllLines(from));
+        } catch (NoSuchFileException e) {
+            throw new Failure(from + ": there is no such file");
+        } catch (IllegalArgumentException e) {
+            throw new Failure(from + ": " + e.getMessage());
+        }
+    }
+
+    private Predicate<Finding> failing() throws Failure {
+        if (failOn.equals("never")) return _ -> false;
+        for (Severity s : Severity.values())
+            if (s.name().toLowerCase(Locale.ROOT).equals(failOn))
+                return f -> f.severity().compareTo(s) >= 0;
+        List<Rule> rules = new ArrayList<>();
+        for (String id : failOn.split(",", -1)) {
+            Rule r = Rule.find(id.strip());
+            if (r == null)
+                throw Failure.usage(
+                        "--fail-on: '%s' is neither error, warning, note, never nor a rule"
+                                .formatted(id.strip()));
+            rules.add(r);
+        }
+        return f -> rules.contains(f.rule());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.heddle.machine;
+
+import dev.heddle.lift.Place;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What programs of a launch find when they start, and what counts of what they leave.
+///
+/// @param registers of lanes that hold something
+/// @param results registers of lanes that go on to a buffer when a program has ended
+/// @param groupBytes of memory that each group has
+/// @param laneBytes of memory that each lane has
+/// @param unfilled buffers whose content does not count
+public record LaunchStart(
+        List<Place> registers,
+        List<Place> results,
+        int groupBytes,
+        int laneBytes,
+        List<Buffer> unfilled) {
+    public LaunchStart {
+        registers = List.copyOf(registers);
+        results = List.copyOf(results);
+        unfilled = List.copyOf(unfilled);
+    }
+
+    static LaunchStart of(Launch l) {
+        List<Place> registers = new ArrayList<>();
+        for (Launch.Preset p : l.presets) registers.add(p.register());
+        for (Launch.Input in : l.allInputs()) registers.add(in.register());
+        for (Records r : l.attributes) registers.addAll(r.registers());
+        List<Place> results = new ArrayList<>();
+        for (Records r : l.results) results.addAll(r.registers());
+        return new LaunchStart(registers, results, l.groupBytes, l.laneBytes, l.unfilled);
+    }
+}

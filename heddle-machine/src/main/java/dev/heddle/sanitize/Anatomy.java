@@ -1,0 +1,128 @@
+package dev.heddle.sanitize;
+
+import dev.heddle.book.Entry;
+import dev.heddle.exec.number.Reference;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// An instruction of a program, taken apart once for all checks.
+final class Anatomy {
+    /// Registers in rows that checks keep something about.
+    ///
+    /// @param row number of the element
+    /// @param low lowest bit
+    /// @param mask bits of the element
+    /// @param isConditional whether not all lanes of the instruction do it
+    record Part(int row, int low, int mask, boolean isConditional) {}
+
+    final Insn insn;
+
+    /// Number within its program, from 0 on.
+    final int number;
+
+    final LaneCode code;
+    final List<Step> steps;
+
+    /// What computes the value of a step; null where it depends on more than its arguments.
+    final @Nullable Reference[] forms;
+
+    final Part[] reads;
+    final Part[] writes;
+
+    /// Operations that it has.
+    final Set<Op> ops = EnumSet.noneOf(Op.class);
+
+    /// Whether it reads or writes rows by an index.
+    final boolean isIndexed;
+
+    /// Whether lanes can be followed through it.
+    final boolean isPlain;
+
+    /// Whether lanes write to registers that they share.
+    final boolean writesShared;
+
+    final boolean hasFloats;
+
+    Anatomy(Insn insn, int number, LaneCode code, Rows rows) {
+        this.insn = insn;
+        this.number = number;
+        this.code = code;
+        this.steps = code.steps();
+        this.forms = new Reference[steps.size()];
+        for (Step s : steps) {
+            ops.add(s.op());
+            if (isComputed(s)) forms[s.id()] = Reference.of(s, steps);
+        }
+        reads = parts(Op.READ, rows);
+        writes = parts(Op.WRITE, rows);
+        isPlain =
+                !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
+        writesShared = steps.stream().anyMatch(s -> isShared(s, rows));
+        hasFloats = steps.stream().anyMatch(Anatomy::isFloat);
+        isIndexed =
+                steps.stream()
+                        .anyMatch(s ->
+                                (s.op() == Op.READ_AT || s.op() == Op.WRITE_AT)
+                                        && rows.of(s.place()) >= 0);
+    }
+
+    private boolean isShared(Step s, Rows rows) {
+        Place p = s.place();
+        return s.op() == Op.WRITE
+                && p != null
+                && rows.isShared(p.state())
+                && !steps.get(s.args().getFirst()).uniform();
+    }
+
+    boolean has(Op op) {
+        return ops.contains(op);
+    }
+
+    /// Whether its effects are for lanes that are not active, too.
+    boolean isForAll() {
+        return code.lanes() == Entry.Lanes.ALL;
+    }
+
+    boolean isOnce() {
+        return code.lanes() == Entry.Lanes.ONCE;
+    }
+
+    private static boolean isFloat(Step s) {
+        return s.op() == Op.TO_INT
+                || s.op() == Op.TO_HALF
+                || s.type() == Type.F32
+                || s.type() == Type.F64;
+    }
+
+    /// Whether a value depends on nothing but other values.
+    private static boolean isComputed(Step s) {
+        return s.type() != Type.NONE
+                && switch (s.op()) {
+                    case CONST, LANE, EXEC, READ, READ_AT, RING, EACH, ARRAY, GET, DESCRIPTOR ->
+                            false;
+                    case BALLOT, ANY, ACROSS, REDUCE, SCAN, RESOURCE, TEXEL, LOAD, ATOMIC -> false;
+                    default -> true;
+                };
+    }
+
+    private Part[] parts(Op op, Rows rows) {
+        return steps.stream()
+                .filter(s -> s.op() == op && rows.of(s.place()) >= 0)
+                .map(s -> part(s, rows))
+                .distinct()
+                .toArray(Part[]::new);
+    }
+
+    private static Part part(Step s, Rows rows) {
+        Place p = java.util.Objects.requireNonNull(s.place());
+        return new Part(rows.of(p), p.low(), Rows.mask(p), s.when() >= 0);
+    }
+}

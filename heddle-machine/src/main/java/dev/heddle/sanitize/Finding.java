@@ -1,0 +1,59 @@
+package dev.heddle.sanitize;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Something that is wrong, with where it was met first.
+///
+/// @param site the instruction
+/// @param at who ran it
+/// @param message what is wrong, in one line
+/// @param partner the other access of a race, or the other instruction; null if there is none
+/// @param slice where the values came from, from the last instruction back
+/// @param count how often it was met
+public record Finding(
+        Rule rule,
+        Site site,
+        Spot at,
+        String message,
+        @Nullable Partner partner,
+        List<Site> slice,
+        long count) {
+    /// An instruction of the program.
+    ///
+    /// @param offset its address
+    /// @param source the line that it comes from, such as `kernel.s:12`, or nothing
+    public record Site(long offset, String text, String source) {}
+
+    /// A lane that runs an instruction.
+    ///
+    /// @param group its number, x fastest
+    /// @param groupText the same as `x,y,z`
+    /// @param wave number of the wave in its group
+    /// @param lane -1 if it is all the same
+    /// @param step instructions that the wave had run before
+    public record Spot(long group, String groupText, int wave, int lane, long step) {
+        /// @return what `heddle debug --at` takes
+        public String text() {
+            return group + ":" + wave + ":" + step;
+        }
+    }
+
+    /// The other instruction.
+    ///
+    /// @param does what it does there, `writes`
+    /// @param at who ran it; the step is that of the first time since the last barrier
+    public record Partner(String does, Site site, @Nullable Spot at) {}
+
+    public Finding {
+        slice = List.copyOf(slice);
+    }
+
+    Finding counted(long times) {
+        return new Finding(rule, site, at, message, partner, slice, times);
+    }
+
+    public Severity severity() {
+        return rule.severity();
+    }
+}

@@ -1,0 +1,245 @@
+package dev.heddle.sanitize;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.Wave;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.LaunchStart;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What was never written: registers, down to their bits, memory of groups and lanes, and buffers that the launch
+/// did not fill. Copies pass it on; it is told where it matters: where it is an address, decides where lanes go on,
+/// or goes into a buffer.
+///
+/// As long as everything that an instruction reads is defined, so is all that it writes, and nothing has to be
+/// computed. Else a [LaneRun] looks into it.
+final class InitCheck {
+    private final Now now;
+    private final LaunchStart start;
+    private final Reached reached;
+    private final List<Shadow> shadows;
+    private final Unwritten ofGroup;
+    private final List<Unwritten> ofLanes = new ArrayList<>();
+    private final Map<Buffer, Unwritten> ofBuffers = new HashMap<>();
+    private final int[] everyLane = new int[1024];
+    private final LaneRun looking;
+
+    /// -1 for lanes in which the running instruction has done something wrong.
+    private final int[] told = new int[1024];
+
+    /// Registers before the instruction, of those that it reads and writes.
+    private final Map<Integer, long[]> before = new HashMap<>();
+
+    /// Whether the running instruction was looked into, and whether it has to be, as it loads what is not defined.
+    private boolean isDone;
+
+    private boolean isLate;
+
+    /// @param shadows one for each wave
+    InitCheck(Now now, List<Shadow> shadows) {
+        this.now = now;
+        this.shadows = shadows;
+        reached = new Reached(now.launch.codec().book().isa());
+        start = now.launch.start();
+        ofGroup = new Unwritten(start.groupBytes());
+        Arrays.fill(everyLane, -1);
+        for (Buffer b : start.unfilled()) {
+            Unwritten u = new Unwritten((int) b.size());
+            u.reset();
+            ofBuffers.put(b, u);
+        }
+        looking = new Looking();
+    }
+
+    private Shadow shadow() {
+        return shadows.get(now.wave);
+    }
+
+    void begins(List<Wave> waves) {
+        ofGroup.reset();
+        for (int i = 0; i < waves.size(); i++) {
+            Wave w = waves.get(i);
+            if (ofLanes.size() <= i) ofLanes.add(new Unwritten(start.laneBytes() * w.lanes()));
+            ofLanes.get(i).reset();
+            for (Place p : start.registers()) {
+                int row = now.rows.of(p);
+                if (row >= 0) shadows.get(i).given(row, Rows.mask(p));
+            }
+        }
+    }
+
+    // ---- instructions
+
+    void before() {
+        Anatomy a = now.code();
+        isLate = false;
+        isDone = a.isPlain && isUnsure(a);
+        if (isDone) {
+            look(Map.of());
+            return;
+        }
+        if (a.has(Op.LOAD) || a.has(Op.ATOMIC)) keep(a);
+        for (Anatomy.Part w : a.writes) shadow().define(w.row(), w.mask(), now.lanes);
+    }
+
+    /// Whether the instruction has to be looked into.
+    private boolean isUnsure(Anatomy a) {
+        Shadow s = shadow();
+        if (a.isIndexed) return true;
+        int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
+        for (Anatomy.Part r : a.reads) if (s.isUndefined(r.row(), r.mask(), these)) return true;
+        for (Anatomy.Part w : a.writes)
+            if (w.isConditional() && s.isUndefined(w.row(), w.mask(), now.lanes)) return true;
+        return false;
+    }
+
+    private void keep(Anatomy a) {
+        before.clear();
+        boolean isAllWritten = ofGroup.isWritten() && ofLanes.get(now.wave).isWritten();
+        if (isAllWritten && ofBuffers.isEmpty()) return;
+        for (Anatomy.Part r : a.reads)
+            for (Anatomy.Part w : a.writes) {
+                if (r.row() != w.row() || before.containsKey(r.row())) continue;
+                long[] values = new long[now.state().lanes()];
+                now.state().values(now.rows.place(r.row()), values);
+                before.put(r.row(), values);
+            }
+    }
+
+    void after() {
+        if (isLate && !isDone && now.code().isPlain) look(before);
+    }
+
+    /// What has been told is not told again by those that come after it.
+    private void look(Map<Integer, long[]> registers) {
+        Arrays.fill(told, 0);
+        looking.run(now.code(), registers);
+        for (Anatomy.Part w : now.code().writes) shadow().define(w.row(), w.mask(), told);
+    }
+
+    // ---- memory
+
+    private long undefined(String space, int lane, long address, int bits) {
+        return switch (reached.of(space, address)) {
+            case GROUP -> ofGroup.of(reached.offset, bits);
+            case LANE -> ofLanes.get(now.wave).of(inLane(lane), bits);
+            case DEVICE -> inBuffers(address, bits);
+        };
+    }
+
+    private long inLane(int lane) {
+        int size = start.laneBytes();
+        return reached.offset < 0 || reached.offset >= size
+                ? -1
+                : lane * (long) size + reached.offset;
+    }
+
+    private long inBuffers(long address, int bits) {
+        for (Map.Entry<Buffer, Unwritten> e : ofBuffers.entrySet()) {
+            long at = address - e.getKey().address();
+            if (at >= 0 && at < e.getKey().size()) return e.getValue().of(at, bits);
+        }
+        return 0;
+    }
+
+    private void store(String space, int lane, long address, int bits, long undefined) {
+        switch (reached.of(space, address)) {
+            case GROUP -> ofGroup.store(reached.offset, bits, undefined);
+            case LANE -> ofLanes.get(now.wave).store(inLane(lane), bits, undefined);
+            case DEVICE ->
+                    ofBuffers.forEach((b, u) -> u.store(address - b.address(), bits, undefined));
+        }
+    }
+
+    void loaded(String space, int lane, long address, int bits) {
+        if (!isDone && !isLate) isLate = undefined(space, lane, address, bits) != 0;
+    }
+
+    void stored(String space, int lane, long address, int bits) {
+        if (!isDone) store(space, lane, address, bits, 0);
+    }
+
+    // ---- looking into an instruction
+
+    private final class Looking extends LaneRun {
+        Looking() {
+            super(InitCheck.this.now);
+        }
+
+        @Override
+        long undefinedRow(int row, int lane) {
+            return shadow().undefined(row, lane) & 0xffff_ffffL;
+        }
+
+        @Override
+        long undefinedMemory(String space, int lane, long address, int bits) {
+            return InitCheck.this.undefined(space, lane, address, bits);
+        }
+
+        @Override
+        void written(Step s, int row, int mask, int lane, int bits) {
+            shadow().set(row, mask, lane, bits);
+            if (bits != 0) shadow().comes(row, lane, origin(s.args().getLast(), lane).code());
+        }
+
+        private Origin origin(int value, int lane) {
+            return new Origin(now, shadow(), reached, this, value, lane);
+        }
+
+        @Override
+        void stored(Step s, String space, int lane, long address, long bits) {
+            boolean isForAll = reached.of(space, address) == Isa.Reach.DEVICE;
+            if (isForAll && bits != 0)
+                found("goes into a buffer", s.args().get(1), lane);
+            store(space, lane, address, (int) s.value(), isForAll ? 0 : bits);
+        }
+
+        @Override
+        void used(Use as, Step s, int value, int lane) {
+            found("is " + as.text, value, lane);
+        }
+
+        private void found(String does, int value, int lane) {
+            told[lane] = -1;
+            Origin from = origin(value, lane);
+            now.found(
+                    from.rule(),
+                    lane,
+                    () -> from.text() + ", and " + does,
+                    new Slice(now, shadow(), value, lane));
+            from.registers()
+                    .forEach((row, mask) -> shadow().set(row, mask, lane, 0));
+        }
+    }
+
+    /// A group has come to its end: what goes on to the next stage is defined.
+    void ends(List<Wave> waves) {
+        for (int i = 0; i < waves.size(); i++) {
+            now.wave = i;
+            for (Place p : start.results()) {
+                int row = now.rows.of(p);
+                for (int lane = 0; row >= 0 && lane < waves.get(i).lanes(); lane++) {
+                    boolean counts = now.launch.isWriting(waves.get(i), lane);
+                    if (counts && (shadow().undefined(row, lane) & Rows.mask(p)) != 0)
+                        missing(row, lane);
+                }
+            }
+        }
+    }
+
+    private void missing(int row, int lane) {
+        now.found(
+                Rule.INIT_REGISTER,
+                lane,
+                () ->
+                        now.rows.name(row, -1)
+                                + " is a result, and the program ends without a defined value in it",
+                new Slice(now, shadow(), -1, lane));
+    }
+}

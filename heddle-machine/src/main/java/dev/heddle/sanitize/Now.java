@@ -1,0 +1,219 @@
+package dev.heddle.sanitize;
+
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunFault;
+import dev.heddle.watch.InsnText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What runs right now, for all checks.
+final class Now {
+    final Launch launch;
+    final Findings findings;
+    final Rows rows;
+    private final InsnText texts;
+
+    /// By program: a preamble may have one of its own.
+    private final Map<Executable, Map<Long, Anatomy>> known = new HashMap<>();
+
+    private final Map<Executable, List<Anatomy>> numbered = new HashMap<>();
+    private Map<Long, Anatomy> here = Map.of();
+    private List<Anatomy> all = new ArrayList<>();
+    private @Nullable Executable program;
+    private @Nullable Anatomy code;
+    private @Nullable Wave state;
+
+    /// By wave, the barrier that it came to last.
+    private final Map<Integer, Insn> barriers = new HashMap<>();
+
+    long group;
+    int wave;
+
+    /// Instructions that the wave had run before this one.
+    long step;
+
+    /// Barriers that all groups have passed so far: it tells epochs of all groups apart.
+    int epoch;
+
+    /// -1 for each lane that the instruction is for.
+    final int[] lanes;
+
+    final int[] active;
+    boolean isFull;
+
+    Now(Launch launch, Findings findings) {
+        this.launch = launch;
+        this.findings = findings;
+        this.rows = new Rows(launch.codec().book());
+        this.texts = new InsnText(launch.codec());
+        this.lanes = new int[MOST_LANES];
+        this.active = new int[MOST_LANES];
+    }
+
+    private static final int MOST_LANES = 1024;
+
+    void begins(long number, List<Wave> waves) {
+        group = number;
+        epoch++;
+        barriers.clear();
+        Executable p = waves.getFirst().program();
+        if (p == program) return;
+        program = p;
+        here = known.computeIfAbsent(p, _ -> new HashMap<>());
+        all = numbered.computeIfAbsent(p, _ -> new ArrayList<>());
+    }
+
+    void before(int number, Insn insn, Wave w) {
+        wave = number;
+        state = w;
+        step = w.instructions();
+        Anatomy a = at(insn);
+        code = a;
+        if (a.has(Op.BARRIER)) barriers.put(number, insn);
+        w.activeLanes(active);
+        if (a.isOnce()) once(w);
+        else if (!a.isForAll()) System.arraycopy(active, 0, lanes, 0, w.lanes());
+        else for (int i = 0; i < w.lanes(); i++) lanes[i] = w.isHere(i) ? -1 : 0;
+        int every = -1;
+        for (int i = 0; i < w.lanes(); i++) every &= active[i];
+        isFull = every != 0;
+    }
+
+    /// What is done once is done in the first lane.
+    private void once(Wave w) {
+        java.util.Arrays.fill(lanes, 0, w.lanes(), 0);
+        lanes[0] = -1;
+    }
+
+    int activeCount() {
+        int out = 0;
+        for (int i = 0; i < state().lanes(); i++) out -= active[i];
+        return out;
+    }
+
+    /// @return an instruction of the running program
+    Anatomy at(Insn insn) {
+        Anatomy a = here.get(insn.address());
+        return a == null ? read(insn) : a;
+    }
+
+    private Anatomy read(Insn insn) {
+        LaneCode lane = Objects.requireNonNull(program).laneCode(insn.address());
+        Anatomy a =
+                new Anatomy(insn, all.size(), lane == null ? Lifter.fault(insn, "") : lane, rows);
+        here.put(insn.address(), a);
+        all.add(a);
+        return a;
+    }
+
+    Anatomy code() {
+        return Objects.requireNonNull(code);
+    }
+
+    Wave state() {
+        return Objects.requireNonNull(state);
+    }
+
+    /// @return the instruction of the running program with that number
+    Anatomy numbered(int number) {
+        return all.get(number);
+    }
+
+    /// @return instructions of the running program that were met
+    int count() {
+        return all.size();
+    }
+
+    Finding.Site site(Anatomy a) {
+        long at = a.insn.address();
+        return new Finding.Site(at, texts.of(a.insn, state()), launch.source(at));
+    }
+
+    /// @param lane -1 if it is all the same
+    Finding.Spot spot(int lane) {
+        return spot(group, wave, lane, step);
+    }
+
+    Finding.Spot spot(long ofGroup, int ofWave, int lane, long step) {
+        String text =
+                "%d,%d,%d"
+                        .formatted(
+                                launch.grid().along('x', ofGroup),
+                                launch.grid().along('y', ofGroup),
+                                launch.grid().along('z', ofGroup));
+        return new Finding.Spot(ofGroup, text, ofWave, lane, step);
+    }
+
+    /// The instruction that runs does something wrong.
+    void found(Rule rule, int lane, Supplier<String> message, Slice slice) {
+        Anatomy a = code();
+        findings.met(
+                rule,
+                a.insn.address(),
+                -1,
+                () ->
+                        new Finding(
+                                rule, site(a), spot(lane), message.get(), null, slice.sites(), 1));
+    }
+
+    /// The same, together with another instruction.
+    void found(
+            Rule rule, int lane, Supplier<String> message, Anatomy other, Supplier<Finding.Partner> partner) {
+        Anatomy a = code();
+        findings.met(
+                rule,
+                a.insn.address(),
+                other.insn.address(),
+                () ->
+                        new Finding(
+                                rule,
+                                site(a),
+                                spot(lane),
+                                message.get(),
+                                partner.get(),
+                                List.of(),
+                                1));
+    }
+
+    /// The run has ended before its end.
+    void ended(Rule rule, RunFault why) {
+        boolean isBarrier = rule == Rule.DIVERGENCE_BARRIER;
+        Insn insn = isBarrier ? barriers.get(why.waveNumber()) : why.insn();
+        Wave w = why.wave();
+        if (insn == null || w == null) return;
+        state = w;
+        Finding.Spot at = spot(why.group(), why.waveNumber(), why.lane(), step);
+        findings.met(
+                rule,
+                insn.address(),
+                -1,
+                () ->
+                        new Finding(
+                                rule, site(at(insn)), at, why.reason() + where(w), null, List.of(), 1));
+    }
+
+    /// Who is where, if lanes are not all at one place.
+    private static String where(Wave w) {
+        Map<Long, Integer> count = new TreeMap<>();
+        for (int i = 0; i < w.lanes(); i++)
+            if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
+        if (count.size() < 2) return "";
+        StringJoiner out = new StringJoiner(", ", "; ", "");
+        count.forEach(
+                (pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));
+        return out.toString();
+    }
+}

@@ -1,0 +1,181 @@
+package dev.heddle.sanitize;
+
+import dev.heddle.exec.Wave;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.insn.Insn;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunFault;
+import dev.heddle.watch.Tracer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Watches a run of a launch and finds what is wrong with it. The run goes on after what it finds where it can: a load
+/// out of bounds gives 0, a store does nothing.
+public final class Sanitizer implements Tracer {
+    private final Now now;
+    private final Findings findings;
+    private final Set<Check> wanted;
+    private final Examined examined;
+    private final Coverage coverage;
+
+    /// One for each wave.
+    private final List<Shadow> shadows = new ArrayList<>();
+
+    private final @Nullable MemoryCheck memory;
+    private final @Nullable RaceCheck race;
+    private final @Nullable InitCheck init;
+    private final @Nullable SyncCheck sync;
+    private final @Nullable DivergenceCheck divergence;
+    private final @Nullable NumberCheck number;
+    private boolean isPreamble;
+
+    /// @param device that the launch will run on
+    /// @param wanted what is looked for
+    /// @param findings takes what is found; the run ends when it is full
+    /// @param examined takes what was looked at, when it is finished
+    /// @param coverage takes which instructions ran
+    public Sanitizer(
+            Device device,
+            Launch launch,
+            Set<Check> wanted,
+            Findings findings,
+            Examined examined,
+            Coverage coverage) {
+        this.findings = findings;
+        this.examined = examined;
+        this.coverage = coverage;
+        this.wanted = EnumSet.copyOf(wanted);
+        now = new Now(launch, findings);
+        memory = wanted.contains(Check.MEMORY) ? new MemoryCheck(now, shadows) : null;
+        race = wanted.contains(Check.RACE) ? new RaceCheck(now, device) : null;
+        init = wanted.contains(Check.INIT) ? new InitCheck(now, shadows) : null;
+        boolean isSync = wanted.contains(Check.SYNC) || wanted.contains(Check.INIT);
+        sync = isSync ? new SyncCheck(now, this.wanted) : null;
+        divergence = wanted.contains(Check.DIVERGENCE) ? new DivergenceCheck(now) : null;
+        number = wanted.contains(Check.NUMBER) ? new NumberCheck(now) : null;
+    }
+
+    /// The run is over.
+    public void finish() {
+        examined.runs++;
+        if (race != null) examined.race(race.pairs(), race.isFull());
+        if (sync != null && wanted.contains(Check.SYNC) && !sync.isKnown()) examined.noSync();
+    }
+
+    // ---- groups
+
+    @Override
+    public void begins(long group, boolean preamble, List<Wave> waves) {
+        isPreamble = preamble;
+        now.begins(group, waves);
+        examined.group(preamble, waves.size());
+        for (int i = 0; i < waves.size(); i++) {
+            if (shadows.size() <= i || shadows.get(i).lanes() != waves.get(i).lanes()) {
+                Shadow made = new Shadow(now.rows.count(), waves.get(i).lanes());
+                if (i < shadows.size()) shadows.set(i, made);
+                else shadows.add(made);
+            }
+            shadows.get(i).reset(waves.get(i));
+        }
+        if (race != null) race.begins();
+        if (init != null) init.begins(waves);
+        if (sync != null) sync.begins(waves);
+    }
+
+    @Override
+    public void ends(long group, List<Wave> waves) {
+        if (init != null && !isPreamble) init.ends(waves);
+    }
+
+    @Override
+    public void barrier(long group) {
+        now.epoch++;
+        examined.barriers++;
+    }
+
+    // ---- instructions
+
+    @Override
+    public void before(long group, int wave, Insn insn, Wave state) {
+        if (findings.isFull()) throw new Fault("there are so many findings that the run ends", -1);
+        now.before(wave, insn, state);
+        if (!isPreamble) coverage.before(group, wave, insn, state);
+        if (sync != null) sync.before(insn);
+        if (race != null) race.before();
+        if (divergence != null) divergence.before();
+        if (number != null) number.before();
+        if (init != null) init.before();
+    }
+
+    @Override
+    public void after(long group, int wave, Insn insn, Wave state) {
+        if (init != null) init.after();
+        Shadow s = shadows.get(wave);
+        for (Anatomy.Part w : now.code().writes) s.writes(w.row(), now.lanes, now.code().number);
+        if (!isPreamble) coverage.after(group, wave, insn, state);
+    }
+
+    // ---- memory
+
+    @Override
+    public void loaded(String space, int lane, long address, int bits, long value) {
+        examined.accesses++;
+        if (memory != null) memory.access(Access.LOAD, space, lane, address, bits);
+        if (race != null && !isPreamble)
+            race.access(Accesses.READ, space, lane, address, bits, value, value);
+        if (init != null) init.loaded(space, lane, address, bits);
+    }
+
+    @Override
+    public void stored(String space, int lane, long address, int bits, long old, long value) {
+        examined.accesses++;
+        if (memory != null) memory.access(Access.STORE, space, lane, address, bits);
+        if (race != null && !isPreamble)
+            race.access(Accesses.WRITE, space, lane, address, bits, old, value);
+        if (init != null) init.stored(space, lane, address, bits);
+    }
+
+    @Override
+    public void changed(String space, int lane, long address, int bits, long old, long value) {
+        examined.accesses++;
+        if (race != null && !isPreamble)
+            race.access(Accesses.ATOMIC, space, lane, address, bits, old, value);
+        if (init != null) {
+            init.loaded(space, lane, address, bits);
+            init.stored(space, lane, address, bits);
+        }
+    }
+
+    @Override
+    public boolean refused(
+            Access kind, String space, int lane, long address, int bits, Fault why) {
+        if (memory == null) return false;
+        examined.accesses++;
+        memory.refused(kind, space, lane, address, why);
+        return true;
+    }
+
+    @Override
+    public void beyond(int lane, long bytes) {
+        if (memory != null) memory.beyond(lane, bytes);
+    }
+
+    // ---- the end
+
+    /// The run has ended before its end: that is a finding, too, unless it was ended because of the findings.
+    public void ended(RunFault why) {
+        if (findings.isFull()) return;
+        Rule rule =
+                switch (why.kind()) {
+                    case BARRIER -> Rule.DIVERGENCE_BARRIER;
+                    case BRANCH -> Rule.DIVERGENCE_BRANCH;
+                    default -> Rule.FAULT;
+                };
+        if (!wanted.contains(rule.check())) rule = Rule.FAULT;
+        now.ended(rule, why);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.heddle.sanitize;
+
+import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
+import dev.heddle.watch.SyncTrouble;
+import dev.heddle.watch.SyncWatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Results that were not waited for, and registers after their last use, as strict synchronisation finds them.
+final class SyncCheck {
+    private final Now now;
+    private final Set<Check> wanted;
+    private final boolean isKnown;
+    private final List<SyncWatch> watches = new ArrayList<>();
+
+    SyncCheck(Now now, Set<Check> wanted) {
+        this.now = now;
+        this.wanted = wanted;
+        isKnown = SyncWatch.isKnown(now.launch.codec());
+    }
+
+    /// Whether the book says what programs have to wait for.
+    boolean isKnown() {
+        return isKnown;
+    }
+
+    void begins(List<Wave> waves) {
+        if (!isKnown) return;
+        watches.clear();
+        for (Wave w : waves) watches.add(SyncWatch.of(w.program(), w.lanes()));
+    }
+
+    void before(Insn insn) {
+        if (!isKnown) return;
+        SyncTrouble t = watches.get(now.wave).before(insn, now.state());
+        if (t == null || !wanted.contains(t.isLate() ? Check.INIT : Check.SYNC)) return;
+        Rule rule = t.isLate() ? Rule.INIT_AFTER_LAST_USE : Rule.SYNC_MISSING_WAIT;
+        Insn other = t.other();
+        int lane = Math.max(t.lane(), 0);
+        if (other == null) {
+            now.found(rule, lane, t::reason, Slice.none(now));
+            return;
+        }
+        Anatomy partner = now.at(other);
+        now.found(
+                rule,
+                lane,
+                t::reason,
+                partner,
+                () ->
+                        new Finding.Partner(
+                                t.isLate() ? "reads for the last time" : "writes",
+                                now.site(partner),
+                                null));
+    }
+}

@@ -1,0 +1,166 @@
+package dev.heddle.sanitize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunFault;
+import dev.heddle.source.Source;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What findings say, and what is none.
+class SanitizerTest {
+    private static final String OWN =
+            """
+            isa own "A machine with one program counter for a wave" {
+              doc "d" granule 2 max 2 lanes 8
+              state r : u32[4] "registers"
+              input r[0] = lane
+            }
+            insn fork "Go to the own place" { bytes 2 fixed [15:0]=1 text "fork" does { pc = start + 2 + r[0] * 2 } }
+            insn halt "Stop" { bytes 2 fixed [15:0]=2 text "halt" does { stop() } }
+            """;
+
+    @Test
+    void lanesDisagreeOnABranchOfTheWave() throws Exception {
+        Codec codec = Codec.of(Books.parse(new Source("own.isa", OWN), null));
+        Device device = new Device();
+        byte[] code = {1, 0, 2, 0, 2, 0};
+        Launch launch = new Launch(new Executable(codec, code, 0), 0).group(2, 1, 1);
+        Findings found = new Findings(10);
+        Sanitizer s =
+                new Sanitizer(
+                        device,
+                        launch,
+                        EnumSet.of(Check.DIVERGENCE),
+                        found,
+                        new Examined(),
+                        new Coverage());
+        launch.trace(s);
+        try {
+            device.run(launch);
+        } catch (RunFault f) {
+            s.ended(f);
+        }
+        assertThat(found.list())
+                .singleElement()
+                .satisfies(f -> {
+                    assertThat(f.rule()).isEqualTo(Rule.DIVERGENCE_BRANCH);
+                    assertThat(f.at().lane()).isEqualTo(1);
+                });
+    }
+
+    @Test
+    void aRaceSaysBothSides() throws Exception {
+        Sanitized s =
+                Sanitized.run(
+                        """
+                        .isa agx
+                        .group 64
+                        .shared 256
+                        get_sr r1, thread_position_in_threadgroup.x
+                        threadgroup_store i32, x, r1, 0, r1l
+                        xor r2, r1, 32
+                        threadgroup_load i32, x, r3, 0, r2l
+                        stop
+                        """,
+                        Check.RACE);
+        Finding f = s.findings().getFirst();
+        assertThat(f.message())
+                .isEqualTo(
+                        "writes group memory at 0x80, which wave 0 reads (0x0 becomes 0x20); no barrier is between"
+                                + " them");
+        assertThat(f.count()).isEqualTo(32 + 32);
+        assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 0, 1));
+        assertThat(f.partner()).isNotNull();
+        assertThat(f.partner().at()).isEqualTo(new Finding.Spot(0, "0,0,0", 0, 0, 3));
+        assertThat(f.partner().site().text()).isEqualTo("threadgroup_load i32, x, r3, 0, r2l");
+    }
+
+    @Test
+    void anAddressSaysWhereItCameFrom() throws Exception {
+        Sanitized s =
+                Sanitized.run(
+                        """
+                        .isa agx
+                        .group 32
+                        .buffer 0, zeros:64
+                        .uniform u0, buffer 0
+                        get_sr r1, thread_position_in_grid.x
+                        iadd r2, r1, 12
+                        device_store 0, i32, x, r1, u0_u1, r2, unsigned, 0
+                        stop
+                        """,
+                        Check.MEMORY);
+        Finding f = s.findings().getFirst();
+        assertThat(f.message())
+                .isEqualTo(
+                        "stores: 4 bytes at 0x10000040 are outside of all buffers; just past the end of buffer 0");
+        assertThat(f.count()).isEqualTo(28);
+        assertThat(f.slice())
+                .extracting(Finding.Site::text)
+                .containsExactly("iadd r2, r1, 12", "get_sr r1, sr80 (thread_position_in_grid.x)");
+    }
+
+    /// A group reads what another one has written before: atomic operations of both order that.
+    @Test
+    void atomicsOrder() throws Exception {
+        String kernel =
+                """
+                .isa agx
+                .group 1
+                .grid 4
+                .buffer 0, zeros:64
+                .buffer 1, zeros:64
+                .uniform u0, buffer 0
+                .uniform u2, buffer 1
+                get_sr r1, threadgroup_position_in_grid.x
+                device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0
+                mov_imm r2, 1, 1
+                %s
+                device_load 0, i32, x, r4, u0_u1, 0, unsigned
+                wait 0
+                stop
+                """;
+        String atomic = "atomic add, 0, None, u2_u3, 0, unsigned, r2, 1, 0, 1, 4, 2";
+        assertThat(Sanitized.run(kernel.formatted(atomic), Check.RACE).findings()).isEmpty();
+        assertThat(Sanitized.run(kernel.formatted(""), Check.RACE).findings())
+                .extracting(f -> f.rule().id())
+                .containsExactly("race-device-read-write");
+    }
+
+    @Test
+    void theRunGoesOn() throws Exception {
+        Sanitized s =
+                Sanitized.run(
+                        """
+                        .isa agx
+                        .group 4
+                        .buffer 0, i32:7,7
+                        .uniform u0, buffer 0
+                        get_sr r1, thread_position_in_grid.x
+                        device_load 0, i32, x, r2, u0_u1, r1, unsigned
+                        wait 0
+                        iadd r2, r2, 1
+                        device_store 0, i32, x, r2, u0_u1, 1, unsigned, 0
+                        stop
+                        """,
+                        Check.MEMORY);
+        assertThat(s.findings()).hasSize(1);
+        assertThat(s.kernel().buffers().get("0").ints()).isEqualTo(new int[] {7, 1});
+        assertThat(s.examined().accesses()).isEqualTo(4 + 4);
+        assertThat(s.examined().groups()).isEqualTo(1);
+    }
+
+    @Test
+    void checksHaveNames() {
+        assertThat(Check.of("race, init")).containsExactly(Check.RACE, Check.INIT);
+        assertThat(Check.of("")).doesNotContain(Check.NUMBER).hasSize(5);
+        assertThat(List.of(Rule.values())).extracting(Rule::id).doesNotHaveDuplicates();
+    }
+}
