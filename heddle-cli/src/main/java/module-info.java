@@ -1,4 +1,5 @@
 /// The `heddle` command.
+@SuppressWarnings("requires-automatic") // JLine's jars have names, but no descriptors.
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires dev.heddle.core;
@@ -6,6 +7,8 @@ module dev.heddle.cli {
     requires dev.heddle.machine;
     requires info.picocli;
     requires java.desktop;
+    requires org.jline.reader;
+    requires org.jline.terminal;
     requires static org.jspecify;
 
     // picocli reads annotations and sets fields by reflection.

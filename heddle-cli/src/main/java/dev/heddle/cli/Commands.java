@@ -41,6 +41,7 @@ final class Commands implements Runnable {
                     "lift",
                     "exec",
                     "run",
+                    "debug",
                     "serve-exec",
                     "book",
                     "completion");
@@ -86,6 +87,7 @@ final class Commands implements Runnable {
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
+            case "debug" -> new DebugCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);

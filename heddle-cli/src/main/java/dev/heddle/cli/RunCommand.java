@@ -5,13 +5,9 @@ import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.KernelPackage;
-import dev.heddle.kernel.KernelSource;
-import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
@@ -304,46 +300,15 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
-        byte[] bytes = Inputs.bytes(file);
+        Kernel.Options options;
         try {
-            Kernel.Options options = new Kernel.Options(size(grid), size(group), contents());
-            if (file.toString().endsWith(".json"))
-                return List.of(
-                        KernelPackage.read(
-                                file,
-                                isa.isGiven() ? isa.codec() : null,
-                                isa.hasVariant(),
-                                options));
-            if (CaptureKernels.mayBeCapture(bytes))
-                return CaptureKernels.read(file, bytes, isa, dispatch, options, console.err());
-            Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
-            if (!isa.isGiven()) {
-                String name = KernelSource.isa(source);
-                if (name.isEmpty())
-                    throw new Failure(
-                            file
-                                    + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
-                isa.choose(name);
-            }
-            Path folder = file.toAbsolutePath().getParent();
-            return List.of(
-                    KernelSource.read(
-                            source, isa.codec(), folder == null ? Path.of("") : folder, options));
+            options =
+                    new Kernel.Options(
+                            KernelFile.size(grid), KernelFile.size(group), contents());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static @Nullable Extent size(@Nullable String s) throws Failure {
-        if (s == null) return null;
-        int[] xyz = {1, 1, 1};
-        String[] parts = s.split("[,x]", -1);
-        try {
-            for (int i = 0; i < parts.length; i++) xyz[i] = Integer.parseInt(parts[i].trim());
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
-        }
-        return new Extent(xyz[0], xyz[1], xyz[2]);
+        return KernelFile.read(file, isa, dispatch, options, console.err());
     }
 
     private Map<String, byte[]> contents() throws Failure, IOException {
