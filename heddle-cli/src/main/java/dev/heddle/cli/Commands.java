@@ -42,6 +42,7 @@ final class Commands implements Runnable {
                     "lift",
                     "exec",
                     "run",
+                    "debug",
                     "sanitize",
                     "dap",
                     "serve-exec",
@@ -89,6 +90,7 @@ final class Commands implements Runnable {
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
+            case "debug" -> new DebugCommand(console);
             case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);

@@ -99,7 +99,7 @@ final class KernelFile {
     }
 
     /// @return the source of a kernel that has one
-    private static SourceLines lines(Path file, IsaOptions isa)
+    static SourceLines lines(Path file, IsaOptions isa)
             throws SourceException, Failure, IOException {
         byte[] bytes = Inputs.bytes(file);
         if (file.toString().endsWith(".json") || CaptureKernels.mayBeCapture(bytes))

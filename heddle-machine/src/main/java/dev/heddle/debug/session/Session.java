@@ -7,6 +7,7 @@ import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.kernel.SourceLines;
 import dev.heddle.lift.Place;
 import dev.heddle.machine.Buffer;
@@ -15,6 +16,7 @@ import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
+import dev.heddle.watch.InsnText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ public final class Session {
     private final Memories memories;
     private final Registers registers;
     private final Breakpoints breakpoints;
+    private final InsnText texts;
     private final long entry;
     private Timeline.Watcher asked = (_, _) -> true;
     private int wave;
@@ -59,6 +62,7 @@ public final class Session {
         this.memories = new Memories(device, timeline, buffers);
         this.registers = new Registers(run.program(), meanings);
         this.breakpoints = new Breakpoints(timeline, meanings, memories);
+        this.texts = new InsnText(run.program().codec());
         this.wave = run.turn();
         this.entry = run.wave(wave).pc();
         keep();
@@ -190,8 +194,10 @@ public final class Session {
         registers.keep(state(), group(), wave);
     }
 
-    private Stop arrived(Motion.Arrival a) {
+    /// @param from the group in which the way began
+    private Stop arrived(long from, Motion.Arrival a) {
         boolean isSameGroup = a.group() == group();
+        if (group() != from) wave = timeline.state().turn();
         if (a.wave() >= 0) wave = isSameGroup ? a.wave() : timeline.state().turn();
         RunFault f = timeline.fault();
         if (a.reason() == Stop.Reason.FAULT && f != null) wave = Math.min(f.waveNumber(), waves() - 1);
@@ -206,7 +212,9 @@ public final class Session {
     /// The selected wave runs instructions, or goes back by as many; other waves do what they must.
     public Stop step(Direction way, long count) {
         keep();
+        long from = group();
         return arrived(
+                from,
                 way == Direction.FORWARD
                         ? motion().step(wave, count)
                         : motion().stepBack(wave, count));
@@ -215,13 +223,13 @@ public final class Session {
     /// To the end of the loop's turn or where lanes come back, whichever is first.
     public Stop next(Direction way) {
         keep();
-        return arrived(motion().next(way, wave));
+        return arrived(group(), motion().next(way, wave));
     }
 
     /// To the wave's last instruction, or its first one.
     public Stop finish(Direction way) {
         keep();
-        return arrived(motion().finish(way, wave));
+        return arrived(group(), motion().finish(way, wave));
     }
 
     /// To an instruction, in the selected wave.
@@ -229,26 +237,30 @@ public final class Session {
     /// @param address null for any that is after the wave's own one, or before it if the run goes back
     public Stop until(Direction way, @Nullable Long address) {
         keep();
-        return arrived(motion().until(way, wave, address));
+        return arrived(group(), motion().until(way, wave, address));
     }
 
     /// To the next breakpoint, or the end; back to the one before, or the begin.
     public Stop proceed(Direction way) {
         keep();
-        if (way == Direction.FORWARD) return arrived(motion().forward(List.of()));
-        return arrived(motion().back(List.of()));
+        long from = group();
+        return arrived(
+                from,
+                way == Direction.FORWARD
+                        ? motion().forward(List.of())
+                        : motion().back(List.of()));
     }
 
     /// To where a wave is about to run an instruction.
     public Stop go(Moment to) {
         keep();
-        return arrived(motion().go(to));
+        return arrived(group(), motion().go(to));
     }
 
     /// To a time.
     public Stop go(long time) {
         keep();
-        return arrived(motion().go(time));
+        return arrived(group(), motion().go(time));
     }
 
     // ---- looking
@@ -283,6 +295,13 @@ public final class Session {
     /// @throws IllegalArgumentException if it is no expression, or cannot be computed
     public Value value(String expression) {
         return value(expression(expression));
+    }
+
+    /// @return the selected wave's next instruction, with the descriptor that is in its register now; empty if none is
+    ///     there
+    public String instruction() {
+        Insn insn = timeline.state().program().insn(address());
+        return insn == null ? "" : texts.of(insn, state());
     }
 
     // ---- where something was written
