@@ -61,10 +61,26 @@ final class VectorRegion implements Tier {
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
         if (!rows.arePlain(w, f.todo)) return null;
-        for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
+        for (int i = 0; i < rows.count(); i++)
+            System.arraycopy(w.f[rows.row(i)], 0, f.values, f.place[i], w.room);
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
-        f.fuel = (int) Math.min(left - length, 1 << 20);
+        f.fuel = fuel(left);
+        f.entry = 0;
+        f.isTogether = w.paths.together;
+        f.isAlone = w.isAlone;
+        return f;
+    }
+
+    private int fuel(long left) {
+        return (int) Math.min(left - length, 1 << 20);
+    }
+
+    /// The frame of a wave that has waited in this region: it is as it was, but for the budget.
+    private @Nullable Frame resumed(Wave w, long left) {
+        Frame f = frame(w);
+        if (left < 2L * length || w.pc != pieces.get(f.entry).address()) return null;
+        f.fuel = fuel(left);
         return f;
     }
 
@@ -86,17 +102,21 @@ final class VectorRegion implements Tier {
 
     @Override
     public long run(Wave w, long left) {
-        Frame f = begun(w, left);
+        Frame f = w.waitsIn == this ? resumed(w, left) : begun(w, left);
+        w.waitsIn = null;
         if (f == null) return 0;
+        f.waits = false;
         code.run(f);
         if (f.steps == 0) return 0;
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;
-            w.f[rows.row(i)] = f.in[i];
+            System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
             w.clean[rows.row(i)] = false;
         }
         w.instructions += w.each >= f.lanes ? f.steps : f.counted;
         w.laneInstructions += f.work;
+        w.waits = f.waits;
+        if (f.waits && f.entry > 0) w.waitsIn = this;
         if (w.paths.apart) {
             w.paths.leave(f.exits, exits);
         } else {

@@ -79,6 +79,14 @@ public final class Wave {
 
     boolean stopped;
 
+    /// Whether a region has ended at a barrier; and that region, if it goes on behind it.
+    boolean waits;
+
+    @Nullable VectorRegion waitsIn;
+
+    /// Whether no other waves are in its group.
+    boolean isAlone;
+
     /// Number of the operation that runs, within its block.
     int at;
 
@@ -230,6 +238,7 @@ public final class Wave {
         count();
         pc = entry;
         stopped = false;
+        waitsIn = null;
         instructions = 0;
         laneInstructions = 0;
         holdUntil = 0;
@@ -260,6 +269,7 @@ public final class Wave {
     /// Takes over the registers that all lanes share.
     public void restoreShared(SavedRegisters from) {
         from.restoreShared(this);
+        waitsIn = null;
         mirror();
     }
 
@@ -401,8 +411,14 @@ public final class Wave {
         return -1;
     }
 
+    /// No other waves are in its group: nobody has to wait at barriers.
+    public void alone() {
+        isAlone = true;
+    }
+
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
+        waitsIn = null;
         f[Layout.EXEC][lane] = is ? exists[lane] : 0;
         paths.on(lane, is);
         count();
@@ -449,6 +465,7 @@ public final class Wave {
     /// Sets an element in one lane; in all, if they share it.
     public void set(String state, int element, int lane, long bits) {
         int row = layout.number(state, element);
+        waitsIn = null;
         if (layout.isPacked(state)) packed[row] = (byte) bits;
         else if (layout.isShared(state)) {
             if (layout.isWide(state)) share(row, bits);

@@ -90,6 +90,7 @@ final class GroupRun {
                             launch.waveWidth(),
                             resources,
                             spaces(groupMemory, laneMemories[i]));
+            if (waves.length == 1) waves[i].alone();
         }
     }
 
