@@ -27,7 +27,7 @@ final class Tiering {
         if (region == null) return 0;
         boolean looks = profile != null && profile.looksAt(region, w);
         if (looks || w.instructions < w.holdUntil) {
-            w.waitsIn = null;
+            w.settle();
             return 0;
         }
         return profile == null ? region.run(w, left) : profile.run(region, w, left);

@@ -78,8 +78,8 @@ final class VectorRegion implements Tier {
 
     /// The frame of a wave that has waited in this region: it is as it was, but for the budget.
     private @Nullable Frame resumed(Wave w, long left) {
+        if (left < 2L * length) return null;
         Frame f = frame(w);
-        if (left < 2L * length || w.pc != pieces.get(f.entry).address()) return null;
         f.fuel = fuel(left);
         return f;
     }
@@ -103,26 +103,40 @@ final class VectorRegion implements Tier {
     @Override
     public long run(Wave w, long left) {
         Frame f = w.waitsIn == this ? resumed(w, left) : begun(w, left);
+        if (f == null) {
+            w.settle();
+            return 0;
+        }
         w.waitsIn = null;
-        if (f == null) return 0;
         f.waits = false;
         code.run(f);
-        if (f.steps == 0) return 0;
+        w.waits = f.waits;
+        w.instructions += w.each >= f.lanes ? f.steps : f.counted;
+        w.laneInstructions += f.work;
+        if (f.waits && f.entry > 0) {
+            w.waitsIn = this;
+            w.pc = pieces.get(f.entry).address();
+        } else if (f.steps > 0 || f.entry > 0) {
+            settle(w);
+        }
+        return f.steps;
+    }
+
+    /// Gives a wave its registers, when it does not go on here.
+    void settle(Wave w) {
+        Frame f = frame(w);
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;
             System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
             w.clean[rows.row(i)] = false;
         }
-        w.instructions += w.each >= f.lanes ? f.steps : f.counted;
-        w.laneInstructions += f.work;
-        w.waits = f.waits;
-        if (f.waits && f.entry > 0) w.waitsIn = this;
+        boolean waits = f.waits && f.entry > 0;
+        if (waits) w.pc = pieces.get(f.entry).address();
         if (w.paths.apart) {
-            w.paths.leave(f.exits, exits);
+            if (!waits) w.paths.leave(f.exits, exits);
         } else {
-            w.pc = exits.address(f.exit);
+            if (!waits) w.pc = exits.address(f.exit);
             if (setsExec) w.active(f.exec, w.exists);
         }
-        return f.steps;
     }
 }
