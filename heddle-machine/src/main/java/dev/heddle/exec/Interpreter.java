@@ -40,11 +40,17 @@ public final class Interpreter implements Engine {
         while (true) {
             w.last = b;
             if (left <= 0) return Outcome.BUDGET;
+            if (w.waitsIn != null) {
+                left -= tiering.resume(w, left, recording);
+                if (waited(w)) return Outcome.BARRIER;
+                if (left <= 0) return Outcome.BUDGET;
+            }
             if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
             if (tiering != Tiering.NONE) {
                 long done = tiering.run(b, w, left, recording);
                 left -= done;
+                if (waited(w)) return Outcome.BARRIER;
                 if (done > 0) continue;
             }
             if (recording != null) recording.block(b, w.running, w.active);
@@ -68,6 +74,13 @@ public final class Interpreter implements Engine {
             w.instructions -= (long) (b.count() - b.number(w.at)) * w.running;
             throw f.at(insn.address(), insn);
         }
+    }
+
+    /// Whether compiled code has ended at a barrier.
+    private static boolean waited(Wave w) {
+        boolean did = w.waits;
+        w.waits = false;
+        return did;
     }
 
     /// The block at the wave's address: mostly the one that came after `before` the last time too.

@@ -29,8 +29,8 @@ final class Regions {
     /// There is no region here.
     static final Tier NONE = (wave, left) -> 0;
 
-    /// Instructions in a row that vectors are worth it for.
-    private static final int LEAST = 6;
+    /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
+    private static final int LEAST = 3;
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
@@ -84,13 +84,12 @@ final class Regions {
         if (!fits) return NONE;
         boolean apart = program.isa().apart();
         Suitable suitable = new Suitable(program.layout(), apart, true);
-        for (int most = RegionFinder.MOST; most >= LEAST; most /= 2) {
+        for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
             List<Piece> pieces = new RegionFinder(program::laneCode, suitable, most).find(address);
             if (pieces.isEmpty()) return NONE;
             Region region = Bodies.of(pieces, suitable);
             RegionCode code = Platform.compileVectors(region, target(), room, each);
             if (code != null) return new VectorRegion(region, code, count++);
-            if (region.isLoop()) return NONE;
         }
         return NONE;
     }

@@ -19,6 +19,20 @@ final class Tiering {
         this.kind = kind;
     }
 
+    /// Goes on in the region that a wave has waited in.
+    ///
+    /// @return instructions that have been run; 0 if the interpreter has to go on
+    long resume(Wave w, long left, Profile.@Nullable Recording profile) {
+        VectorRegion region = w.waitsIn;
+        if (region == null) return 0;
+        boolean looks = profile != null && profile.looksAt(region, w);
+        if (looks || w.instructions < w.holdUntil) {
+            w.settle();
+            return 0;
+        }
+        return profile == null ? region.run(w, left) : profile.run(region, w, left);
+    }
+
     /// Runs the region that begins with a block, if there is one.
     ///
     /// @param profile what hears of it; null if nobody asks

@@ -61,10 +61,26 @@ final class VectorRegion implements Tier {
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
         if (!rows.arePlain(w, f.todo)) return null;
-        for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
+        for (int i = 0; i < rows.count(); i++)
+            System.arraycopy(w.f[rows.row(i)], 0, f.values, f.place[i], w.room);
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
-        f.fuel = (int) Math.min(left - length, 1 << 20);
+        f.fuel = fuel(left);
+        f.entry = 0;
+        f.isTogether = w.paths.together;
+        f.isAlone = w.isAlone;
+        return f;
+    }
+
+    private int fuel(long left) {
+        return (int) Math.min(left - length, 1 << 20);
+    }
+
+    /// The frame of a wave that has waited in this region: it is as it was, but for the budget.
+    private @Nullable Frame resumed(Wave w, long left) {
+        if (left < 2L * length) return null;
+        Frame f = frame(w);
+        f.fuel = fuel(left);
         return f;
     }
 
@@ -86,23 +102,41 @@ final class VectorRegion implements Tier {
 
     @Override
     public long run(Wave w, long left) {
-        Frame f = begun(w, left);
-        if (f == null) return 0;
-        code.run(f);
-        if (f.steps == 0) return 0;
-        for (int i = 0; i < rows.count(); i++) {
-            if (!rows.isWritten(i)) continue;
-            w.f[rows.row(i)] = f.in[i];
-            w.clean[rows.row(i)] = false;
+        Frame f = w.waitsIn == this ? resumed(w, left) : begun(w, left);
+        if (f == null) {
+            w.settle();
+            return 0;
         }
+        w.waitsIn = null;
+        f.waits = false;
+        code.run(f);
+        w.waits = f.waits;
         w.instructions += w.each >= f.lanes ? f.steps : f.counted;
         w.laneInstructions += f.work;
-        if (w.paths.apart) {
-            w.paths.leave(f.exits, exits);
-        } else {
-            w.pc = exits.address(f.exit);
-            if (setsExec) w.active(f.exec, w.exists);
+        if (f.waits && f.entry > 0) {
+            w.waitsIn = this;
+            w.pc = pieces.get(f.entry).address();
+        } else if (f.steps > 0 || f.entry > 0) {
+            settle(w);
         }
         return f.steps;
+    }
+
+    /// Gives a wave its registers, when it does not go on here.
+    void settle(Wave w) {
+        Frame f = frame(w);
+        for (int i = 0; i < rows.count(); i++) {
+            if (!rows.isWritten(i)) continue;
+            System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
+            w.clean[rows.row(i)] = false;
+        }
+        boolean waits = f.waits && f.entry > 0;
+        if (waits) w.pc = pieces.get(f.entry).address();
+        if (w.paths.apart) {
+            if (!waits) w.paths.leave(f.exits, exits);
+        } else {
+            if (!waits) w.pc = exits.address(f.exit);
+            if (setsExec) w.active(f.exec, w.exists);
+        }
     }
 }

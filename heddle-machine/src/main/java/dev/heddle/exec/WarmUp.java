@@ -32,7 +32,8 @@ final class WarmUp {
 
     /// Registers of a wave at the beginning of a region, for another thread.
     record Snapshot(
-            int[][] rows,
+            int[] values,
+            int[] place,
             int pieces,
             int lanes,
             int[] todo,
@@ -40,14 +41,15 @@ final class WarmUp {
             int[] exists,
             int[] shared,
             Memory[] spaces,
-            Answers answers) {
+            Answers answers,
+            boolean isTogether,
+            boolean isAlone) {
         static Snapshot of(Frame f, int pieces) {
-            int[][] rows = new int[f.in.length][];
-            for (int i = 0; i < rows.length; i++) rows[i] = f.in[i].clone();
             Memory[] spaces = new Memory[f.spaces.length];
             for (int i = 0; i < spaces.length; i++) spaces[i] = new Reading(f.spaces[i].another());
             return new Snapshot(
-                    rows,
+                    f.values.clone(),
+                    f.place.clone(),
                     pieces,
                     f.lanes,
                     f.todo.clone(),
@@ -55,20 +57,23 @@ final class WarmUp {
                     f.exists.clone(),
                     f.shared.clone(),
                     spaces,
-                    f.answers);
+                    f.answers,
+                    f.isTogether,
+                    f.isAlone);
         }
 
         Frame frame() {
             Frame f =
                     new Frame(
-                            rows.length,
+                            place.length,
                             pieces,
                             lanes,
                             todo.length,
                             shared,
                             spaces,
                             answers.resources());
-            for (int i = 0; i < rows.length; i++) f.in[i] = rows[i].clone();
+            f.isTogether = isTogether;
+            f.isAlone = isAlone;
             return f;
         }
     }
@@ -134,8 +139,9 @@ final class WarmUp {
     }
 
     private void begin(Frame f) {
-        for (int i = 0; i < start.rows.length; i++)
-            System.arraycopy(start.rows[i], 0, f.in[i], 0, f.in[i].length);
+        f.entry = 0;
+        System.arraycopy(start.values, 0, f.values, 0, f.values.length);
+        System.arraycopy(start.place, 0, f.place, 0, f.place.length);
         System.arraycopy(start.todo, 0, f.todo, 0, f.todo.length);
         System.arraycopy(start.exec, 0, f.exec, 0, f.exec.length);
         System.arraycopy(start.exists, 0, f.exists, 0, f.exists.length);

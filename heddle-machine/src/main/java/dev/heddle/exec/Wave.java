@@ -76,6 +76,15 @@ public final class Wave {
 
     boolean stopped;
 
+    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that, it
+    /// has the registers.
+    boolean waits;
+
+    @Nullable VectorRegion waitsIn;
+
+    /// Whether no other waves are in its group.
+    boolean isAlone;
+
     /// Number of the operation that runs, within its block.
     int at;
 
@@ -219,20 +228,30 @@ public final class Wave {
         count();
         pc = entry;
         stopped = false;
+        waitsIn = null;
         instructions = 0;
         laneInstructions = 0;
         holdUntil = 0;
         hold = FIRST_HOLD;
     }
 
+    /// Takes the registers from a region that was to go on.
+    void settle() {
+        VectorRegion region = waitsIn;
+        waitsIn = null;
+        if (region != null) region.settle(this);
+    }
+
     /// @return a copy of all registers
     public SavedRegisters save() {
+        settle();
         return SavedRegisters.of(this);
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
     /// [#set] keep what they have, if the same were the last.
     public void reset(long entry, int count, SavedRegisters from) {
+        waitsIn = null;
         if (from == base) {
             grow();
             ProgramRows.Needed rows = program.rows().needed();
@@ -248,6 +267,7 @@ public final class Wave {
 
     /// Takes over the registers that all lanes share.
     public void restoreShared(SavedRegisters from) {
+        settle();
         from.restoreShared(this);
         mirror();
     }
@@ -387,14 +407,21 @@ public final class Wave {
         return -1;
     }
 
+    /// No other waves are in its group: nobody has to wait at barriers.
+    public void alone() {
+        isAlone = true;
+    }
+
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
+        settle();
         f[Layout.EXEC][lane] = is ? exists[lane] : 0;
         paths.on(lane, is);
         count();
     }
 
     public boolean isActive(int lane) {
+        settle();
         return f[Layout.EXEC][lane] != 0;
     }
 
@@ -425,6 +452,7 @@ public final class Wave {
     /// @param state a register file of the book
     /// @return an element's bits in a lane, zero-extended
     public long get(String state, int element, int lane) {
+        settle();
         int at = layout.number(state, element);
         if (layout.isPacked(state)) return packed[at] & 0xff;
         if (layout.isShared(state))
@@ -435,6 +463,7 @@ public final class Wave {
     /// Sets an element in one lane; in all, if they share it.
     public void set(String state, int element, int lane, long bits) {
         int row = layout.number(state, element);
+        settle();
         if (layout.isPacked(state)) packed[row] = (byte) bits;
         else if (layout.isShared(state)) {
             if (layout.isWide(state)) share(row, bits);

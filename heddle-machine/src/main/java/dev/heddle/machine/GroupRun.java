@@ -40,6 +40,7 @@ final class GroupRun {
         this.order = new int[group.waves()];
         this.waveOrder = new WaveOrder(launch.seed);
         this.watcher = watcher();
+        if (group.waves() == 1) group.wave(0).alone();
     }
 
     private @Nullable Tracer watcher() {

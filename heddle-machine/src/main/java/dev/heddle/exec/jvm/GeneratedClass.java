@@ -24,6 +24,10 @@ final class GeneratedClass {
     /// Bytes of bytecode that HotSpot compiles, with some to spare.
     private static final int COMPILED = 7500;
 
+    /// The method that runs a region.
+    static final MethodTypeDesc RUN =
+            MethodTypeDesc.of(ConstantDescs.CD_boolean, ClassDesc.of(Frame.class.getName()));
+
     private GeneratedClass() {}
 
     /// @param longest bytes of a method at most
@@ -48,7 +52,7 @@ final class GeneratedClass {
                             .newInstance());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
-        } catch (IllegalArgumentException e) {
+        } catch (TooLong | IllegalArgumentException e) {
             return null; // longer than a method may be at all
         }
     }
@@ -56,16 +60,25 @@ final class GeneratedClass {
     /// @param body of the method that runs a region
     /// @return null if it is too long
     static @Nullable RegionCode ofRegion(String name, Region region, Consumer<CodeBuilder> body) {
-        MethodTypeDesc type =
-                MethodTypeDesc.of(ConstantDescs.CD_boolean, ClassDesc.of(Frame.class.getName()));
-        return of(
-                RegionCode.class, name, COMPILED, region.all(), c -> method(c, "run", type, body));
+        return ofMethods(name, region, c -> method(c, "run", RUN, body));
+    }
+
+    /// @param methods writes them: the one that runs a region, and others
+    /// @return null if one is too long
+    static @Nullable RegionCode ofMethods(
+            String name, Region region, Consumer<ClassBuilder> methods) {
+        return of(RegionCode.class, name, COMPILED, region.all(), methods);
+    }
+
+    /// @return how a class calls itself
+    static ClassDesc self(String name) {
+        return ClassDesc.of(GeneratedClass.class.getPackageName(), name);
     }
 
     private static byte[] bytes(Class<?> type, String name, Consumer<ClassBuilder> methods) {
         return ClassFile.of()
                 .build(
-                        ClassDesc.of(GeneratedClass.class.getPackageName(), name),
+                        self(name),
                         c -> {
                             c.withInterfaceSymbols(ClassDesc.of(type.getName()));
                             c.withMethodBody(

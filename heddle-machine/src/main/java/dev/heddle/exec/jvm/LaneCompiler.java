@@ -202,6 +202,7 @@ public final class LaneCompiler {
                 goTo(p.next());
             }
             case ANY -> untilIdle(p);
+            case BARRIER -> throw new IllegalStateException("lanes wait for each other");
         }
     }
 

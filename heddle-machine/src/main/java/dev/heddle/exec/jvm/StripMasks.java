@@ -27,7 +27,6 @@ final class StripMasks {
     private final Exits exits;
     private final VectorCompiler.Shape shape;
     private final boolean apart;
-    private final VectorLocals locals;
     private final VectorApi api;
     private final CodeBuilder out;
 
@@ -53,14 +52,12 @@ final class StripMasks {
             Exits exits,
             VectorCompiler.Shape shape,
             boolean apart,
-            VectorLocals locals,
             VectorApi api,
             CodeBuilder out) {
         this.region = region;
         this.exits = exits;
         this.shape = shape;
         this.apart = apart;
-        this.locals = locals;
         this.api = api;
         this.out = out;
         this.leader = leaders(region);
@@ -73,7 +70,8 @@ final class StripMasks {
         this.jumps = out.allocateLocal(TypeKind.INT);
     }
 
-    private static int[] leaders(Region region) {
+    /// @return the leader of each piece
+    static int[] leaders(Region region) {
         List<Piece> pieces = region.pieces();
         Set<Long> targets = new HashSet<>();
         for (Piece p : pieces) if (p.ending() != Piece.Ending.FALLS) targets.addAll(p.successors());
@@ -108,6 +106,7 @@ final class StripMasks {
     // ---- beginning and end
 
     void begin() {
+        List<Integer> entries = region.entries();
         out.iconst_0().istore(exit);
         if (apart) {
             out.aload(VectorCompiler.PARAM_FRAME);
@@ -122,9 +121,25 @@ final class StripMasks {
             out.astore(array[i]);
             some[i] = out.allocateLocal(TypeKind.INT);
             where[i] = out.allocateLocal(TypeKind.INT);
-            out.loadConstant(i == 0 ? 1 : 0).istore(some[i]);
+            if (i == 0 || entries.contains(i)) is("entry", i);
+            else out.iconst_0();
+            out.istore(some[i]);
             out.loadConstant(exits.count() + i).istore(where[i]);
         }
+    }
+
+    /// Pushes whether a number of the frame is another one.
+    private void is(String name, int number) {
+        Label other = out.newLabel();
+        Label past = out.newLabel();
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, CD_int).loadConstant(number);
+        out.if_icmpne(other).iconst_1().goto_(past);
+        out.labelBinding(other).iconst_0().labelBinding(past);
+    }
+
+    /// @return the local variable with the mask of the lanes that are at a piece
+    int array(int piece) {
+        return array[leader[piece]];
     }
 
     /// A piece has been refused.
@@ -172,7 +187,7 @@ final class StripMasks {
     /// A loop over the strips.
     ///
     /// @param first the local variable that gets the number of a strip's first lane
-    void loop(int first, Runnable strip) {
+    private void loop(int first, Runnable strip) {
         Label again = out.newLabel();
         out.iconst_0().istore(first).labelBinding(again);
         strip.run();
@@ -196,16 +211,6 @@ final class StripMasks {
     /// Pushes whether a lane is at a leader.
     void any(int piece) {
         out.iload(some[piece]);
-    }
-
-    /// Puts the mask of a strip into a local variable.
-    void load(int piece, int to) {
-        api.species(false);
-        out.aload(array[leader[piece]]);
-        locals.offset(0);
-        api.fromArray();
-        api.compare("NE", 0);
-        out.astore(to);
     }
 
     /// Counts the lanes that are at a leader.
@@ -245,38 +250,6 @@ final class StripMasks {
     /// Pushes how many waves have a lane there.
     void waves() {
         out.iload(waves);
-    }
-
-    /// Notes which lanes become active, by a mask.
-    void becomesActive(int id) {
-        api.number(0);
-        api.number(-1);
-        locals.load(id, 0);
-        api.blend();
-        api.species(false);
-        field("exists");
-        locals.offset(0);
-        api.fromArray();
-        api.ints("and");
-        field("jumps");
-        locals.offset(0);
-        api.intoArray();
-    }
-
-    /// Notes which lanes jump.
-    ///
-    /// @param id of a mask
-    /// @param active the local variable of those that may
-    void jump(int id, int active) {
-        api.number(0);
-        api.number(-1);
-        locals.load(id, 0);
-        out.aload(active);
-        api.masks("and");
-        api.blend();
-        field("jumps");
-        locals.offset(0);
-        api.intoArray();
     }
 
     // ---- lanes go their own ways

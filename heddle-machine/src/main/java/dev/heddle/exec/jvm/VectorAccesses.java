@@ -137,10 +137,19 @@ final class VectorAccesses {
 
     // ---- masks of pieces
 
-    /// All lanes that run are at the first piece.
+    /// All lanes that run are at the piece to begin with.
     static void begin(Frame f) {
-        System.arraycopy(f.todo, 0, f.at[0], 0, f.todo.length);
-        for (int i = 1; i < f.at.length; i++) Arrays.fill(f.at[i], 0);
+        for (int[] mask : f.at) Arrays.fill(mask, 0);
+        System.arraycopy(f.todo, 0, f.at[f.entry], 0, f.todo.length);
+    }
+
+    /// Whether all lanes of the wave have come to a barrier.
+    static boolean areAllHere(Frame f, int[] here) {
+        return f.isTogether && Arrays.equals(here, f.todo);
+    }
+
+    static boolean areAllActive(Frame f, int[] active) {
+        return Arrays.equals(active, f.exists);
     }
 
     /// The lanes that jump are those that are active from now on.

@@ -89,10 +89,20 @@ final class VectorApi {
         out.invokestatic(INTS, "fromArray", MethodTypeDesc.of(INTS, SPECIES, ARRAY, CD_int));
     }
 
+    void littleEndian() {
+        out.getstatic(ORDER, "LITTLE_ENDIAN", ORDER);
+    }
+
+    /// Of a segment, a number of bytes and an order, and perhaps a mask.
+    void intoSegment(boolean isMasked) {
+        if (isMasked) call(INTS, "intoMemorySegment", CD_void, SEGMENT, CD_long, ORDER, MASK);
+        else call(INTS, "intoMemorySegment", CD_void, SEGMENT, CD_long, ORDER);
+    }
+
     /// Of a segment and a number of bytes.
     void fromSegment() {
         operations++;
-        out.getstatic(ORDER, "LITTLE_ENDIAN", ORDER);
+        littleEndian();
         out.invokestatic(
                 INTS,
                 "fromMemorySegment",

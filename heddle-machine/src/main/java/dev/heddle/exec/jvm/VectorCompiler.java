@@ -38,7 +38,6 @@ public final class VectorCompiler {
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final ClassDesc ROWS = INTS.arrayType();
 
     /// A result is one that has to be flushed, or one that rounding has brought just out of that range.
     static final int DENORMAL = 0xfffffe;
@@ -59,6 +58,7 @@ public final class VectorCompiler {
     private final VectorMasks masks;
     private final VectorValues values;
     private final VectorUniforms uniforms;
+    private final VectorBarrier barrier;
     private final Exits exits;
     private final Map<Integer, int[]> variables = new HashMap<>();
     private final Label[] tests;
@@ -98,7 +98,9 @@ public final class VectorCompiler {
                                 variable(target.layout().number(Objects.requireNonNull(s.place())))[
                                         c],
                         target);
-        this.uniforms = new VectorUniforms(region, target, locals, values, api, scalars);
+        this.uniforms =
+                new VectorUniforms(region, region.bodies(), target, locals, values, scalars);
+        this.barrier = new VectorBarrier(region, apart, api, out);
         int pieces = region.pieces().size();
         tests = labels(pieces);
         starts = labels(pieces);
@@ -136,20 +138,20 @@ public final class VectorCompiler {
 
     /// Writes the method.
     ///
-    /// @return whether it is short enough
-    static boolean write(Region region, Shape shape, Target target, CodeBuilder out) {
-        return new VectorCompiler(region, shape, target, out).all();
+    /// @throws TooLong if it is
+    static void write(Region region, Shape shape, Target target, CodeBuilder out) {
+        new VectorCompiler(region, shape, target, out).all();
     }
 
     // ---- the whole
 
-    /// @return whether it is short enough
-    private boolean all() {
+    private void all() {
         uniforms.all();
-        rows("in", this::begin);
+        rows(this::begin);
         masks();
         out.iconst_0().istore(exit).iconst_0().istore(steps);
         out.lconst_0().lstore(work).lconst_0().lstore(counted);
+        for (int i : region.entries()) enter(i);
         for (int i = 0; i < tests.length; i++) piece(i);
         out.goto_(tail);
         for (int i = 0; i < refusals.length; i++) {
@@ -157,7 +159,7 @@ public final class VectorCompiler {
             out.goto_(tail);
         }
         out.labelBinding(tail);
-        rows("in", this::finish);
+        rows(this::finish);
         if (apart) leaving();
         else masks.store("exec", exec);
         field("exit", CD_int, () -> out.iload(exit));
@@ -165,7 +167,8 @@ public final class VectorCompiler {
         field("counted", CD_long, () -> out.lload(counted));
         field("work", CD_long, () -> out.lload(work));
         out.iconst_1().ireturn();
-        return api.operations() <= MOST_OPERATIONS && values.references() <= MOST_REFERENCES;
+        if (api.operations() > MOST_OPERATIONS || values.references() > MOST_REFERENCES)
+            throw new TooLong();
     }
 
     private void field(String name, ClassDesc type, Runnable push) {
@@ -175,17 +178,22 @@ public final class VectorCompiler {
     }
 
     private interface Row {
-        void emit(int row, int local);
+        /// @param place of its first lane in the frame
+        void emit(int row, int place);
     }
 
-    private void rows(String name, Row what) {
-        int number = 0;
+    private void rows(Row what) {
+        int place = 0;
         for (int row : region.variables()) {
-            int local = out.allocateLocal(TypeKind.REFERENCE);
-            out.aload(PARAM_FRAME).getfield(FRAME, name, ROWS).loadConstant(number++).aaload();
-            out.astore(local);
-            what.emit(row, local);
+            what.emit(row, place);
+            place += 2 * shape.chunks() * shape.length();
         }
+    }
+
+    /// Pushes the numbers of a frame, and where those of a chunk are.
+    private void numbers(int place, int chunk) {
+        out.aload(PARAM_FRAME).getfield(FRAME, "values", INTS);
+        out.loadConstant(place + chunk * shape.length());
     }
 
     private void begin(int row, int from) {
@@ -193,8 +201,7 @@ public final class VectorCompiler {
         variables.put(row, to);
         for (int c = 0; c < to.length; c++) {
             api.species(false);
-            out.aload(from);
-            locals.offset(c);
+            numbers(from, c);
             api.fromArray();
             if (region.floats().contains(row)) api.asFloats();
             out.astore(to[c]);
@@ -207,8 +214,7 @@ public final class VectorCompiler {
             int local = variable(row)[c];
             if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
             else out.aload(local);
-            out.aload(to);
-            locals.offset(c);
+            numbers(to, c);
             out.aload(all[c]);
             api.intoArrayMasked();
         }
@@ -228,6 +234,18 @@ public final class VectorCompiler {
             for (int i = 1; i < at.length; i++) masks.none(at[i][c]);
             for (int i = 1; i < left.length; i++) masks.none(left[i][c]);
         }
+    }
+
+    /// Goes on at a piece behind a barrier, if that is where the frame says.
+    private void enter(int piece) {
+        Label past = out.newLabel();
+        out.aload(PARAM_FRAME).getfield(FRAME, "entry", CD_int).loadConstant(piece);
+        out.if_icmpne(past);
+        for (int c = 0; apart && c < shape.chunks(); c++) {
+            masks.none(at[0][c]);
+            out.aload(all[c]).astore(at[piece][c]);
+        }
+        out.goto_(starts[piece]).labelBinding(past);
     }
 
     /// Where each lane has left, and those that have not: at their pieces.
@@ -260,6 +278,7 @@ public final class VectorCompiler {
         }
         out.labelBinding(starts[number]);
         int[] active = apart ? at[number] : exec;
+        if (p.isForAll()) barrier.check(refusals[number], active, apart ? all : exists);
         for (int c = 0; c < shape.chunks(); c++) {
             api.number(-1);
             out.astore(trouble[c]);
@@ -334,7 +353,7 @@ public final class VectorCompiler {
                 to[0] = out.allocateLocal(TypeKind.INT);
                 out.istore(to[0]);
             }
-            case FALLS, ALWAYS -> {}
+            case FALLS, ALWAYS, BARRIER -> {}
         }
         return to;
     }
@@ -371,8 +390,9 @@ public final class VectorCompiler {
             move(jumping, p.target(), number);
             back(p.target(), number, jumping);
         } else {
-            move(at[number], p.ending() == Piece.Ending.FALLS ? p.next() : p.target(), number);
+            move(at[number], p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next(), number);
             if (p.ending() == Piece.Ending.ALWAYS) back(p.target(), number, null);
+            if (p.ending() == Piece.Ending.BARRIER) barrier.waits(p.next(), tail);
         }
     }
 
@@ -422,6 +442,13 @@ public final class VectorCompiler {
     private void goTogether(Piece p, int[] jumping) {
         switch (p.ending()) {
             case FALLS -> goTogether(p.next(), p);
+            case BARRIER -> {
+                int next = region.piece(p.next());
+                out.loadConstant(next < 0 ? exits.number(p.next()) : exits.count() + next);
+                out.istore(exit);
+                barrier.waits(p.next(), tail);
+                goTogether(p.next(), p);
+            }
             case ALWAYS -> goTogether(p.target(), p);
             default -> {
                 Label stays = out.newLabel();

@@ -32,6 +32,7 @@ final class VectorMemory {
 
     private final VectorGather gather;
     private final VectorSegments segments;
+    private final VectorStores stores;
 
     /// Where to go if an access is refused; the lanes that a body is for.
     private Label refused;
@@ -56,6 +57,7 @@ final class VectorMemory {
         this.target = target;
         this.out = scalars.out;
         this.segments = new VectorSegments(values, this, locals, api, out);
+        this.stores = new VectorStores(values, segments, locals, api, target, out);
         this.gather = new VectorGather(values, this, locals, api, scalars);
         this.refused = out.newLabel();
     }
@@ -66,6 +68,11 @@ final class VectorMemory {
         exec = active;
         masked = NOTHING;
         gather.begin();
+    }
+
+    /// @return what stores vectors
+    VectorStores stores() {
+        return stores;
     }
 
     private void mask(int local, int c) {
@@ -89,7 +96,7 @@ final class VectorMemory {
         int space = target.spaces().indexOf(s.space());
         boolean isInBuffer = isWord && target.buffers().contains(s.space()) && segments.hasRoom();
         // Where both are possible, what is added to 64 bits is the place of a buffer.
-        if (isInBuffer && (!target.words().contains(s.space()) || isComputed(s))) {
+        if (isInBuffer && (!target.words().contains(s.space()) || AddressSum.isComputed(s, locals))) {
             for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);
             return;
         }
@@ -110,12 +117,6 @@ final class VectorMemory {
         out.labelBinding(past);
     }
 
-    /// Whether the address is a sum of 64 bits, and not put together of two registers.
-    private boolean isComputed(Step load) {
-        int high = AddressSum.of(load.args().getFirst(), locals).high();
-        return high >= 0 && VectorValues.isWide(locals.step(high));
-    }
-
     /// Pushes what a chunk loads through arrays; this may be done or not.
     void slow(Step s, int chunk) {
         prepare(s, chunk);
@@ -129,9 +130,21 @@ final class VectorMemory {
     }
 
     private void throughArrays(Step s) {
-        for (int c = 0; c < locals.chunks(); c++) prepare(s, c);
+        stores.begin(s);
+        for (int c = 0; c < locals.chunks(); c++) {
+            prepare(s, c);
+            stores.look(s, c);
+        }
         masked = s.op() == Op.RESOURCE ? NOTHING : s.when();
+        Label slow = out.newLabel();
+        Label past = out.newLabel();
+        if (stores.begins(slow)) {
+            for (int c = 0; c < locals.chunks(); c++) stores.store(s, c);
+            out.goto_(past);
+        }
+        out.labelBinding(slow);
         call(s);
+        out.labelBinding(past);
         if (s.type() == Type.NONE) return;
         for (int c = 0; c < locals.chunks(); c++) {
             values.result(s, c);

@@ -48,11 +48,16 @@ final class VectorSegments {
         return places + locals.chunks() <= Frame.PLACES;
     }
 
+    /// @return a place of its own
+    int take() {
+        return places++;
+    }
+
     /// Loads what a step says for a chunk.
     ///
     /// @param space number of the address space
     void load(Step s, int space, int chunk) {
-        int place = places++;
+        int place = take();
         Label slow = out.newLabel();
         Label past = out.newLabel();
         int[] first = new int[2];

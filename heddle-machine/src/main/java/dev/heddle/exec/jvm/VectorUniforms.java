@@ -16,6 +16,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,23 +26,26 @@ final class VectorUniforms {
     private static final ClassDesc INTS = CD_int.arrayType();
 
     private final Region region;
+    private final List<Body> bodies;
     private final VectorLocals locals;
     private final VectorValues values;
     private final VectorApi api;
     private final LaneValues scalars;
     private final CodeBuilder out;
 
+    /// @param bodies that they are for
     VectorUniforms(
             Region region,
+            List<Body> bodies,
             Target target,
             VectorLocals locals,
             VectorValues values,
-            VectorApi api,
             ScalarFrame frame) {
         this.region = region;
+        this.bodies = bodies;
         this.locals = locals;
         this.values = values;
-        this.api = api;
+        this.api = values.api();
         this.out = frame.out;
         this.scalars = new LaneValues(target.layout(), target.spaces(), frame, Map.of(), 0);
     }
@@ -51,15 +55,34 @@ final class VectorUniforms {
         int shared = out.allocateLocal(TypeKind.REFERENCE);
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "shared", INTS).astore(shared);
         scalars.shared(shared);
-        for (Step s : region.uniform()) scalars.step(s);
+        Set<Integer> used = used();
+        for (Step s : region.uniform()) if (used.contains(s.id())) scalars.step(s);
         Set<Integer> needed = needed();
         for (Step s : region.uniform()) if (needed.contains(s.id())) spread(s);
+    }
+
+    /// All values that something in the bodies comes of.
+    private Set<Integer> used() {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : bodies) {
+            for (Step s : b.steps()) need(s, out);
+            out.addAll(b.out().values());
+            out.add(b.exec());
+            out.add(b.when());
+        }
+        for (Step s : region.uniform().reversed()) if (out.contains(s.id())) need(s, out);
+        return out;
+    }
+
+    private static void need(Step s, Set<Integer> needed) {
+        needed.addAll(s.args());
+        needed.add(s.when());
     }
 
     /// The uniform values that are used in vectors.
     private Set<Integer> needed() {
         Set<Integer> out = new HashSet<>();
-        for (Body b : region.bodies()) {
+        for (Body b : bodies) {
             for (Step s : b.steps()) {
                 if (!values.accesses().isSingle(s)) out.addAll(s.args());
                 out.add(s.when());

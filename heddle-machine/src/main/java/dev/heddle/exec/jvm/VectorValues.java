@@ -72,6 +72,10 @@ final class VectorValues {
         accesses.begin(ifRefused, active);
     }
 
+    VectorApi api() {
+        return api;
+    }
+
     /// @return what asks the memory
     VectorMemory accesses() {
         return accesses;

@@ -7,12 +7,17 @@ import org.jspecify.annotations.Nullable;
 /// What a region works on. Arrays of lanes have one number for each lane, and room for some that do not exist.
 @SuppressWarnings("ClassFieldsNotFinal")
 public final class Frame {
-    /// By variable, in the order of [Region#variables]. What runs lane after lane takes them from the first and leaves
-    /// them in the second, so that nothing changes before it is done. What runs lanes side by side leaves them in the
-    /// first, perhaps in another array; the second ones are to work in.
+    /// For what runs lane after lane: by variable, in the order of [Region#variables]. It takes them from the first and
+    /// leaves them in the second, so that nothing changes before it is done.
     public final int[][] in;
 
     public final int[][] out;
+
+    /// For what runs lanes side by side: each variable has room for the numbers of all lanes twice, one after the other,
+    /// and its values are in one of the two, from the index on that is in `place`.
+    public final int[] values;
+
+    public final int[] place;
 
     /// How many lanes there are.
     public final int lanes;
@@ -98,8 +103,19 @@ public final class Frame {
     /// Where all lanes have left, if they share a program counter.
     public int exit;
 
+    /// The piece to begin with: the first one, or one after a barrier. If the lanes wait at a barrier in the end, that
+    /// behind it, or -1 if it is not in the region.
+    public int entry;
+
+    /// Whether no other waves are in the group, so that barriers let lanes pass; whether no lane of the wave is
+    /// elsewhere, so that all can reach a barrier; and in the end, whether lanes wait at one.
+    public boolean isAlone;
+
+    public boolean isTogether;
+    public boolean waits;
+
     /// @param variables how many there are
-    /// @param pieces how many there are, if lanes are run side by side
+    /// @param pieces how many there are, if lanes are run side by side; else 0
     /// @param room elements of arrays of lanes
     public Frame(
             int variables,
@@ -109,8 +125,12 @@ public final class Frame {
             int[] shared,
             Memory[] spaces,
             Resources resources) {
+        boolean byLane = pieces == 0;
         this.in = new int[variables][];
-        this.out = new int[variables][room];
+        this.out = new int[byLane ? variables : 0][room];
+        this.values = new int[byLane ? 0 : 2 * variables * room];
+        this.place = new int[byLane ? 0 : variables];
+        for (int i = 0; i < place.length; i++) place[i] = 2 * i * room;
         this.lanes = lanes;
         this.shared = shared;
         this.spaces = spaces;

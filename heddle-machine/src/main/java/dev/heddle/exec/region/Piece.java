@@ -1,5 +1,6 @@
 package dev.heddle.exec.region;
 
+import dev.heddle.book.Entry;
 import dev.heddle.lift.LaneCode;
 import java.util.List;
 
@@ -20,7 +21,9 @@ public record Piece(long address, List<LaneCode> codes, long next, Ending ending
         /// Those that a condition holds for with the target, the others with what comes next.
         LANES,
         /// All with the target if a condition holds in an active lane, else all with what comes next.
-        ANY
+        ANY,
+        /// All with what comes next, when the other lanes of the group are here, too.
+        BARRIER
     }
 
     public Piece {
@@ -30,10 +33,15 @@ public record Piece(long address, List<LaneCode> codes, long next, Ending ending
     /// @return addresses that it may go on with
     public List<Long> successors() {
         return switch (ending) {
-            case FALLS -> List.of(next);
+            case FALLS, BARRIER -> List.of(next);
             case ALWAYS -> List.of(target);
             case LANES, ANY -> List.of(target, next);
         };
+    }
+
+    /// Whether it ends with a barrier that all lanes of a wave have to reach.
+    public boolean isForAll() {
+        return ending == Ending.BARRIER && codes.getLast().lanes() != Entry.Lanes.ONCE;
     }
 
     int count() {

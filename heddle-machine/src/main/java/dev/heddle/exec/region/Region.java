@@ -1,6 +1,7 @@
 package dev.heddle.exec.region;
 
 import dev.heddle.lift.Step;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
@@ -58,6 +59,17 @@ public record Region(
             if (p.ending() == Piece.Ending.ANY && !closes) return false;
         }
         return true;
+    }
+
+    /// @return numbers of the pieces behind barriers, where a wave that waits goes on
+    public List<Integer> entries() {
+        List<Integer> out = new ArrayList<>();
+        for (int i = 1; i < pieces.size(); i++) {
+            Piece before = pieces.get(i - 1);
+            boolean follows = before.next() == pieces.get(i).address();
+            if (follows && before.ending() == Piece.Ending.BARRIER) out.add(i);
+        }
+        return out;
     }
 
     /// @return instructions of all pieces

@@ -33,7 +33,7 @@ public final class RegionFinder {
 
     private final LongFunction<@Nullable LaneCode> program;
     private final Suitable suitable;
-    private final int most;
+    private final int longest;
     private final NavigableMap<Long, LaneCode> found = new TreeMap<>();
     private final Set<Long> heads = new TreeSet<>();
     private final NavigableMap<Long, Piece> pieces = new TreeMap<>();
@@ -43,11 +43,11 @@ public final class RegionFinder {
         this(program, suitable, MOST);
     }
 
-    /// @param most instructions of pieces in a row
-    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable, int most) {
+    /// @param longest instructions of a piece at most
+    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable, int longest) {
         this.program = program;
         this.suitable = suitable;
-        this.most = most;
+        this.longest = longest;
     }
 
     /// @return the pieces of the region that begins at an address, the first one first; none if there is no region
@@ -88,7 +88,7 @@ public final class RegionFinder {
                 open.add(target);
                 heads.add(next);
                 if (jump.when() < 0) continue;
-            } else if (Suitable.setsExec(code)) {
+            } else if (Suitable.setsExec(code) || Suitable.waits(code)) {
                 heads.add(next);
             } else if (Suitable.changesMemory(code)) {
                 // Alone in a piece: what is done again after a refusal must not see what it has
@@ -104,22 +104,33 @@ public final class RegionFinder {
         return code.steps().get(jump.args().getFirst()).value();
     }
 
-    /// Makes the piece that begins at an address.
+    /// Makes the piece that begins at an address, or several if it is long.
     private void cut(long head) {
         List<LaneCode> codes = new ArrayList<>();
+        long begin = head;
         long at = head;
         while (true) {
             LaneCode code = found.get(at);
             if (code == null || at != head && heads.contains(at)) break;
+            if (codes.size() == longest) {
+                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.FALLS, -1));
+                codes.clear();
+                begin = at;
+            }
             codes.add(code);
             at += code.insn().length();
+            if (Suitable.waits(code)) {
+                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.BARRIER, -1));
+                return;
+            }
             Step jump = Suitable.jump(code);
             if (jump == null) continue;
             Piece.Ending kind = Objects.requireNonNull(suitable.kind(code, jump));
-            pieces.put(head, new Piece(head, codes, at, kind, target(code, jump)));
+            pieces.put(begin, new Piece(begin, codes, at, kind, target(code, jump)));
             return;
         }
-        if (!codes.isEmpty()) pieces.put(head, new Piece(head, codes, at, Piece.Ending.FALLS, -1));
+        if (!codes.isEmpty())
+            pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.FALLS, -1));
     }
 
     // ---- loops
@@ -160,26 +171,13 @@ public final class RegionFinder {
         while (true) {
             Piece p = pieces.get(at);
             if (p == null || returns(at)) break;
-            if (count + p.count() > most) {
-                if (count > 0) break;
-                all.add(shortened(p));
-                return of(all);
-            }
+            if (count + p.count() > MOST) break;
             all.add(at);
             count += p.count();
             at = p.next();
             if (!found.containsKey(at)) break;
         }
         return of(all);
-    }
-
-    /// Replaces a piece by its beginning.
-    private long shortened(Piece p) {
-        List<LaneCode> codes = p.codes().subList(0, most);
-        long next = p.address();
-        for (LaneCode c : codes) next += c.insn().length();
-        pieces.put(p.address(), new Piece(p.address(), codes, next, Piece.Ending.FALLS, -1));
-        return p.address();
     }
 
     /// Whether a piece can come again.

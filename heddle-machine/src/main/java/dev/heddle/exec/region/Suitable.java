@@ -48,7 +48,8 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
             case EACH, END, ARRAY, PUT, GET, DESCRIPTOR, RING -> false;
             case READ_AT, WRITE_AT, PERFORM, ASK, LOOK, TEXEL -> false;
             case BALLOT, ACROSS, REDUCE, SCAN -> false;
-            case STOP, BARRIER, FAULT -> false;
+            case STOP, FAULT -> false;
+            case BARRIER -> !isBarrier(s) || across && !(apart && once) && isLast(code, s);
             case STORE, RESOURCE, BEYOND -> across && !once;
             case ATOMIC -> across && !once && s.type() == Type.I32 && s.value() == Integer.SIZE;
             case LOAD -> !once;
@@ -98,6 +99,15 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
     static @Nullable Step jump(LaneCode code) {
         for (Step s : code.steps()) if (s.op() == Op.JUMP) return s;
         return null;
+    }
+
+    private static boolean isBarrier(Step s) {
+        return s.op() == Op.BARRIER && s.word().equals("group");
+    }
+
+    /// Whether lanes wait for the others of their group after an instruction.
+    static boolean waits(LaneCode code) {
+        return code.steps().stream().anyMatch(Suitable::isBarrier);
     }
 
     static boolean setsExec(LaneCode code) {

@@ -300,7 +300,11 @@ final class Values {
         if (type != Type.I64) return -1;
         Step a = get(x);
         Step b = get(y);
-        if (a.op() == Op.PAIR && b.op() == Op.WIDEN_U) return or(type, y, x);
+        if (b.op() == Op.WIDEN_U && a.op() != Op.WIDEN_U) return or(type, y, x);
+        if (a.op() == Op.WIDEN_U && b.op() == Op.CONST && (int) b.value() == 0) {
+            int high = constant(Type.I32, (int) (b.value() >>> 32));
+            return pure(Op.PAIR, Type.I64, a.args().get(0), high);
+        }
         boolean joins = a.op() == Op.WIDEN_U && b.op() == Op.PAIR && isConst(b.args().get(0), 0);
         return joins ? pure(Op.PAIR, Type.I64, a.args().get(0), b.args().get(1)) : -1;
     }
