@@ -61,6 +61,14 @@ public final class Codec {
 
     private final OperandForms forms;
 
+    /// Texts of words that need a note, with it; empty for words without a text.
+    private final WordMemo<byte[]> noted = new WordMemo<>(16);
+
+    /// What is remarked on words, perhaps nothing.
+    private final WordMemo<String> remarked = new WordMemo<>(15);
+
+    private final WordMemo<Timed> timed = new WordMemo<>(13);
+
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
 
@@ -365,12 +373,30 @@ public final class Codec {
 
     /// @return when it reads and writes registers, or null if the book does not say
     public @Nullable Timed timed(Insn insn) {
-        return TimingReader.read(this, insn);
+        Timed known = timed.of(insn.lo(), insn.hi());
+        if (known != null) return known;
+        Timed read = TimingReader.read(this, insn);
+        if (read != null) timed.keep(insn.lo(), insn.hi(), read);
+        return read;
     }
 
     /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
     public List<String> remarks(Insn insn) {
         return Remarks.of(this, insn);
+    }
+
+    /// The remarks in one line, from memory if the word came up before.
+    String remarked(Insn insn) {
+        String known = remarked.of(insn.lo(), insn.hi());
+        if (known != null) return known;
+        String all = String.join("; ", remarks(insn));
+        remarked.keep(insn.lo(), insn.hi(), all);
+        return all;
+    }
+
+    /// Texts of words that need a note.
+    WordMemo<byte[]> noted() {
+        return noted;
     }
 
     /// Assembles one instruction.

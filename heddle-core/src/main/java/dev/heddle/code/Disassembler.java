@@ -15,6 +15,7 @@ import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the text of machine code into a byte array, with as little work for each instruction as can be. Not for
@@ -34,8 +35,10 @@ public final class Disassembler {
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
-    /// Texts with notes that came up before, once there have been many texts.
-    private @Nullable Memo memo;
+    /// The longest text with a note that is kept.
+    private static final int MAX_NOTED = 255;
+
+    private static final byte[] NO_TEXT = {};
 
     /// Bytes of the instruction that was found last.
     private int length;
@@ -79,10 +82,7 @@ public final class Disassembler {
     /// @param available bytes from `at`
     /// @return null if there is none
     @Nullable EntryCode find(byte[] code, int at, int available) {
-        if (++texts == WARM_TEXTS) {
-            out.wide = true;
-            if (isa.maxBytes() <= Memo.MAX_BYTES) memo = new Memo();
-        }
+        if (++texts == WARM_TEXTS) out.wide = true;
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
@@ -162,14 +162,20 @@ public final class Disassembler {
                         && !codec.isShared(code)
                         && !code.isNeedlesslyLong(word);
         if (isPlain) return true;
-        Memo m = out.usedAddress ? null : memo;
-        if (m != null && m.knows(lo, hi)) {
-            out.length = start;
-            return m.write(out);
+        if (out.usedAddress || !out.wide)
+            return noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+        byte[] known = codec.noted().of(lo, hi);
+        if (known == null) {
+            boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+            int length = out.length - start;
+            if (!hasText) codec.noted().keep(lo, hi, NO_TEXT);
+            else if (length <= MAX_NOTED)
+                codec.noted().keep(lo, hi, Arrays.copyOfRange(out.bytes, start, out.length));
+            return hasText;
         }
-        boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
-        if (m != null) m.keep(lo, hi, out, start, hasText);
-        return hasText;
+        out.length = start;
+        out.add(known);
+        return known.length > 0;
     }
 
     private boolean noted(EntryCode code, int start, long lo, long hi, int r, boolean broken) {
@@ -248,7 +254,7 @@ public final class Disassembler {
         int tail = out.length - head - 1;
         out.pad(out.length, blanks);
         System.arraycopy(out.bytes, head + 1, out.bytes, head + 1 + blanks, tail);
-        java.util.Arrays.fill(out.bytes, head, head + 1 + blanks, (byte) ' ');
+        Arrays.fill(out.bytes, head, head + 1 + blanks, (byte) ' ');
     }
 
     /// Appends the text of a code that should be one instruction; if it is not, one directive with all its bytes.
