@@ -62,12 +62,12 @@ public final class Codec {
     private final OperandForms forms;
 
     /// Texts of words that need a note, with it; empty for words without a text.
-    private final WordMemo<byte[]> noted = new WordMemo<>(16);
+    private final WordMemo<byte[]> noted = new WordMemo<>(17);
 
     /// What is remarked on words, perhaps nothing.
     private final WordMemo<String> remarked = new WordMemo<>(15);
 
-    private final WordMemo<Timed> timed = new WordMemo<>(13);
+    private final WordMemo<Timed> timed = new WordMemo<>(14);
 
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();

@@ -2,23 +2,32 @@ package dev.heddle.code;
 
 import org.jspecify.annotations.Nullable;
 
-/// What has been found out about words that came up before. Each word has two places, by its hash; a later word takes
+/// What has been found out about words that came up before. Each word has four places, by its hash; a later word takes
 /// one over. For several threads: what is kept of a word does not change.
 ///
 /// @param <T> what is known of a word
 final class WordMemo<T> {
+    private static final int WAYS = 4;
+
     /// Nothing but final fields, so that other threads see all of it or nothing.
-    private record Known<T>(long lo, long hi, T what) {
-        boolean is(long lo, long hi) {
-            return this.lo == lo && this.hi == hi;
+    private record Known<T>(long lo, long hi, T what) {}
+
+    /// The places.
+    ///
+    /// @param hashes of the words, side by side, so that words which are not here are found out soon; perhaps not yet
+    ///     or no longer those of `words`
+    private record Places<T>(long[] hashes, @Nullable Known<T>[] words) {
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        static <T> Places<T> of(int count) {
+            return new Places<>(new long[count], new Known[count]);
         }
     }
 
     private final int bits;
-    private @Nullable Known<?> @Nullable [] places;
+    private volatile @Nullable Places<T> places;
 
-    /// Which of two places a new word takes.
-    private boolean turn;
+    /// Which of its places a new word takes.
+    private int turn;
 
     /// @param bits 2^this words are remembered at most
     WordMemo(int bits) {
@@ -26,26 +35,35 @@ final class WordMemo<T> {
     }
 
     /// @return what is known of a word, or null
-    @SuppressWarnings("unchecked")
     @Nullable T of(long lo, long hi) {
-        @Nullable Known<?>[] all = places;
+        Places<T> all = places;
         if (all == null) return null;
-        int first = place(lo, hi);
-        Known<?> k = all[first];
-        if (k == null || !k.is(lo, hi)) k = all[first ^ 1];
-        return k != null && k.is(lo, hi) ? (T) k.what : null;
+        long hash = hash(lo, hi);
+        int first = first(hash);
+        for (int at = first; at < first + WAYS; at++) {
+            if (all.hashes[at] != hash) continue;
+            Known<T> k = all.words[at];
+            if (k != null && k.lo == lo && k.hi == hi) return k.what;
+        }
+        return null;
     }
 
     /// Remembers what is known of a word.
     void keep(long lo, long hi, T what) {
-        @Nullable Known<?>[] all = places;
-        if (all == null) places = all = new Known<?>[1 << bits];
-        int first = place(lo, hi);
-        turn = !turn;
-        all[turn || all[first] == null ? first : first ^ 1] = new Known<>(lo, hi, what);
+        Places<T> all = places;
+        if (all == null) places = all = Places.of(1 << bits);
+        long hash = hash(lo, hi);
+        int at = first(hash) + (turn++ & WAYS - 1);
+        for (int k = first(hash); k < first(hash) + WAYS; k++) if (all.words[k] == null) at = k;
+        all.words[at] = new Known<>(lo, hi, what);
+        all.hashes[at] = hash;
     }
 
-    private int place(long lo, long hi) {
-        return (int) ((lo ^ hi * 31) * 0x9E3779B97F4A7C15L >>> Long.SIZE - bits);
+    private static long hash(long lo, long hi) {
+        return (lo ^ hi * 31) * 0x9E3779B97F4A7C15L;
+    }
+
+    private int first(long hash) {
+        return (int) (hash >>> Long.SIZE - bits) & -WAYS;
     }
 }
