@@ -24,6 +24,7 @@ import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -69,11 +70,14 @@ public final class Codec {
 
     private final WordMemo<Timed> timed = new WordMemo<>(14);
 
+    /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
+    private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();
+
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
 
     private volatile @Nullable MnemonicIndex heads;
-    private volatile @Nullable Set<Entry> shared;
+    private volatile @Nullable Set<EntryCode> shared;
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
@@ -193,9 +197,9 @@ public final class Codec {
     /// other entry has to be read.
     boolean isShared(EntryCode code) {
         if (dialect.isEmpty()) return code.isShared();
-        Set<Entry> all = shared;
+        Set<EntryCode> all = shared;
         if (all == null) shared = all = heads().shared();
-        return all.contains(code.entry());
+        return all.contains(code);
     }
 
     /// The entries with a text that begins with a word, printed or only read, in any dialect of the book.
@@ -272,6 +276,23 @@ public final class Codec {
 
     Encoder encoder() {
         return new Encoder(heads(), book.entries().stream().anyMatch(Entry::isRaw));
+    }
+
+    /// An encoder of texts that Heddle writes, until [#giveBack].
+    Encoder lendEncoder() {
+        synchronized (spareEncoders) {
+            Encoder spare = spareEncoders.pollLast();
+            if (spare != null) return spare;
+        }
+        Encoder made = encoder();
+        made.expectPrinted();
+        return made;
+    }
+
+    void giveBack(Encoder lent) {
+        synchronized (spareEncoders) {
+            spareEncoders.addLast(lent);
+        }
     }
 
     /// Decodes one instruction.

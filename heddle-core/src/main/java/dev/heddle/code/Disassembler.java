@@ -11,6 +11,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Note;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
@@ -31,7 +32,10 @@ public final class Disassembler {
     private final Decoder decoder;
     private final Out out = new Out();
     private final Word word = new Word();
+
+    /// Assembles what has just been written; one of [Codec#lendEncoder] as long as it is needed.
     private @Nullable Encoder encoder;
+
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
@@ -39,6 +43,11 @@ public final class Disassembler {
     private static final int MAX_NOTED = 255;
 
     private static final byte[] NO_TEXT = {};
+
+    /// Where operands begin in a listing.
+    private final int column;
+
+    private final byte[] blanks;
 
     /// Bytes of the instruction that was found last.
     private int length;
@@ -50,6 +59,9 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
+        this.column = codec.column();
+        this.blanks = new byte[Math.max(0, column) + 1];
+        Arrays.fill(blanks, (byte) ' ');
     }
 
     /// Appends the text of the instruction at `code[at]`, and a note where the text alone does not give its bytes
@@ -133,7 +145,10 @@ public final class Disassembler {
         int r = code.printer().print(out, word);
         isOdd = true;
         boolean isRaw = r >= 0 && code.isRaw();
-        if (r < 0 || !(isRaw ? rest(start, lo) : noted(code, start, lo, hi, r))) {
+        boolean hasText =
+                r >= 0 && (isRaw ? rest(start, lo) : noted(code, start, lo, hi, r));
+        giveBackEncoder();
+        if (!hasText) {
             out.length = start;
             return false;
         }
@@ -239,22 +254,24 @@ public final class Disassembler {
     /// The assembler's side is compiled only if a note may be needed.
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) {
-            encoder = e = codec.encoder();
-            e.expectPrinted();
-        }
+        if (e == null) encoder = e = codec.lendEncoder();
         return e;
     }
 
+    private void giveBackEncoder() {
+        Encoder e = encoder;
+        if (e != null) codec.giveBack(e);
+        encoder = null;
+    }
+
     private void align(int start) {
-        int head = start;
-        while (head < out.length && out.bytes[head] != ' ') head++;
-        int blanks = codec.column() - (head - start);
-        if (head == out.length || blanks <= 0) return;
-        int tail = out.length - head - 1;
-        out.pad(out.length, blanks);
-        System.arraycopy(out.bytes, head + 1, out.bytes, head + 1 + blanks, tail);
-        Arrays.fill(out.bytes, head, head + 1 + blanks, (byte) ' ');
+        int head = EightBytes.find(out.bytes, start, out.length, ' ', out.wide);
+        int more = column - (head - start);
+        if (head == out.length || more <= 0) return;
+        out.room(more);
+        System.arraycopy(out.bytes, head, out.bytes, head + more, out.length - head);
+        System.arraycopy(blanks, 0, out.bytes, head, more);
+        out.length += more;
     }
 
     /// Appends the text of a code that should be one instruction; if it is not, one directive with all its bytes.
