@@ -24,6 +24,7 @@ import dev.heddle.source.Suggest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -63,13 +64,24 @@ public final class Codec {
 
     private final OperandForms forms;
 
+    /// Texts of words that need a note, with it; empty for words without a text.
+    private final WordMemo<byte[]> noted = new WordMemo<>(17);
+
+    /// What is remarked on words, perhaps nothing.
+    private final WordMemo<String> remarked = new WordMemo<>(15);
+
+    private final WordMemo<Timed> timed = new WordMemo<>(14);
+
+    /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
+    private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();
+
     /// For single texts, for one thread at a time.
     private final AtomicReference<@Nullable Disassembler> idle = new AtomicReference<>();
 
     private final Map<Class<?>, Object> kept = new ConcurrentHashMap<>();
 
     private volatile @Nullable MnemonicIndex heads;
-    private volatile @Nullable Set<Entry> shared;
+    private volatile @Nullable Set<EntryCode> shared;
     private volatile @Nullable Set<String> operandFiles;
     private @Nullable List<Codec> dialects;
 
@@ -189,9 +201,9 @@ public final class Codec {
     /// other entry has to be read.
     boolean isShared(EntryCode code) {
         if (dialect.isEmpty()) return code.isShared();
-        Set<Entry> all = shared;
+        Set<EntryCode> all = shared;
         if (all == null) shared = all = heads().shared();
-        return all.contains(code.entry());
+        return all.contains(code);
     }
 
     /// The entries with a text that begins with a word, printed or only read, in any dialect of the book.
@@ -275,6 +287,23 @@ public final class Codec {
 
     Encoder encoder() {
         return new Encoder(heads(), book.entries().stream().anyMatch(Entry::isRaw));
+    }
+
+    /// An encoder of texts that Heddle writes, until [#giveBack].
+    Encoder lendEncoder() {
+        synchronized (spareEncoders) {
+            Encoder spare = spareEncoders.pollLast();
+            if (spare != null) return spare;
+        }
+        Encoder made = encoder();
+        made.expectPrinted();
+        return made;
+    }
+
+    void giveBack(Encoder lent) {
+        synchronized (spareEncoders) {
+            spareEncoders.addLast(lent);
+        }
     }
 
     /// Decodes one instruction.
@@ -376,12 +405,30 @@ public final class Codec {
 
     /// @return when it reads and writes registers, or null if the book does not say
     public @Nullable Timed timed(Insn insn) {
-        return TimingReader.read(this, insn);
+        Timed known = timed.of(insn.lo(), insn.hi());
+        if (known != null) return known;
+        Timed read = TimingReader.read(this, insn);
+        if (read != null) timed.keep(insn.lo(), insn.hi(), read);
+        return read;
     }
 
     /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
     public List<String> remarks(Insn insn) {
         return Remarks.of(this, insn);
+    }
+
+    /// The remarks in one line, from memory if the word came up before.
+    String remarked(Insn insn) {
+        String known = remarked.of(insn.lo(), insn.hi());
+        if (known != null) return known;
+        String all = String.join("; ", remarks(insn));
+        remarked.keep(insn.lo(), insn.hi(), all);
+        return all;
+    }
+
+    /// Texts of words that need a note.
+    WordMemo<byte[]> noted() {
+        return noted;
     }
 
     /// Assembles one instruction.

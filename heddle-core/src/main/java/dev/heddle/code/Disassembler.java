@@ -11,10 +11,12 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Note;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the text of machine code into a byte array, with as little work for each instruction as can be. Not for
@@ -30,12 +32,22 @@ public final class Disassembler {
     private final Decoder decoder;
     private final Out out = new Out();
     private final Word word = new Word();
+
+    /// Assembles what has just been written; one of [Codec#lendEncoder] as long as it is needed.
     private @Nullable Encoder encoder;
+
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
-    /// Texts with notes that came up before, once there have been many texts.
-    private @Nullable Memo memo;
+    /// The longest text with a note that is kept.
+    private static final int MAX_NOTED = 255;
+
+    private static final byte[] NO_TEXT = {};
+
+    /// Where operands begin in a listing.
+    private final int column;
+
+    private final byte[] blanks;
 
     /// Bytes of the instruction that was found last.
     private int length;
@@ -47,6 +59,9 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
+        this.column = codec.column();
+        this.blanks = new byte[Math.max(0, column) + 1];
+        Arrays.fill(blanks, (byte) ' ');
     }
 
     /// Appends the text of the instruction at `code[at]`, and a note where the text alone does not give its bytes
@@ -79,10 +94,7 @@ public final class Disassembler {
     /// @param available bytes from `at`
     /// @return null if there is none
     @Nullable EntryCode find(byte[] code, int at, int available) {
-        if (++texts == WARM_TEXTS) {
-            out.wide = true;
-            if (isa.maxBytes() <= Memo.MAX_BYTES) memo = new Memo();
-        }
+        if (++texts == WARM_TEXTS) out.wide = true;
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
@@ -133,7 +145,10 @@ public final class Disassembler {
         int r = code.printer().print(out, word);
         isOdd = true;
         boolean isRaw = r >= 0 && code.isRaw();
-        if (r < 0 || !(isRaw ? rest(start, lo) : noted(code, start, lo, hi, r))) {
+        boolean hasText =
+                r >= 0 && (isRaw ? rest(start, lo) : noted(code, start, lo, hi, r));
+        giveBackEncoder();
+        if (!hasText) {
             out.length = start;
             return false;
         }
@@ -162,14 +177,20 @@ public final class Disassembler {
                         && !codec.isShared(code)
                         && !code.isNeedlesslyLong(word);
         if (isPlain) return true;
-        Memo m = out.usedAddress ? null : memo;
-        if (m != null && m.knows(lo, hi)) {
-            out.length = start;
-            return m.write(out);
+        if (out.usedAddress || !out.wide)
+            return noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+        byte[] known = codec.noted().of(lo, hi);
+        if (known == null) {
+            boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+            int length = out.length - start;
+            if (!hasText) codec.noted().keep(lo, hi, NO_TEXT);
+            else if (length <= MAX_NOTED)
+                codec.noted().keep(lo, hi, Arrays.copyOfRange(out.bytes, start, out.length));
+            return hasText;
         }
-        boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
-        if (m != null) m.keep(lo, hi, out, start, hasText);
-        return hasText;
+        out.length = start;
+        out.add(known);
+        return known.length > 0;
     }
 
     private boolean noted(EntryCode code, int start, long lo, long hi, int r, boolean broken) {
@@ -233,22 +254,24 @@ public final class Disassembler {
     /// The assembler's side is compiled only if a note may be needed.
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) {
-            encoder = e = codec.encoder();
-            e.expectPrinted();
-        }
+        if (e == null) encoder = e = codec.lendEncoder();
         return e;
     }
 
+    private void giveBackEncoder() {
+        Encoder e = encoder;
+        if (e != null) codec.giveBack(e);
+        encoder = null;
+    }
+
     private void align(int start) {
-        int head = start;
-        while (head < out.length && out.bytes[head] != ' ') head++;
-        int blanks = codec.column() - (head - start);
-        if (head == out.length || blanks <= 0) return;
-        int tail = out.length - head - 1;
-        out.pad(out.length, blanks);
-        System.arraycopy(out.bytes, head + 1, out.bytes, head + 1 + blanks, tail);
-        java.util.Arrays.fill(out.bytes, head, head + 1 + blanks, (byte) ' ');
+        int head = EightBytes.find(out.bytes, start, out.length, ' ', out.wide);
+        int more = column - (head - start);
+        if (head == out.length || more <= 0) return;
+        out.room(more);
+        System.arraycopy(out.bytes, head, out.bytes, head + more, out.length - head);
+        System.arraycopy(blanks, 0, out.bytes, head, more);
+        out.length += more;
     }
 
     /// Appends the text of a code that should be one instruction; if it is not, one directive with all its bytes.

@@ -22,7 +22,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private static final int OFFSET_WIDTH = 10;
     private static final int MAX_BYTES_WIDTH = 24;
-    private static final int KNOWN_BITS = 14;
+    private static final int MAX_WORD = 16;
     private static final long BLANKS = 0x2020202020202020L;
 
     private final Codec codec;
@@ -36,12 +36,6 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Address of the first byte.
     private long first;
-
-    /// Remarks that came up before, by the hash of the word.
-    private @Nullable Remarked[] known = {};
-
-    /// What is remarked on a word, perhaps nothing.
-    private record Remarked(long lo, long hi, String remark) {}
 
     /// @param style of which labels do not count
     public LineWriter(Codec codec, Listing.Style style) {
@@ -141,25 +135,13 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     private void remarks(Insn i, String remark) {
-        String odd = text.isOdd() ? odd(i) : "";
+        String odd = text.isOdd() ? codec.remarked(i) : "";
         if (remark.isEmpty() && odd.isEmpty()) return;
         openRemark();
         out.add(remark);
         if (!remark.isEmpty() && !odd.isEmpty()) out.add("; ");
         out.add(odd);
         endColour(style.before().remark());
-    }
-
-    /// What is odd about an instruction, from memory if it came up before.
-    private String odd(Insn i) {
-        if (!text.isWide()) return String.join("; ", codec.remarks(i));
-        if (known.length == 0) known = new Remarked[1 << KNOWN_BITS];
-        long hash = (i.lo() ^ i.hi() * 31) * 0x9E3779B97F4A7C15L;
-        int place = (int) (hash >>> Long.SIZE - KNOWN_BITS);
-        Remarked r = known[place];
-        if (r == null || r.lo != i.lo() || r.hi != i.hi())
-            known[place] = r = new Remarked(i.lo(), i.hi(), String.join("; ", codec.remarks(i)));
-        return r.remark;
     }
 
     @Override
@@ -181,7 +163,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private boolean headQuick(int length, long address) {
         if (address >>> Integer.SIZE != 0 || style.own() || !text.isWide()) return false;
         int blanks = Math.max(0, bytesWidth - 2 * length) + 2;
-        out.room(ADDRESS_WIDTH + 2 * Memo.MAX_BYTES + bytesWidth + Wide.SLACK);
+        out.room(ADDRESS_WIDTH + 2 * MAX_WORD + bytesWidth + Wide.SLACK);
         byte[] to = out.bytes;
         int at = out.length;
         Wide.write(to, at, HexDigits.ofNumber((int) address));

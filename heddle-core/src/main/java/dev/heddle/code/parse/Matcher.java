@@ -21,6 +21,12 @@ abstract class Matcher {
         return true;
     }
 
+    /// Whether this may match, with all after it up to the next separator, without a text, as it has to where a
+    /// separator is owed.
+    boolean mayBeAbsent() {
+        return true;
+    }
+
     /// @return what would have been right, for a message; null to say nothing
     @Nullable String expected() {
         return null;
@@ -85,6 +91,11 @@ abstract class Matcher {
         }
 
         @Override
+        boolean mayBeAbsent() {
+            return false;
+        }
+
+        @Override
         String expected() {
             return "'" + new String(chars, java.nio.charset.StandardCharsets.UTF_8) + "'";
         }
@@ -93,6 +104,9 @@ abstract class Matcher {
     /// A blank or comma between parts; parts that match nothing need none.
     static final class Separator extends Matcher {
         private final byte[] own;
+
+        /// Whether what follows may be absent, once that is known.
+        private @Nullable Boolean mayOwe;
 
         Separator(byte[] own) {
             this.own = own;
@@ -113,10 +127,15 @@ abstract class Matcher {
             } else {
                 p.fail(this, p.skipBlanks(pos));
             }
+            if (p.quiet && !mayOwe()) return p.back(owed);
             p.owed = kind;
-            if (next.match(p, pos)) return true;
-            p.owed = owed;
-            return false;
+            return next.match(p, pos) || p.back(owed);
+        }
+
+        private boolean mayOwe() {
+            Boolean known = mayOwe;
+            if (known == null) mayOwe = known = next.mayBeAbsent();
+            return known;
         }
 
         private static int skip(Parse p, int pos, byte[] kind) {
@@ -165,6 +184,11 @@ abstract class Matcher {
         }
 
         @Override
+        boolean mayBeAbsent() {
+            return next.mayBeAbsent();
+        }
+
+        @Override
         public int take(Parse p, int pos) {
             if (!Names.startsWith(p, pos, text)) return -1;
             return bits.unify(p.word, p.known, 1) ? pos + text.length : -1;
@@ -180,55 +204,6 @@ abstract class Matcher {
             return bits.isConstant()
                     ? null
                     : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
-        }
-    }
-
-    /// `<…>`.
-    static final class AnyOrder extends Matcher {
-        private final Suffix[] parts;
-        private final boolean isPrefix;
-
-        /// @param isPrefix whether blanks may follow each part
-        AnyOrder(Suffix[] parts, boolean isPrefix) {
-            this.parts = parts;
-            this.isPrefix = isPrefix;
-        }
-
-        @Override
-        boolean match(Parse p, int pos) {
-            return match(p, pos, false);
-        }
-
-        /// @param isStrict whether each text goes to the first part that takes it; else to the next one after the part
-        ///     before, as they are printed
-        private boolean match(Parse p, int pos, boolean isStrict) {
-            Mark m = new Mark(p);
-            int at = pos;
-            int used = 0;
-            for (boolean found = true; found && p.owed == null; ) {
-                found = false;
-                for (int i = 0; i < parts.length && !(found && isStrict); i++) {
-                    if ((used >> i & 1) != 0) continue;
-                    int after = parts[i].take(p, at);
-                    if (after > at) {
-                        at = isPrefix ? p.skipBlanks(after) : after;
-                        used |= 1 << i;
-                        found = true;
-                    }
-                }
-            }
-            for (int i = 0; i < parts.length; i++) {
-                if ((used >> i & 1) == 0 && !parts[i].absent(p)) {
-                    m.back(p);
-                    p.fail((Matcher) parts[i], at);
-                    return !isStrict && used != 0 && match(p, pos, true);
-                }
-            }
-            if (next.match(p, at)) return true;
-            for (int i = 0; i < parts.length; i++)
-                if ((used >> i & 1) == 0) p.fail((Matcher) parts[i], at);
-            m.back(p);
-            return false;
         }
     }
 
@@ -262,6 +237,11 @@ abstract class Matcher {
         boolean mayBegin(int c) {
             return inside.mayBegin(c) || next.mayBegin(c);
         }
+
+        @Override
+        boolean mayBeAbsent() {
+            return inside.mayBeAbsent() || next.mayBeAbsent();
+        }
     }
 
     /// One alternative: what it fixes, and the matcher of its text.
@@ -285,8 +265,8 @@ abstract class Matcher {
 
         @Override
         boolean match(Parse p, int pos) {
-            if (p.quiet && p.owed == null && branches.length > 1) {
-                int c = pos < p.end ? p.text[pos] : Firsts.END;
+            if (p.quiet && branches.length > 1) {
+                int c = p.owed != null ? Firsts.ABSENT : pos < p.end ? p.text[pos] : Firsts.END;
                 Firsts f = firsts;
                 if (f != null && c >= 0) return match(p, pos, f, c);
                 if (f == null && ++matches >= WARM_MATCHES) firsts = new Firsts(branches);
@@ -304,15 +284,22 @@ abstract class Matcher {
         }
 
         private boolean match(Parse p, int pos, Firsts firsts, int c) {
-            Mark m = new Mark(p);
+            Mark m = null;
             for (int i = 0; i < branches.length; i++) {
                 if (!firsts.mayBegin(i, c)) continue;
                 Branch b = branches[i];
+                if (m == null) m = new Mark(p);
                 if (b.tests.unify(p.word, p.known)) {
                     if (b.text.match(p, pos)) return true;
                     m.back(p);
                 }
             }
+            return false;
+        }
+
+        @Override
+        boolean mayBeAbsent() {
+            for (Branch b : branches) if (b.text.mayBeAbsent()) return true;
             return false;
         }
 
@@ -372,6 +359,11 @@ abstract class Matcher {
         boolean mayBegin(int c) {
             return next.mayBegin(c);
         }
+
+        @Override
+        boolean mayBeAbsent() {
+            return next.mayBeAbsent();
+        }
     }
 
     /// A condition, or bits that have a computed value: checked now, or at the end.
@@ -401,6 +393,11 @@ abstract class Matcher {
         @Override
         boolean mayBegin(int c) {
             return next.mayBegin(c);
+        }
+
+        @Override
+        boolean mayBeAbsent() {
+            return next.mayBeAbsent();
         }
     }
 

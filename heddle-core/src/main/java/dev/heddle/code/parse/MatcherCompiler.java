@@ -447,7 +447,7 @@ final class MatcherCompiler {
             suffixes.add(suffix);
         }
         return then(
-                new Matcher.AnyOrder(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
+                new AnyOrderMatcher(suffixes.toArray(Matcher.Suffix[]::new), g.isPrefix()), next);
     }
 
     /// Blanks that a prefix prints after a text need not be there when it is read.

@@ -1,6 +1,6 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.book.Entry;
+import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
@@ -88,15 +88,15 @@ public final class MnemonicIndex {
     }
 
     /// @return the entries with a text that is tried after one of another entry with the same head
-    public Set<Entry> shared() {
-        Set<Entry> out = new HashSet<>();
+    public Set<EntryCode> shared() {
+        Set<EntryCode> out = new HashSet<>();
         for (Candidate[] list : values) {
             if (list == null) continue;
-            Entry first = list[0].code().entry();
+            EntryCode first = list[0].code();
             boolean isMixed = false;
             for (Candidate c : list) {
-                isMixed |= c.code().entry() != first;
-                if (isMixed) out.add(c.code().entry());
+                isMixed |= c.code() != first;
+                if (isMixed) out.add(c.code());
             }
         }
         return out;

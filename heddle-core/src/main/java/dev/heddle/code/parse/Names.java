@@ -118,6 +118,11 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     @Override
+    boolean mayBeAbsent() {
+        return empty != null && next.mayBeAbsent();
+    }
+
+    @Override
     public int take(Parse p, int pos) {
         Name[] here = candidates(p, pos);
         if (here == null) return -1;

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Matches a number: an integer, a decimal fraction, a branch target.
 abstract sealed class NumberMatcher extends Matcher {
+    @Override
+    final boolean mayBeAbsent() {
+        return false;
+    }
+
     /// An integer in decimal, 0x or 0b.
     static final class Integer extends NumberMatcher {
         private final Bits bits;

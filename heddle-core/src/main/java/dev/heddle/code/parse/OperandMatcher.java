@@ -34,6 +34,11 @@ final class OperandMatcher extends Matcher {
     }
 
     @Override
+    boolean mayBeAbsent() {
+        return slow.mayBeAbsent();
+    }
+
+    @Override
     boolean mayBegin(int c) {
         return slow.mayBegin(c);
     }

@@ -152,6 +152,14 @@ public final class Parse {
         namedAt = -1;
     }
 
+    /// Goes back to where a separator was owed, or none.
+    ///
+    /// @return false
+    boolean back(byte @Nullable [] owed) {
+        this.owed = owed;
+        return false;
+    }
+
     /// Notes a failure at `pos`, unless it is [#quiet].
     ///
     /// @return false

@@ -50,6 +50,11 @@ final class RepeatMatcher extends Matcher {
         return ok ? false : p.fail(this, pos);
     }
 
+    @Override
+    boolean mayBeAbsent() {
+        return next.mayBeAbsent();
+    }
+
     private static boolean canFollow(Parse p, int at) {
         return at < p.end && Chars.isWord(p.text[at]);
     }

@@ -41,6 +41,11 @@ final class UndefinedMatcher extends Matcher {
         return c == HEAD[0];
     }
 
+    @Override
+    boolean mayBeAbsent() {
+        return false;
+    }
+
     static boolean begins(Parse p, int pos) {
         return Names.startsWith(p, pos, HEAD);
     }

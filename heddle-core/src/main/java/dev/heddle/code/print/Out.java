@@ -75,6 +75,12 @@ public final class Out {
                 : Printer.ENTANGLED;
     }
 
+    /// Makes room for that many bytes after the first `used`.
+    void room(int used, int more) {
+        length = used;
+        room(more);
+    }
+
     /// Makes room for that many bytes.
     public void room(int more) {
         if (length + more > bytes.length)

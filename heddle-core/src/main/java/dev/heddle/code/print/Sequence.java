@@ -64,47 +64,55 @@ final class Sequence implements Printer {
         return result | out.hidden(w, hidden, doubtful);
     }
 
-    /// The same for long runs: texts that are kept are copied.
+    /// The same for long runs: texts that are kept are copied, each after what it owes. One method with all it needs in
+    /// local variables, because only the first compiler may get to see it.
     private int fast(Out out, Word w) {
         int result = CLEAN;
         long[] longs = plan.longs();
         @Nullable Slots[] slots = plan.slots();
         long lo = w.lo;
         long far = plan.far(w);
+        int owed = out.owed;
+        int at = out.length;
         for (int i = 0, k = 0; i < slots.length; i++, k = Plan.next(longs, k)) {
-            if (out.owed == 0) out.owed = Plan.separator(longs, k);
+            if (owed == 0) owed = Plan.separator(longs, k);
             Slots known = slots[i];
             Slots.Table table = known == null ? null : known.table();
             int text = table == null ? 0 : table.find(Plan.value(longs, k, lo, far));
-            int r =
-                    table == null || text == 0
-                            ? other(steps[i], out, w)
-                            : kept(steps[i], table.texts(), text, out);
+            long header = 0;
+            if (table != null && text != 0) {
+                Platform.acquireFence();
+                long[] texts = table.texts().longs();
+                header = texts[text];
+                int length = TextPool.length(header);
+                if (length > 0) {
+                    if (at + length + MARGIN > out.bytes.length) out.room(at, length + MARGIN);
+                    byte[] bytes = out.bytes;
+                    Wide.write(bytes, at, owed);
+                    at += owed >> 16;
+                    owed = 0;
+                    Wide.write(bytes, at, texts[text + 1]);
+                    for (int n = 8; n < length; n += 8)
+                        Wide.write(bytes, at + n, texts[text + 1 + (n >> 3)]);
+                    at += length;
+                }
+                if (TextPool.isClean(header)) continue;
+            }
+            out.owed = owed;
+            out.length = at;
+            int r = text == 0 ? other(steps[i], out, w) : told(table, header, steps[i], out);
             if (r < 0) return r;
             result |= r;
+            owed = out.owed;
+            at = out.length;
         }
+        out.owed = owed;
+        out.length = at;
         return result | out.hidden(w, hidden, doubtful);
     }
 
-    /// Writes a text that is kept, after what it owes.
-    private static int kept(Step s, TextPool pool, int text, Out out) {
-        Platform.acquireFence();
-        long[] texts = pool.longs();
-        long header = texts[text];
-        int length = TextPool.length(header);
-        if (length > 0) {
-            out.room(length + MARGIN);
-            int at = out.length;
-            Wide.write(out.bytes, at, out.owed);
-            at += out.owed >> 16;
-            out.owed = 0;
-            TextPool.copy(texts, text, length, out.bytes, at);
-            out.length = at + length;
-        }
-        return TextPool.isClean(header) ? CLEAN : told(pool.told(header), s, out);
-    }
-
-    private static int told(TextPool.Told told, Step s, Out out) {
+    private static int told(Slots.Table table, long header, Step s, Out out) {
+        TextPool.Told told = table.texts().told(header);
         if (s.index != null) out.differ(s.index, told.delta());
         return told.result();
     }

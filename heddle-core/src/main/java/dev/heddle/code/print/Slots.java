@@ -6,7 +6,7 @@ import dev.heddle.bits.Platform;
 /// an index; the others are found by their hash. May be shared by threads: what has been found does not change.
 final class Slots {
     /// Values of so many bits are an index.
-    private static final int DIRECT_BITS = 13;
+    private static final int DIRECT_BITS = 14;
 
     /// Values of more bits are not kept.
     private static final int MAX_BITS = 40;

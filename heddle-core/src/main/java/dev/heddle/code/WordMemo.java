@@ -1,0 +1,69 @@
+package dev.heddle.code;
+
+import org.jspecify.annotations.Nullable;
+
+/// What has been found out about words that came up before. Each word has four places, by its hash; a later word takes
+/// one over. For several threads: what is kept of a word does not change.
+///
+/// @param <T> what is known of a word
+final class WordMemo<T> {
+    private static final int WAYS = 4;
+
+    /// Nothing but final fields, so that other threads see all of it or nothing.
+    private record Known<T>(long lo, long hi, T what) {}
+
+    /// The places.
+    ///
+    /// @param hashes of the words, side by side, so that words which are not here are found out soon; perhaps not yet
+    ///     or no longer those of `words`
+    private record Places<T>(long[] hashes, @Nullable Known<T>[] words) {
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        static <T> Places<T> of(int count) {
+            return new Places<>(new long[count], new Known[count]);
+        }
+    }
+
+    private final int bits;
+    private volatile @Nullable Places<T> places;
+
+    /// Which of its places a new word takes.
+    private int turn;
+
+    /// @param bits 2^this words are remembered at most
+    WordMemo(int bits) {
+        this.bits = bits;
+    }
+
+    /// @return what is known of a word, or null
+    @Nullable T of(long lo, long hi) {
+        Places<T> all = places;
+        if (all == null) return null;
+        long hash = hash(lo, hi);
+        int first = first(hash);
+        for (int at = first; at < first + WAYS; at++) {
+            if (all.hashes[at] != hash) continue;
+            Known<T> k = all.words[at];
+            if (k != null && k.lo == lo && k.hi == hi) return k.what;
+        }
+        return null;
+    }
+
+    /// Remembers what is known of a word.
+    void keep(long lo, long hi, T what) {
+        Places<T> all = places;
+        if (all == null) places = all = Places.of(1 << bits);
+        long hash = hash(lo, hi);
+        int at = first(hash) + (turn++ & WAYS - 1);
+        for (int k = first(hash); k < first(hash) + WAYS; k++) if (all.words[k] == null) at = k;
+        all.words[at] = new Known<>(lo, hi, what);
+        all.hashes[at] = hash;
+    }
+
+    private static long hash(long lo, long hi) {
+        return (lo ^ hi * 31) * 0x9E3779B97F4A7C15L;
+    }
+
+    private int first(long hash) {
+        return (int) (hash >>> Long.SIZE - bits) & -WAYS;
+    }
+}
