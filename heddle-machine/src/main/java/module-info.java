@@ -10,6 +10,7 @@ module dev.heddle.machine {
     exports dev.heddle.debug.session;
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
+    exports dev.heddle.flow;
     exports dev.heddle.json;
     exports dev.heddle.kernel;
     exports dev.heddle.machine;

@@ -1,7 +1,7 @@
 package dev.heddle.watch;
 
 import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
@@ -10,9 +10,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -39,41 +37,13 @@ final class SlotUses {
             long waits,
             boolean isUnknown) {}
 
-    /// A register file in parts.
-    ///
-    /// @param first number of its first part
-    private record File(Isa.State state, int first) {
-        /// @return bits of an element
-        int bits() {
-            return state.type().bits();
-        }
-
-        /// @return parts of an element
-        int width() {
-            return Math.max(1, bits() / Byte.SIZE);
-        }
-
-        int end() {
-            return first + state.count() * width();
-        }
-    }
-
-    private final Book book;
     private final Lifter lifter;
-    private final Map<String, File> files = new HashMap<>();
-    private final int parts;
+    private final RegisterParts parts;
 
     SlotUses(Book book) {
-        this.book = book;
         lifter = new Lifter(book);
-        int count = 0;
-        for (Isa.State s : book.isa().states().values()) {
-            if (!s.perLane() || !RegisterNames.of(book).isNamed(s.name())) continue;
-            File file = new File(s, count);
-            files.put(s.name(), file);
-            count = file.end();
-        }
-        parts = count;
+        RegisterNames names = RegisterNames.of(book);
+        parts = new RegisterParts(book, s -> s.perLane() && names.isNamed(s.name()));
     }
 
     /// @return whether results of some instruction arrive with a slot
@@ -84,16 +54,12 @@ final class SlotUses {
 
     /// @return parts of all registers of a lane
     int parts() {
-        return parts;
+        return parts.count();
     }
 
     /// @return the register that a part is of, as people write it
     String register(int part) {
-        for (File f : files.values())
-            if (f.first <= part && part < f.end())
-                return RegisterNames.of(book)
-                        .name(new Place(f.state.name(), (part - f.first) / f.width(), 0, f.bits()));
-        throw new IllegalArgumentException("part " + part);
+        return parts.register(part);
     }
 
     Use of(Insn insn) {
@@ -124,9 +90,9 @@ final class SlotUses {
         IntStream.Builder out = IntStream.builder();
         for (Step s : code.steps()) {
             Place p = s.place();
-            File f = which.test(s) && p != null ? files.get(p.state()) : null;
+            RegisterParts.File f = which.test(s) && p != null ? parts.file(p.state()) : null;
             if (p == null || f == null) continue;
-            int element = f.first + p.element() * f.width();
+            int element = f.first() + p.element() * f.width();
             long counts = s.op() == Op.READ ? demand.of(s.id()) : -1;
             for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)
                 if ((counts >>> bit - p.low() & 0xff) != 0) out.add(element + bit / Byte.SIZE);

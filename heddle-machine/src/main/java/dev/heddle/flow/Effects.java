@@ -1,0 +1,151 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Book;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.Demand;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/// What one instruction does with registers and where it goes on.
+///
+/// @param code its lane code
+/// @param reads parts of registers that its results depend on, as far as they are named by number
+/// @param writes parts that it writes in any case
+/// @param mayRead further parts that it may read, as an index says
+/// @param mayWrite further parts that it may write, on a condition or as an index says
+/// @param exits where it goes on, the one to the next instruction first; more than one if something decides
+/// @param isUnknown whether it may do more than is known
+public record Effects(
+        Insn insn,
+        LaneCode code,
+        BitSet reads,
+        BitSet writes,
+        BitSet mayRead,
+        BitSet mayWrite,
+        List<Exit> exits,
+        boolean isUnknown) {
+
+    /// Finds them out. For one thread.
+    public static final class Finder {
+        private final Lifter lifter;
+        private final RegisterParts parts;
+
+        public Finder(Book book, RegisterParts parts) {
+            this.lifter = new Lifter(book);
+            this.parts = parts;
+        }
+
+        public Effects of(Insn insn) {
+            LaneCode code = lifter.lift(insn);
+            boolean isUnknown =
+                    code.steps().stream().anyMatch(s -> s.op() == Op.FAULT && s.when() < 0);
+            if (isUnknown) code = lifter.liftKnown(insn);
+            BitSet reads = new BitSet();
+            BitSet writes = new BitSet();
+            BitSet mayRead = new BitSet();
+            BitSet mayWrite = new BitSet();
+            Demand demand = new Demand(code);
+            for (Step s : code.steps()) {
+                switch (s.op()) {
+                    case READ -> mark(s, demand.of(s.id()), reads);
+                    case READ_AT, RING -> markAll(s, mayRead);
+                    case WRITE -> mark(s, -1, s.when() < 0 ? writes : mayWrite);
+                    case WRITE_AT -> markAll(s, mayWrite);
+                    default -> {}
+                }
+            }
+            return new Effects(
+                    insn, code, reads, writes, mayRead, mayWrite, exits(insn, code), isUnknown);
+        }
+
+        /// @param counts bits of the place that count
+        private void mark(Step s, long counts, BitSet to) {
+            Place p = s.place();
+            RegisterParts.File f = p == null ? null : parts.file(p.state());
+            if (p == null || f == null) return;
+            int first = f.first() + p.element() * f.width();
+            for (int bit = p.low(); bit < p.low() + p.width(); bit++)
+                if ((counts >>> bit - p.low() & 1) != 0)
+                    to.set(first + Math.min(bit / Byte.SIZE, f.width() - 1));
+        }
+
+        private void markAll(Step s, BitSet to) {
+            Place p = s.place();
+            RegisterParts.File f = p == null ? null : parts.file(p.state());
+            if (f != null) to.set(f.first(), f.end());
+        }
+    }
+
+    private static List<Exit> exits(Insn insn, LaneCode code) {
+        long next = insn.address() + insn.length();
+        List<Exit> out = new ArrayList<>();
+        boolean goesOn = true;
+        boolean isSwitch = false;
+        boolean mayLeave = false;
+        for (Step s : code.steps()) {
+            isSwitch |= s.op() == Op.SET_EXEC;
+            if (s.op() != Op.JUMP && s.op() != Op.STOP) continue;
+            goesOn &= s.when() >= 0;
+            mayLeave = true;
+            if (s.op() == Op.STOP) out.add(new Exit(Exit.Kind.STOP, -1));
+            else out.addAll(jump(code.steps(), s, next));
+        }
+        if (goesOn)
+            out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
+        if (isSwitch) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
+        return List.copyOf(out);
+    }
+
+    private static List<Exit> jump(List<Step> steps, Step jump, long next) {
+        Step target = steps.get(jump.args().getFirst());
+        boolean isKnown = target.op() == Op.CONST;
+        long at = isKnown ? target.value() : -1;
+        if (leaves(steps, next))
+            return List.of(
+                    new Exit(Exit.Kind.CALL, at), new Exit(Exit.Kind.AFTER_CALL, next));
+        if (!isKnown)
+            return List.of(
+                    new Exit(isLeft(steps, target) ? Exit.Kind.RETURN : Exit.Kind.INDIRECT, -1));
+        return List.of(new Exit(jump.when() < 0 ? Exit.Kind.JUMP : Exit.Kind.TAKEN, at));
+    }
+
+    /// Whether the address of the next instruction goes to a register.
+    private static boolean leaves(List<Step> steps, long next) {
+        for (Step s : steps) {
+            if (s.op() != Op.WRITE && s.op() != Op.WRITE_AT) continue;
+            Step value = steps.get(s.args().getLast());
+            if (value.op() == Op.CONST && value.value() == next) return true;
+        }
+        return false;
+    }
+
+    /// Steps that only move bits.
+    private static final Set<Op> MOVES =
+            EnumSet.of(Op.WIDEN_U, Op.PAIR, Op.AND, Op.OR, Op.SHL, Op.NARROW);
+
+    /// Whether a target comes out of a stack: a file of which an index says the element.
+    private static boolean isLeft(List<Step> steps, Step target) {
+        if (target.op() == Op.READ_AT) return true;
+        if (!MOVES.contains(target.op())) return false;
+        for (int a : target.args()) if (isLeft(steps, steps.get(a))) return true;
+        return false;
+    }
+
+    /// Whether the way on is anything but the next instruction.
+    public boolean endsBlock() {
+        return exits.size() != 1 || exits.getFirst().kind() != Exit.Kind.NEXT;
+    }
+
+    /// Whether it switches lanes on or off.
+    public boolean isSwitch() {
+        return exits.stream().anyMatch(e -> e.kind() == Exit.Kind.SWITCHED_OFF);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.heddle.flow;
+
+/// A way on from an instruction.
+///
+/// @param target address; -1 if nobody knows, or the program ends
+public record Exit(Kind kind, long target) {
+    /// How it comes that a lane goes this way.
+    public enum Kind {
+        /// Nothing else is possible.
+        NEXT,
+        /// A jump on a condition is not taken.
+        NOT_TAKEN,
+        /// A jump on a condition is taken.
+        TAKEN,
+        /// A jump without a condition.
+        JUMP,
+        /// A jump that leaves the address behind at which to go on.
+        CALL,
+        /// The call that goes this way comes back here.
+        AFTER_CALL,
+        /// A jump to an address that was left behind by a call.
+        RETURN,
+        /// A jump to an address that is computed.
+        INDIRECT,
+        /// A lane is switched off, up to the next instruction that switches lanes.
+        SWITCHED_OFF,
+        /// The program ends.
+        STOP
+    }
+
+    /// @return as reports write it: `not taken`
+    public static String text(Kind kind) {
+        return kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,284 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Book;
+import dev.heddle.code.Program;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The blocks of a program and the ways between them. What is no instruction is left out.
+public final class FlowGraph {
+    private final RegisterParts parts;
+    private final List<Effects> code = new ArrayList<>();
+    private final Map<Long, Integer> numbers = new HashMap<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private final int[] blockOf;
+    private final BitSet reached = new BitSet();
+
+    /// By block: the nearest one that every way to it leads through; -1 for entries and what is not reached.
+    private final int[] dominators;
+
+    private final List<Loop> loops = new ArrayList<>();
+    private final List<Integer> order = new ArrayList<>();
+
+    /// @param program from its first instruction on
+    public static FlowGraph of(Book book, Program program) {
+        List<Insn> insns = new ArrayList<>();
+        for (Item i : program.items()) if (i instanceof Insn insn) insns.add(insn);
+        return new FlowGraph(book, insns, insns.isEmpty() ? 0 : insns.getFirst().address());
+    }
+
+    /// @param insns in the order of their addresses
+    /// @param entry address of the first one that is run
+    public FlowGraph(Book book, List<Insn> insns, long entry) {
+        parts = new RegisterParts(book, s -> !s.isPacked());
+        Effects.Finder finder = new Effects.Finder(book, parts);
+        for (Insn i : insns) {
+            numbers.put(i.address(), code.size());
+            code.add(finder.of(i));
+        }
+        blockOf = new int[code.size()];
+        divide(entry);
+        dominators = new int[blocks.size()];
+        Arrays.fill(dominators, -1);
+        if (blocks.isEmpty()) return;
+        int first = blockOf[numbers.getOrDefault(entry, 0)];
+        walk(first);
+        dominate(first);
+        findLoops();
+    }
+
+    // ---- blocks
+
+    private void divide(long entry) {
+        BitSet heads = new BitSet();
+        if (!code.isEmpty()) heads.set(0);
+        heads.set(numbers.getOrDefault(entry, 0));
+        for (int i = 0; i < code.size(); i++) {
+            Effects e = code.get(i);
+            if (e.isSwitch()) heads.set(i);
+            if (!e.endsBlock()) {
+                if (next(i) < 0) heads.set(i + 1);
+                continue;
+            }
+            heads.set(i + 1);
+            for (Exit x : e.exits()) {
+                Integer to = numbers.get(x.target());
+                if (to != null) heads.set(to);
+            }
+        }
+        heads.clear(code.size(), heads.size());
+        List<int[]> ranges = new ArrayList<>();
+        for (int i = heads.nextSetBit(0); i >= 0; i = heads.nextSetBit(i + 1)) {
+            int end = heads.nextSetBit(i + 1);
+            ranges.add(new int[] {i, end < 0 ? code.size() : end});
+        }
+        for (int b = 0; b < ranges.size(); b++)
+            Arrays.fill(blockOf, ranges.get(b)[0], ranges.get(b)[1], b);
+        link(ranges);
+    }
+
+    /// @return number of the instruction right after another one, or -1
+    private int next(int i) {
+        Insn insn = code.get(i).insn();
+        return numbers.getOrDefault(insn.address() + insn.length(), -1);
+    }
+
+    private void link(List<int[]> ranges) {
+        List<List<Block.Edge>> exits = new ArrayList<>();
+        List<List<Block.Edge>> entries = new ArrayList<>();
+        for (int b = 0; b < ranges.size(); b++) entries.add(new ArrayList<>());
+        for (int b = 0; b < ranges.size(); b++) {
+            List<Block.Edge> its = edges(b, ranges.get(b)[1] - 1);
+            exits.add(its);
+            for (Block.Edge e : its) if (e.to() >= 0) entries.get(e.to()).add(e);
+        }
+        for (int b = 0; b < ranges.size(); b++)
+            blocks.add(
+                    new Block(
+                            b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
+    }
+
+    private List<Block.Edge> edges(int block, int last) {
+        List<Block.Edge> out = new ArrayList<>();
+        for (Exit x : code.get(last).exits()) {
+            int to = -1;
+            if (x.kind() == Exit.Kind.SWITCHED_OFF) {
+                to = nextSwitch(last);
+                if (to < 0) continue;
+            } else {
+                Integer n = numbers.get(x.target());
+                if (n != null) to = blockOf[n];
+            }
+            out.add(new Block.Edge(block, to, x.kind()));
+        }
+        return out;
+    }
+
+    /// @return the block with the next instruction that switches lanes, or -1
+    private int nextSwitch(int after) {
+        for (int i = after + 1; i < code.size(); i++)
+            if (code.get(i).isSwitch()) return blockOf[i];
+        return -1;
+    }
+
+    // ---- order, dominators, loops
+
+    /// Finds what is reached, in reverse postorder.
+    private void walk(int first) {
+        Deque<int[]> path = new ArrayDeque<>();
+        path.push(new int[] {first, 0});
+        reached.set(first);
+        while (!path.isEmpty()) {
+            int[] at = path.element();
+            List<Block.Edge> exits = blocks.get(at[0]).exits();
+            if (at[1] == exits.size()) {
+                order.addFirst(at[0]);
+                path.pop();
+                continue;
+            }
+            int to = exits.get(at[1]++).to();
+            if (to < 0 || reached.get(to)) continue;
+            reached.set(to);
+            path.push(new int[] {to, 0});
+        }
+    }
+
+    private void dominate(int first) {
+        int[] place = new int[blocks.size()];
+        for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
+        dominators[first] = first;
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int b : order) {
+                if (b == first) continue;
+                int by = -1;
+                for (Block.Edge e : blocks.get(b).entries()) {
+                    if (!reached.get(e.from()) || dominators[e.from()] < 0) continue;
+                    by = by < 0 ? e.from() : common(by, e.from(), place);
+                }
+                changed |= dominators[b] != by;
+                dominators[b] = by;
+            }
+        }
+        dominators[first] = -1;
+    }
+
+    private int common(int a, int b, int[] place) {
+        int x = a;
+        int y = b;
+        while (x != y) {
+            while (place[x] > place[y]) x = dominators[x];
+            while (place[y] > place[x]) y = dominators[y];
+        }
+        return x;
+    }
+
+    private void findLoops() {
+        Map<Integer, BitSet> bodies = new HashMap<>();
+        for (int b : order)
+            for (Block.Edge e : blocks.get(b).exits())
+                if (e.to() >= 0 && dominates(e.to(), b)) {
+                    BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
+                    body.set(e.to());
+                    collect(b, body);
+                }
+        for (Map.Entry<Integer, BitSet> l : bodies.entrySet()) {
+            int depth = 0;
+            for (BitSet other : bodies.values()) if (other.get(l.getKey())) depth++;
+            loops.add(new Loop(l.getKey(), l.getValue(), depth));
+        }
+        loops.sort(Comparator.comparingInt(Loop::head));
+    }
+
+    /// Blocks from which a block is reached without the ones that are known.
+    private void collect(int from, BitSet body) {
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(from);
+        while (!open.isEmpty()) {
+            int b = open.pop();
+            if (body.get(b) || !reached.get(b)) continue;
+            body.set(b);
+            for (Block.Edge e : blocks.get(b).entries()) open.push(e.from());
+        }
+    }
+
+    // ---- answers
+
+    public RegisterParts parts() {
+        return parts;
+    }
+
+    /// @return the instructions with what they do, in the order of their addresses
+    public List<Effects> code() {
+        return List.copyOf(code);
+    }
+
+    /// @return in the order of their addresses
+    public List<Block> blocks() {
+        return List.copyOf(blocks);
+    }
+
+    /// @return number of the instruction at an address; -1 if there is none
+    public int number(long address) {
+        return numbers.getOrDefault(address, -1);
+    }
+
+    /// @param insn number of an instruction
+    public Block blockOf(int insn) {
+        return blocks.get(blockOf[insn]);
+    }
+
+    /// Whether a way from the entry leads to a block, as far as ways are known.
+    public boolean isReached(int block) {
+        return reached.get(block);
+    }
+
+    /// @return blocks that are reached, each after those that come before it on every way without a loop
+    public List<Integer> order() {
+        return List.copyOf(order);
+    }
+
+    /// @return the nearest block that every way to a block leads through; -1 for the first and what is not reached
+    public int dominator(int block) {
+        return dominators[block];
+    }
+
+    /// Whether every way to a block leads through another one, or they are the same.
+    public boolean dominates(int by, int block) {
+        for (int b = block; b >= 0; b = dominators[b]) if (b == by) return true;
+        return false;
+    }
+
+    /// @return in the order of their heads
+    public List<Loop> loops() {
+        return List.copyOf(loops);
+    }
+
+    /// @return loops that a block is in
+    public int depth(int block) {
+        int out = 0;
+        for (Loop l : loops) if (l.has(block)) out++;
+        return out;
+    }
+
+    /// Whether some way on is not known: then blocks may be reached that do not seem to be.
+    public boolean hasUnknownExits() {
+        for (Block b : blocks)
+            for (Block.Edge e : b.exits())
+                if (reached.get(b.number())
+                        && e.to() < 0
+                        && (e.kind() == Exit.Kind.INDIRECT || e.kind() == Exit.Kind.CALL))
+                    return true;
+        return false;
+    }
+}

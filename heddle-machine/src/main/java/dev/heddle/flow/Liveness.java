@@ -1,0 +1,119 @@
+package dev.heddle.flow;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Which parts of registers hold something that may still be read, before and after each instruction.
+public final class Liveness {
+    private final FlowGraph graph;
+    private final List<Effects> code;
+    private final List<Block> blocks;
+
+    /// By block, before its first instruction and after its last one.
+    private final List<BitSet> in = new ArrayList<>();
+
+    private final List<BitSet> out = new ArrayList<>();
+
+    /// @param atEnd parts that are read when the program has ended
+    public Liveness(FlowGraph graph, BitSet atEnd) {
+        this.graph = graph;
+        this.code = graph.code();
+        this.blocks = graph.blocks();
+        BitSet all = new BitSet();
+        all.set(0, graph.parts().count());
+        for (Block b : blocks) {
+            in.add(new BitSet());
+            out.add(new BitSet());
+            for (Block.Edge e : b.exits()) {
+                if (e.to() >= 0) continue;
+                // A return goes on where somebody may need everything; nobody knows who.
+                out.getLast().or(e.kind() == Exit.Kind.STOP ? atEnd : all);
+            }
+        }
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int b = blocks.size() - 1; b >= 0; b--) changed |= update(blocks.get(b));
+        }
+    }
+
+    private boolean update(Block b) {
+        BitSet after = out.get(b.number());
+        for (Block.Edge e : b.exits()) if (e.to() >= 0) after.or(in.get(e.to()));
+        BitSet before = (BitSet) after.clone();
+        for (int i = b.end() - 1; i >= b.first(); i--) through(i, before);
+        if (before.equals(in.get(b.number()))) return false;
+        in.set(b.number(), before);
+        return true;
+    }
+
+    /// @param live what is live after an instruction; becomes what is before it
+    private void through(int i, BitSet live) {
+        Effects e = code.get(i);
+        live.andNot(e.writes());
+        live.or(e.reads());
+        live.or(e.mayRead());
+    }
+
+    /// @param insn number of an instruction
+    /// @return parts that are live before it
+    public BitSet before(int insn) {
+        Block b = graph.blockOf(insn);
+        BitSet live = (BitSet) out.get(b.number()).clone();
+        for (int i = b.end() - 1; i >= insn; i--) through(i, live);
+        return live;
+    }
+
+    /// @return parts that are live after an instruction
+    public BitSet after(int insn) {
+        Block b = graph.blockOf(insn);
+        BitSet live = (BitSet) out.get(b.number()).clone();
+        for (int i = b.end() - 1; i > insn; i--) through(i, live);
+        return live;
+    }
+
+    /// @return parts that are read before anything has written them, by some way from the entry
+    public BitSet atEntry() {
+        return graph.order().isEmpty()
+                ? new BitSet()
+                : (BitSet) in.get(graph.order().getFirst()).clone();
+    }
+
+    /// How many parts of some files are occupied while an instruction is run: those that are live before or after it,
+    /// and those that it writes.
+    ///
+    /// @return by number of the instruction; 0 where nothing leads to
+    public int[] pressure(Predicate<RegisterParts.File> of) {
+        BitSet counted = new BitSet();
+        for (RegisterParts.File f : graph.parts().files())
+            if (of.test(f)) counted.set(f.first(), f.end());
+        int[] result = new int[code.size()];
+        for (Block b : blocks) {
+            if (!graph.isReached(b.number())) continue;
+            BitSet live = (BitSet) out.get(b.number()).clone();
+            for (int i = b.end() - 1; i >= b.first(); i--) {
+                BitSet all = (BitSet) live.clone();
+                all.or(code.get(i).writes());
+                through(i, live);
+                int before = count(live, counted);
+                all.and(counted);
+                result[i] = Math.max(before, all.cardinality());
+            }
+        }
+        return result;
+    }
+
+    private static int count(BitSet live, BitSet counted) {
+        BitSet both = (BitSet) live.clone();
+        both.and(counted);
+        return both.cardinality();
+    }
+
+    /// Whether nothing that an instruction writes is read afterwards.
+    public boolean isDead(int insn) {
+        Effects e = code.get(insn);
+        return !e.writes().isEmpty() && e.mayWrite().isEmpty() && !after(insn).intersects(e.writes());
+    }
+}

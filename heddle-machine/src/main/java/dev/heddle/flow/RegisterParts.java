@@ -1,0 +1,83 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers for the bytes of registers. Elements of less than a byte have one, too.
+public final class RegisterParts {
+    /// A register file in parts.
+    ///
+    /// @param first number of its first part
+    public record File(Isa.State state, int first) {
+        /// @return bits of an element
+        public int bits() {
+            return state.type().bits();
+        }
+
+        /// @return parts of an element
+        public int width() {
+            return Math.max(1, bits() / Byte.SIZE);
+        }
+
+        /// @return number past its last part
+        public int end() {
+            return first + state.count() * width();
+        }
+    }
+
+    private final List<File> files = new ArrayList<>();
+    private final RegisterNames names;
+    private final int count;
+
+    /// @param which files are meant
+    public RegisterParts(Book book, Predicate<Isa.State> which) {
+        names = RegisterNames.of(book);
+        int next = 0;
+        for (Isa.State s : book.isa().states().values()) {
+            if (!which.test(s)) continue;
+            File file = new File(s, next);
+            files.add(file);
+            next = file.end();
+        }
+        count = next;
+    }
+
+    /// @return how many there are
+    public int count() {
+        return count;
+    }
+
+    /// @return in the order of the book's head
+    public List<File> files() {
+        return List.copyOf(files);
+    }
+
+    /// @return the file of a register, or null if it is not meant
+    public @Nullable File file(String state) {
+        for (File f : files) if (f.state.name().equals(state)) return f;
+        return null;
+    }
+
+    /// @return the file that a part is of
+    public File file(int part) {
+        for (File f : files) if (f.first <= part && part < f.end()) return f;
+        throw new IllegalArgumentException("part " + part);
+    }
+
+    /// @return the register that a part is of
+    public Place place(int part) {
+        File f = file(part);
+        return new Place(f.state.name(), (part - f.first) / f.width(), 0, f.bits());
+    }
+
+    /// @return the register that a part is of, as people write it
+    public String register(int part) {
+        return names.name(place(part));
+    }
+}
