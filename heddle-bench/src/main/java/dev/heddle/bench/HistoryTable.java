@@ -54,9 +54,7 @@ final class HistoryTable {
         print("far_ms", millis(() -> t.go(last / 2, ON)));
         print("far_ms", millis(() -> t.go(last, ON)));
         System.gc();
-        print(
-                "heap_mb",
-                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6);
+        print("heap_mb", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6);
     }
 
     private static double millis(Runnable work) {

@@ -81,8 +81,7 @@ final class FindingJson {
         json.writeEndObject();
     }
 
-    private void site(Finding.Site s, Finding.@Nullable Spot at, String does)
-            throws IOException {
+    private void site(Finding.Site s, Finding.@Nullable Spot at, String does) throws IOException {
         json.writeStartObject();
         json.writeNumberField("address", s.offset());
         json.writeStringField("text", s.text());

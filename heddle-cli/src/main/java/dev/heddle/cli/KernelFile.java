@@ -86,10 +86,10 @@ final class KernelFile {
         try {
             for (Map.Entry<String, String> e : a.buffers().entrySet())
                 contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
-            Kernel.Options options =
-                    new Kernel.Options(size(a.grid()), size(a.group()), contents);
+            Kernel.Options options = new Kernel.Options(size(a.grid()), size(a.group()), contents);
             IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
-            try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
+            try (PrintStream err =
+                    new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
                 Kernel k = read(a.program(), isa, a.dispatch(), options, err).getFirst();
                 return new KernelOpener.Opened(k, lines(a.program(), isa));
             }

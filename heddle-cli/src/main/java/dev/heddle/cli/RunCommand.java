@@ -355,9 +355,7 @@ final class RunCommand implements Callable<Integer> {
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
         Kernel.Options options;
         try {
-            options =
-                    new Kernel.Options(
-                            KernelFile.size(grid), KernelFile.size(group), contents());
+            options = new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

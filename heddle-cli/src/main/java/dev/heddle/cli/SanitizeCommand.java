@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 /// `heddle sanitize`.
 @Command(
         name = "sanitize",
-        description = "Runs kernels and finds what is wrong with them: races, bounds, what was never written.",
+        description =
+                "Runs kernels and finds what is wrong with them: races, bounds, what was never written.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {

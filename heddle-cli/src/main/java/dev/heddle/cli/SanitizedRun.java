@@ -104,8 +104,7 @@ final class SanitizedRun {
         }
 
         Result result(String name) {
-            List<Finding> left =
-                    findings.list().stream().filter(f -> !suppressed.has(f)).toList();
+            List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
             long all = first.launch().program().insns().size();
             return new Result(name, left, examined, coverage.lines(), all);
         }

@@ -12,8 +12,7 @@ import java.util.List;
 
 /// Findings as SARIF 2.1.0, which code hosts show beside the source.
 final class SarifLog {
-    private static final String PAGE =
-            "https://github.com/heddle/heddle/blob/main/docs/checks.md";
+    private static final String PAGE = "https://github.com/heddle/heddle/blob/main/docs/checks.md";
 
     private final JsonGenerator json;
 
@@ -40,8 +39,7 @@ final class SarifLog {
         tool();
         json.writeStringField("columnKind", "utf16CodeUnits");
         json.writeArrayFieldStart("results");
-        for (SanitizedRun.Result r : results)
-            for (Finding f : r.findings()) result(r.kernel(), f);
+        for (SanitizedRun.Result r : results) for (Finding f : r.findings()) result(r.kernel(), f);
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();

@@ -22,7 +22,6 @@ import org.eclipse.lsp4j.debug.SetVariableArguments;
 import org.eclipse.lsp4j.debug.SourceArguments;
 import org.eclipse.lsp4j.debug.StackTraceArguments;
 import org.eclipse.lsp4j.debug.TerminateArguments;
-import org.eclipse.lsp4j.debug.TerminatedEventArguments;
 import org.eclipse.lsp4j.debug.VariablesArguments;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +44,8 @@ class DapRunTest extends InFolder {
             e.stops("end");
             e.go(1);
             assertThat(e.exits()).isZero();
-            assertThat(Editor.refusal(step(e))).isEqualTo("the run is over; launch the kernel again");
+            assertThat(Editor.refusal(step(e)))
+                    .isEqualTo("the run is over; launch the kernel again");
             assertThat(e.end()).isZero();
         }
     }
@@ -151,7 +151,8 @@ class DapRunTest extends InFolder {
             e.launch(endless(), "stopOnEntry", false).configured();
             String id = e.progress.poll(60, TimeUnit.SECONDS);
             assertThat(id).startsWith("search ");
-            org.eclipse.lsp4j.debug.CancelArguments a = new org.eclipse.lsp4j.debug.CancelArguments();
+            org.eclipse.lsp4j.debug.CancelArguments a =
+                    new org.eclipse.lsp4j.debug.CancelArguments();
             a.setProgressId(id);
             Editor.answer(e.server.cancel(a));
             e.stops("pause");
@@ -196,7 +197,8 @@ class DapRunTest extends InFolder {
 
     @Test
     void kernelsThatAreWrong() throws IOException {
-        assertThat(refused("program", file("a.s", ".isa agx\nnothing r1\nstop\n"))).contains("a.s:2:");
+        assertThat(refused("program", file("a.s", ".isa agx\nnothing r1\nstop\n")))
+                .contains("a.s:2:");
         assertThat(refused("program", file("b.s", "stop\n"))).contains("which instruction set?");
         assertThat(refused("program", file("c.s", ".isa agx\n"))).contains("c.s");
     }
@@ -233,12 +235,11 @@ class DapRunTest extends InFolder {
         try (Editor e = new Editor().initialize()) {
             assertThat(Editor.refusal(e.server.threads())).isEqualTo("no kernel has been launched");
             assertThat(Editor.refusal(step(e))).isEqualTo("no kernel has been launched");
-            assertThat(
-                            Editor.refusal(
-                                    e.server.configurationDone(new ConfigurationDoneArguments())))
+            assertThat(Editor.refusal(e.server.configurationDone(new ConfigurationDoneArguments())))
                     .isEqualTo("no kernel has been launched");
             assertThat(Editor.refusal(e.server.attach(Map.of())))
-                    .isEqualTo("a kernel can only be launched; there is nothing that runs to attach to");
+                    .isEqualTo(
+                            "a kernel can only be launched; there is nothing that runs to attach to");
             e.launch(COLLATZ);
             assertThat(Editor.refusal(e.server.launch(launch("program", COLLATZ))))
                     .isEqualTo("a kernel has been launched already");
@@ -291,7 +292,10 @@ class DapRunTest extends InFolder {
     // ---- as bytes and as a process
 
     private static String message(String json) {
-        return "Content-Length: " + json.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + json;
+        return "Content-Length: "
+                + json.getBytes(StandardCharsets.UTF_8).length
+                + "\r\n\r\n"
+                + json;
     }
 
     private static String answers(String input) throws IOException {
@@ -314,10 +318,14 @@ class DapRunTest extends InFolder {
     @Test
     void messagesThatAreNone() throws IOException {
         String good = message("{\"seq\":9,\"type\":\"request\",\"command\":\"threads\"}");
-        String answer = "\"request_seq\":9,\"command\":\"threads\",\"success\":false,\"message\":\"no kernel has been launched\"";
+        String answer =
+                "\"request_seq\":9,\"command\":\"threads\",\"success\":false,\"message\":\"no kernel has been launched\"";
         assertThat(answers(message("this is not JSON") + good)).contains(answer);
         assertThat(answers(message("[1, 2]") + good)).contains(answer);
-        assertThat(answers(message("{\"seq\":1,\"type\":\"request\",\"command\":\"dance\"}") + good))
+        assertThat(
+                        answers(
+                                message("{\"seq\":1,\"type\":\"request\",\"command\":\"dance\"}")
+                                        + good))
                 .contains("\"request_seq\":1,\"command\":\"dance\",\"success\":false", answer);
         assertThat(
                         answers(

@@ -117,7 +117,12 @@ class DapStepsTest {
             e.stepIn(38);
             assertThat(e.stops("step").getThreadId()).isEqualTo(38);
             assertThat(e.scopes(38).getFirst().getName()).isEqualTo("Registers of lane 5");
-            assertThat(e.variable(e.scope(38, "Registers of lane").getVariablesReference(), "r1").getValue())
+            assertThat(
+                            e.variable(
+                                            e.scope(38, "Registers of lane")
+                                                    .getVariablesReference(),
+                                            "r1")
+                                    .getValue())
                     .startsWith("0x00000025 = 37 = ");
             assertThat(e.evaluate("$lane", "watch").getResult()).isEqualTo("5");
         }
@@ -136,7 +141,8 @@ class DapStepsTest {
     private static void goTo(Editor e, int line, String label) {
         GotoTargetsArguments a = new GotoTargetsArguments();
         a.setSource(
-                Editor.answer(e.server.loadedSources(new LoadedSourcesArguments())).getSources()[0]);
+                Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                        .getSources()[0]);
         a.setLine(line);
         GotoTarget target =
                 Arrays.stream(Editor.answer(e.server.gotoTargets(a)).getTargets())
@@ -165,7 +171,8 @@ class DapStepsTest {
     @Test
     void theSeedChoosesTheOrderOfWaves() throws IOException {
         assertThat(first(7)).isEqualTo(first(7));
-        assertThat(List.of(first(1), first(2), first(3), first(4))).isNotEqualTo(List.of(0, 0, 0, 0));
+        assertThat(List.of(first(1), first(2), first(3), first(4)))
+                .isNotEqualTo(List.of(0, 0, 0, 0));
     }
 
     private static int first(int seed) throws IOException {

@@ -73,7 +73,8 @@ class DapViewsTest extends InFolder {
             int all = e.scope(1, "Registers of all lanes").getVariablesReference();
             Variable lanes = e.variable(all, "r3");
             assertThat(lanes.getIndexedVariables()).isEqualTo(32);
-            assertThat(lanes.getValue()).isEqualTo("0x00000000, 0x00000001, 0x00000007, 0x00000002, …");
+            assertThat(lanes.getValue())
+                    .isEqualTo("0x00000000, 0x00000001, 0x00000007, 0x00000002, …");
             assertThat(e.variable(lanes.getVariablesReference(), "[26]").getValue())
                     .startsWith("0x0000006f = 111");
             int shared = e.scope(1, "Shared registers").getVariablesReference();
@@ -113,7 +114,11 @@ class DapViewsTest extends InFolder {
             named.setVariablesReference(run.getVariablesReference());
             named.setStart(1);
             named.setCount(2);
-            assertThat(names(Arrays.asList(Editor.answer(e.server.variables(named)).getVariables())))
+            assertThat(
+                            names(
+                                    Arrays.asList(
+                                            Editor.answer(e.server.variables(named))
+                                                    .getVariables())))
                     .containsExactly("wave", "lane");
         }
     }
@@ -209,7 +214,8 @@ class DapViewsTest extends InFolder {
                             .toList();
             assertThat(real.stream().filter(r -> r)).hasSize(18);
             assertThat(real.subList(0, 6)).containsExactly(false, false, false, false, false, true);
-            List<Long> addresses = Arrays.stream(all).map(i -> Long.decode(i.getAddress())).toList();
+            List<Long> addresses =
+                    Arrays.stream(all).map(i -> Long.decode(i.getAddress())).toList();
             assertThat(addresses).isSorted().doesNotHaveDuplicates();
         }
     }
@@ -270,7 +276,8 @@ class DapViewsTest extends InFolder {
         a.setColumn(text.length() + 1);
         CompletionItem[] all = Editor.answer(e.server.completions(a)).getTargets();
         for (CompletionItem c : all)
-            assertThat(c.getLabel()).startsWith(text.substring(c.getStart(), c.getStart() + c.getLength()));
+            assertThat(c.getLabel())
+                    .startsWith(text.substring(c.getStart(), c.getStart() + c.getLength()));
         return Arrays.stream(all).map(CompletionItem::getLabel).toList();
     }
 
@@ -280,7 +287,8 @@ class DapViewsTest extends InFolder {
     void theSourceIsTheFile() throws IOException {
         try (Editor e = Editor.at(COLLATZ)) {
             Source[] all =
-                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments())).getSources();
+                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                            .getSources();
             assertThat(all).hasSize(1);
             assertThat(all[0].getSourceReference()).isNull();
             SourceArguments a = new SourceArguments();

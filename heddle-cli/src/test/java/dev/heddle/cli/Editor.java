@@ -100,13 +100,16 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
     /// Speaks with a process that has been started.
     Editor(Process p) {
         to = p.getOutputStream();
-        command = Thread.ofPlatform().daemon().start(() -> {
-            try {
-                code.complete(p.waitFor());
-            } catch (InterruptedException e) {
-                code.completeExceptionally(e);
-            }
-        });
+        command =
+                Thread.ofPlatform()
+                        .daemon()
+                        .start(() -> {
+                            try {
+                                code.complete(p.waitFor());
+                            } catch (InterruptedException e) {
+                                code.completeExceptionally(e);
+                            }
+                        });
         server = connect(p.getInputStream(), to);
     }
 
@@ -115,7 +118,11 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
             code.complete(
                     Main.run(
                             new String[] {"dap"},
-                            new Console(in, out, new PrintStream(OutputStream.nullOutputStream()), false)));
+                            new Console(
+                                    in,
+                                    out,
+                                    new PrintStream(OutputStream.nullOutputStream()),
+                                    false)));
         } catch (IOException | RuntimeException e) {
             code.completeExceptionally(e);
         }
@@ -295,7 +302,8 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
             throw new AssertionError("answered: " + request.get(PATIENCE, TimeUnit.SECONDS));
         } catch (ExecutionException e) {
             assertThat(e.getCause()).isInstanceOf(ResponseErrorException.class);
-            String message = ((ResponseErrorException) e.getCause()).getResponseError().getMessage();
+            String message =
+                    ((ResponseErrorException) e.getCause()).getResponseError().getMessage();
             assertThat(message)
                     .doesNotContain("\n", "Exception", "a fault of Heddle itself")
                     .isNotBlank();

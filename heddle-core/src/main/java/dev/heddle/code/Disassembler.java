@@ -145,8 +145,7 @@ public final class Disassembler {
         int r = code.printer().print(out, word);
         isOdd = true;
         boolean isRaw = r >= 0 && code.isRaw();
-        boolean hasText =
-                r >= 0 && (isRaw ? rest(start, lo) : noted(code, start, lo, hi, r));
+        boolean hasText = r >= 0 && (isRaw ? rest(start, lo) : noted(code, start, lo, hi, r));
         giveBackEncoder();
         if (!hasText) {
             out.length = start;

@@ -81,8 +81,7 @@ public final class Trace {
         if (e == null || origin.isRelative()) {
             isLost = true;
         } else if (!isSettled(e)) {
-            IntExpr condition =
-                    origin.isCondition() ? e : Origin.binary(Operator.NE, e, 0);
+            IntExpr condition = origin.isCondition() ? e : Origin.binary(Operator.NE, e, 0);
             ask(new Paths.Question.Value(condition), isNotZero ? 1 : 0);
         }
     }

@@ -55,12 +55,11 @@ final class Pages {
 
     /// Exchanges the bytes of pages with others. Nothing may have been written since the last [#take].
     void swap(Map<Integer, byte[]> with) {
-        with.replaceAll(
-                (page, bytes) -> {
-                    byte[] now = get(page, bytes.length);
-                    put(page, bytes);
-                    return now;
-                });
+        with.replaceAll((page, bytes) -> {
+            byte[] now = get(page, bytes.length);
+            put(page, bytes);
+            return now;
+        });
     }
 
     /// @return bytes that kept pages take, about

@@ -177,8 +177,7 @@ public final class Timeline {
 
     private boolean isBeyond(Moment to) {
         return run.group() > to.group()
-                || run.group() == to.group()
-                        && run.wave(to.wave()).instructions() > to.step();
+                || run.group() == to.group() && run.wave(to.wave()).instructions() > to.step();
     }
 
     /// Lets a wave run one instruction, and all others what they run until it may go on.

@@ -30,15 +30,13 @@ final class WatchedMemory implements Memory {
 
     @Override
     public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) to.of(reach, i, address[i], bits, false);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) to.of(reach, i, address[i], bits, false);
         memory.load(address, mask, into, bits, lanes);
     }
 
     @Override
     public void store(long[] address, int[] mask, int[] values, int bits, int lanes) {
-        for (int i = 0; i < lanes; i++)
-            if (mask[i] != 0) to.of(reach, i, address[i], bits, true);
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) to.of(reach, i, address[i], bits, true);
         memory.store(address, mask, values, bits, lanes);
     }
 

@@ -190,11 +190,9 @@ final class LaneEffects {
             }
             if (!v.isActive(i)) continue;
             if (!jumps) stays = i;
-            else if (at[i] != at[from])
-                throw new Fault(Kind.BRANCH, APART, i);
+            else if (at[i] != at[from]) throw new Fault(Kind.BRANCH, APART, i);
         }
-        if (from >= 0 && stays >= 0)
-            throw new Fault(Kind.BRANCH, APART, stays);
+        if (from >= 0 && stays >= 0) throw new Fault(Kind.BRANCH, APART, stays);
         if (from >= 0) v.pc = at[from];
         else if ((more & 1) == 0) throw new Fault("no lane is active that says where to go on", -1);
     }

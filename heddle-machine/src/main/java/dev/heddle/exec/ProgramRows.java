@@ -42,8 +42,19 @@ final class ProgramRows {
         /// No rows.
         static final Needed NONE =
                 new Needed(
-                        0, 0, NOTHING, NOTHING, 0, NOTHING, new long[0], 0, NOTHING, NOTHING,
-                        NOTHING, NOTHING, NOTHING);
+                        0,
+                        0,
+                        NOTHING,
+                        NOTHING,
+                        0,
+                        NOTHING,
+                        new long[0],
+                        0,
+                        NOTHING,
+                        NOTHING,
+                        NOTHING,
+                        NOTHING,
+                        NOTHING);
     }
 
     private final Layout layout;

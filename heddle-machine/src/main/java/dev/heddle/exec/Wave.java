@@ -9,7 +9,6 @@ import dev.heddle.exec.state.Resources;
 import dev.heddle.exec.state.Textures;
 import dev.heddle.lift.Place;
 import java.util.Arrays;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Lanes that run together, with their registers. Where a book gives every lane a program counter of its own, those at
@@ -483,9 +482,7 @@ public final class Wave {
         long mask = -1L >>> 64 - place.width();
         for (int i = 0; i < lanes; i++) {
             long whole =
-                    isShared
-                            ? isWide ? wideShared[at] : shared[at]
-                            : isWide ? w[at][i] : f[at][i];
+                    isShared ? isWide ? wideShared[at] : shared[at] : isWide ? w[at][i] : f[at][i];
             into[i] = whole >>> place.low() & mask;
         }
     }

@@ -98,8 +98,7 @@ public record Effects(
             if (s.op() == Op.STOP) out.add(new Exit(Exit.Kind.STOP, -1));
             else out.addAll(jump(code.steps(), s, next));
         }
-        if (goesOn)
-            out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
+        if (goesOn) out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
         if (isSwitch) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
         return List.copyOf(out);
     }
@@ -109,8 +108,7 @@ public record Effects(
         boolean isKnown = target.op() == Op.CONST;
         long at = isKnown ? target.value() : -1;
         if (leaves(steps, next))
-            return List.of(
-                    new Exit(Exit.Kind.CALL, at), new Exit(Exit.Kind.AFTER_CALL, next));
+            return List.of(new Exit(Exit.Kind.CALL, at), new Exit(Exit.Kind.AFTER_CALL, next));
         if (!isKnown)
             return List.of(
                     new Exit(isLeft(steps, target) ? Exit.Kind.RETURN : Exit.Kind.INDIRECT, -1));

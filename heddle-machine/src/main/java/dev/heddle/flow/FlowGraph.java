@@ -103,8 +103,7 @@ public final class FlowGraph {
         }
         for (int b = 0; b < ranges.size(); b++)
             blocks.add(
-                    new Block(
-                            b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
+                    new Block(b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
     }
 
     private List<Block.Edge> edges(int block, int last) {
@@ -125,8 +124,7 @@ public final class FlowGraph {
 
     /// @return the block with the next instruction that switches lanes, or -1
     private int nextSwitch(int after) {
-        for (int i = after + 1; i < code.size(); i++)
-            if (code.get(i).isSwitch()) return blockOf[i];
+        for (int i = after + 1; i < code.size(); i++) if (code.get(i).isSwitch()) return blockOf[i];
         return -1;
     }
 

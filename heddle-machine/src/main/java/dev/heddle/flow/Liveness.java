@@ -114,6 +114,8 @@ public final class Liveness {
     /// Whether nothing that an instruction writes is read afterwards.
     public boolean isDead(int insn) {
         Effects e = code.get(insn);
-        return !e.writes().isEmpty() && e.mayWrite().isEmpty() && !after(insn).intersects(e.writes());
+        return !e.writes().isEmpty()
+                && e.mayWrite().isEmpty()
+                && !after(insn).intersects(e.writes());
     }
 }

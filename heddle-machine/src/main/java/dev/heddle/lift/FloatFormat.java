@@ -15,7 +15,8 @@ public record FloatFormat(int bits, boolean brain, Rounding rounding, boolean fl
     /// binary64, to nearest.
     public static final FloatFormat DOUBLE = new FloatFormat(64, false, Rounding.RTE, false);
 
-    // By hand, as in all that the first instruction of a process needs: to link those of records takes
+    // By hand, as in all that the first instruction of a process needs: to link those of records
+    // takes
     // milliseconds.
 
     @Override

@@ -177,7 +177,8 @@ final class Ints {
     private static @Nullable Num part(Num a, Num by) {
         if (a instanceof Num.Arith x && x.op() == '&')
             return and(right(x.a(), by), right(x.b(), by));
-        if (a instanceof Num.Arith x && x.op() == '|') return or(right(x.a(), by), right(x.b(), by));
+        if (a instanceof Num.Arith x && x.op() == '|')
+            return or(right(x.a(), by), right(x.b(), by));
         if (a instanceof Num.Arith x && x.op() == '^')
             return xor(right(x.a(), by), right(x.b(), by));
         if (a instanceof Num.Left l && isKnown(l.by())) {

@@ -162,8 +162,7 @@ final class Known implements Val.Num {
     /// @param cut [Builtin#SEXT] or [Builtin#ZEXT]
     /// @param bits that stay
     Known cut(Builtin cut, int bits) {
-        BigInteger n =
-                Objects.requireNonNull(cut.apply(List.of(value, BigInteger.valueOf(bits))));
+        BigInteger n = Objects.requireNonNull(cut.apply(List.of(value, BigInteger.valueOf(bits))));
         Origin from = origin();
         if (from == null) return new Known(n);
         // Of an address nothing but its low 64 bits is handed on.

@@ -132,9 +132,7 @@ final class LaneDomain implements Domain<Val> {
     }
 
     private Val from(Val v, @Nullable Origin origin) {
-        return origin != null && v instanceof Known k
-                ? new Known(k.here(), origin, trace)
-                : v;
+        return origin != null && v instanceof Known k ? new Known(k.here(), origin, trace) : v;
     }
 
     @Override

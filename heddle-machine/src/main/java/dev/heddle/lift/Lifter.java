@@ -78,8 +78,7 @@ public final class Lifter {
     /// @param stage of the launches that the code is for, or null
     public static Lifter of(
             Codec codec, Book book, boolean hasDescriptors, Isa.@Nullable Stage stage) {
-        return codec.kept(Lifters.class, _ -> new Lifters())
-                .of(codec, book, hasDescriptors, stage);
+        return codec.kept(Lifters.class, _ -> new Lifters()).of(codec, book, hasDescriptors, stage);
     }
 
     /// @return what the instruction does; where that is not known, a [Op#FAULT] with the reason
@@ -135,8 +134,7 @@ public final class Lifter {
             String undefined = undefined(insn, encoding, trace);
             if (undefined != null) return new LaneForm(Entry.Lanes.ONCE, fault(undefined));
             LaneDomain lanes =
-                    new LaneDomain(
-                            book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
@@ -146,8 +144,7 @@ public final class Lifter {
         } catch (MeaningException e) {
             return new LaneForm(Entry.Lanes.ONCE, fault(e.reason()));
         }
-        return new LaneForm(
-                meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes(), used(steps));
+        return new LaneForm(meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes(), used(steps));
     }
 
     /// What is known of an instruction of which not all is known: what it does however the rest is.
@@ -210,8 +207,7 @@ public final class Lifter {
     }
 
     private static List<LaneForm.Part> fault(String why) {
-        Step fault =
-                new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
+        Step fault = new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
         return List.of(new LaneForm.Part(fault, null));
     }
 

@@ -136,8 +136,8 @@ public final class RegisterNames {
     }
 
     private static boolean mayName(Shape.Alternative a, Expr is) {
-        if (!(is instanceof Expr.Name || is instanceof Expr.Index i && !variables(i.first()).isEmpty()))
-            return false;
+        if (!(is instanceof Expr.Name
+                || is instanceof Expr.Index i && !variables(i.first()).isEmpty())) return false;
         Expr guard = a.guard();
         boolean isTold =
                 guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;

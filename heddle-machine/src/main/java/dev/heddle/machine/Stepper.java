@@ -94,16 +94,12 @@ public final class Stepper {
     /// @throws RunFault if the launch's preamble has one
     /// @throws IllegalArgumentException as [Device#run]
     public Stepper(
-            Device device,
-            Launch launch,
-            long seed,
-            BiFunction<Isa.Reach, Memory, Memory> around) {
+            Device device, Launch launch, long seed, BiFunction<Isa.Reach, Memory, Memory> around) {
         device.check(launch);
         this.program = launch.program;
         this.waveOrder = new WaveOrder(seed);
         this.start = new Grid(device, launch).prepared(launch.lanes());
-        this.group =
-                new Group(device, launch, program, launch.lanes(), around, (_, _) -> {});
+        this.group = new Group(device, launch, program, launch.lanes(), around, (_, _) -> {});
         this.groups = (long) launch.grid.x() * launch.grid.y() * launch.grid.z();
         this.waits = new boolean[group.waves()];
         this.order = new int[group.waves()];

@@ -63,8 +63,7 @@ final class Anatomy {
         }
         reads = parts(Op.READ, rows);
         writes = parts(Op.WRITE, rows);
-        isPlain =
-                !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
+        isPlain = !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
         writesShared = steps.stream().anyMatch(s -> isShared(s, rows));
         hasFloats = steps.stream().anyMatch(Anatomy::isFloat);
         isIndexed =

@@ -38,7 +38,6 @@ public enum Check {
                         .formatted(
                                 name,
                                 String.join(
-                                        ", ",
-                                        Arrays.stream(values()).map(Check::text).toList())));
+                                        ", ", Arrays.stream(values()).map(Check::text).toList())));
     }
 }

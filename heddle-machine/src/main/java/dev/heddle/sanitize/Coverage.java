@@ -61,8 +61,7 @@ public final class Coverage implements Tracer {
                 insn.address(),
                 at -> {
                     LaneCode code = state.program().laneCode(at);
-                    return code != null
-                            && code.steps().stream().anyMatch(s -> s.op() == Op.JUMP);
+                    return code != null && code.steps().stream().anyMatch(s -> s.op() == Op.JUMP);
                 });
     }
 

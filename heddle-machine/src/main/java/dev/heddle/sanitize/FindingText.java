@@ -11,7 +11,9 @@ public final class FindingText {
     /// @return lines without line ends; the first one says it all
     public static List<String> of(Finding f, String kernel) {
         List<String> out = new ArrayList<>();
-        out.add("%s: %s: %s: %s".formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
+        out.add(
+                "%s: %s: %s: %s"
+                        .formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
         out.add("    at " + site(f.site()) + spot(f.at()));
         Finding.Partner p = f.partner();
         if (p != null) {

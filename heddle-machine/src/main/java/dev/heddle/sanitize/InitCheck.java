@@ -195,8 +195,7 @@ final class InitCheck {
         @Override
         void stored(Step s, String space, int lane, long address, long bits) {
             boolean isForAll = reached.of(space, address) == Isa.Reach.DEVICE;
-            if (isForAll && bits != 0)
-                found("goes into a buffer", s.args().get(1), lane);
+            if (isForAll && bits != 0) found("goes into a buffer", s.args().get(1), lane);
             store(space, lane, address, (int) s.value(), isForAll ? 0 : bits);
         }
 
@@ -213,8 +212,7 @@ final class InitCheck {
                     lane,
                     () -> from.text() + ", and " + does,
                     new Slice(now, shadow(), value, lane));
-            from.registers()
-                    .forEach((row, mask) -> shadow().set(row, mask, lane, 0));
+            from.registers().forEach((row, mask) -> shadow().set(row, mask, lane, 0));
         }
     }
 

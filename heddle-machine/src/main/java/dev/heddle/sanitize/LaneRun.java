@@ -263,11 +263,13 @@ abstract class LaneRun {
     }
 
     private long[] row(int row) {
-        return seen.computeIfAbsent(row, _ -> {
-            long[] out = new long[lanes];
-            now.state().values(now.rows.place(row), out);
-            return out;
-        });
+        return seen.computeIfAbsent(
+                row,
+                _ -> {
+                    long[] out = new long[lanes];
+                    now.state().values(now.rows.place(row), out);
+                    return out;
+                });
     }
 
     private void read(Step s, Place p, int lane) {

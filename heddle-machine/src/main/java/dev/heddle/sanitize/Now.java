@@ -171,7 +171,11 @@ final class Now {
 
     /// The same, together with another instruction.
     void found(
-            Rule rule, int lane, Supplier<String> message, Anatomy other, Supplier<Finding.Partner> partner) {
+            Rule rule,
+            int lane,
+            Supplier<String> message,
+            Anatomy other,
+            Supplier<Finding.Partner> partner) {
         Anatomy a = code();
         findings.met(
                 rule,
@@ -202,7 +206,13 @@ final class Now {
                 -1,
                 () ->
                         new Finding(
-                                rule, site(at(insn)), at, why.reason() + where(w), null, List.of(), 1));
+                                rule,
+                                site(at(insn)),
+                                at,
+                                why.reason() + where(w),
+                                null,
+                                List.of(),
+                                1));
     }
 
     /// Who is where, if lanes are not all at one place.
@@ -212,8 +222,7 @@ final class Now {
             if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
         if (count.size() < 2) return "";
         StringJoiner out = new StringJoiner(", ", "; ", "");
-        count.forEach(
-                (pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));
+        count.forEach((pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));
         return out.toString();
     }
 }

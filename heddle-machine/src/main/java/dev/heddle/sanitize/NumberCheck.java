@@ -50,7 +50,12 @@ final class NumberCheck {
             boolean isInfinite =
                     Double.isInfinite(a) || Double.isInfinite(b) || Double.isInfinite(c);
             if (Double.isInfinite(d) && !isInfinite)
-                tell(Rule.NUMBER_INFINITY, lane, "%s of %s gives infinity", s, operands(s, a, b, c));
+                tell(
+                        Rule.NUMBER_INFINITY,
+                        lane,
+                        "%s of %s gives infinity",
+                        s,
+                        operands(s, a, b, c));
         }
 
         private void rounded(Step s, int lane, long x, long out) {
@@ -91,7 +96,12 @@ final class NumberCheck {
         private void converted(Step s, int lane, long x) {
             double from = real(from(s), x);
             if (Double.isNaN(from) || Math.abs(from) >= 0x1p63)
-                tell(Rule.NUMBER_CONVERSION, lane, "%s of %s, which no integer holds", s, "" + from);
+                tell(
+                        Rule.NUMBER_CONVERSION,
+                        lane,
+                        "%s of %s, which no integer holds",
+                        s,
+                        "" + from);
         }
 
         private Type from(Step s) {

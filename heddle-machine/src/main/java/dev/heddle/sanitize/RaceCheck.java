@@ -173,12 +173,15 @@ final class RaceCheck {
         boolean isGlobal = ground == device;
         RaceText.Pair pair =
                 new RaceText.Pair(
-                        ground.accesses, other, otherLane, what, lane, address, isGlobal, old, value);
-        now.found(
-                rule,
-                lane,
-                () -> text.message(pair),
-                partner,
-                () -> text.partner(pair, partner));
+                        ground.accesses,
+                        other,
+                        otherLane,
+                        what,
+                        lane,
+                        address,
+                        isGlobal,
+                        old,
+                        value);
+        now.found(rule, lane, () -> text.message(pair), partner, () -> text.partner(pair, partner));
     }
 }

@@ -83,10 +83,6 @@ final class RaceText {
         return new Finding.Partner(
                 does(p.of.kind(p.other)),
                 now.site(code),
-                now.spot(
-                        p.of.group(p.other),
-                        p.of.wave(p.other),
-                        p.otherLane,
-                        p.of.step(p.other)));
+                now.spot(p.of.group(p.other), p.of.wave(p.other), p.otherLane, p.of.step(p.other)));
     }
 }

@@ -17,10 +17,14 @@ public enum Rule {
     RACE_DEVICE_READ_WRITE(
             Check.RACE, Severity.ERROR, "a wave reads device memory that another one writes"),
     RACE_MIXED_ATOMIC(
-            Check.RACE, Severity.WARNING, "memory that is changed with atomic operations, and without"),
+            Check.RACE,
+            Severity.WARNING,
+            "memory that is changed with atomic operations, and without"),
     RACE_SAME_VALUE(Check.RACE, Severity.NOTE, "two waves write the same value to the same memory"),
     RACE_SAME_INSTRUCTION(
-            Check.RACE, Severity.WARNING, "lanes write different values to the same memory at once"),
+            Check.RACE,
+            Severity.WARNING,
+            "lanes write different values to the same memory at once"),
     RACE_LOCKSTEP(Check.RACE, Severity.NOTE, "ordered only because both lanes are in one wave"),
 
     INIT_REGISTER(Check.INIT, Severity.ERROR, "a register that was never written"),

@@ -151,8 +151,7 @@ public final class Sanitizer implements Tracer {
     }
 
     @Override
-    public boolean refused(
-            Access kind, String space, int lane, long address, int bits, Fault why) {
+    public boolean refused(Access kind, String space, int lane, long address, int bits, Fault why) {
         if (memory == null) return false;
         examined.accesses++;
         memory.refused(kind, space, lane, address, why);

@@ -120,8 +120,6 @@ public final class Described {
     /// @throws IllegalArgumentException if it cannot be read: no such format or layout, or sizes that do not fit
     /// @throws dev.heddle.record.RecordException if a field has a value without a meaning
     static DescribedImage image(Book book, RecordValues r, Texels texels, int lane) {
-        return r.says("planes")
-                ? PlanarImage.of(book, r, texels, lane)
-                : new PlainImage(r, texels);
+        return r.says("planes") ? PlanarImage.of(book, r, texels, lane) : new PlainImage(r, texels);
     }
 }

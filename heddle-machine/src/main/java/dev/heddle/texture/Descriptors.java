@@ -175,7 +175,11 @@ public final class Descriptors {
 
     /// Puts the addresses of levels into the table that a record has them in, if it does.
     private void addresses(
-            RecordLayout of, Map<String, Long> numbers, long address, Placement places, int levels) {
+            RecordLayout of,
+            Map<String, Long> numbers,
+            long address,
+            Placement places,
+            int levels) {
         String table =
                 of.says().stream()
                         .filter(s -> s.name().equals("level_table") && s.text() != null)
@@ -271,10 +275,10 @@ public final class Descriptors {
             case 1 -> Formats.of("r16", type);
             case 2 -> Formats.of("rg16", type);
             default ->
-                    blocks.name().startsWith("astc") && type == NumberType.UNORM
-                                    || isOfFloats(type)
+                    blocks.name().startsWith("astc") && type == NumberType.UNORM || isOfFloats(type)
                             ? Formats.of("rgba16", NumberType.FLOAT)
-                            : Formats.of("rgba8", type == NumberType.UNORM8 ? NumberType.UNORM : type);
+                            : Formats.of(
+                                    "rgba8", type == NumberType.UNORM8 ? NumberType.UNORM : type);
         };
     }
 

@@ -47,8 +47,7 @@ public interface Tracer {
     /// A lane has stored to memory.
     ///
     /// @param old what was there
-    default void stored(
-            String space, int lane, long address, int bits, long old, long value) {}
+    default void stored(String space, int lane, long address, int bits, long old, long value) {}
 
     /// A lane has changed memory in one step.
     ///

@@ -60,8 +60,7 @@ public final class Tracers implements Tracer {
     }
 
     @Override
-    public boolean refused(
-            Access kind, String space, int lane, long address, int bits, Fault why) {
+    public boolean refused(Access kind, String space, int lane, long address, int bits, Fault why) {
         boolean goesOn = false;
         for (Tracer t : all) goesOn |= t.refused(kind, space, lane, address, bits, why);
         return goesOn;

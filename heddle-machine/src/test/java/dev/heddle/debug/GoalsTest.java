@@ -90,7 +90,8 @@ class GoalsTest {
                                         Focus.ALL),
                                 true))
                 .isEmpty();
-        // The word of thread 0 is stored before the loop, and in each of its 8 turns; wave 0 has it.
+        // The word of thread 0 is stored before the loop, and in each of its 8 turns; wave 0 has
+        // it.
         assertThat(
                         all(
                                 t,
@@ -110,7 +111,8 @@ class GoalsTest {
         Timeline t = TimelineTest.timeline(TimelineTest.example("agx/reduction.s"), 0);
         Meanings m = new Meanings(t.state().program());
         assertThat(all(t, new LoopTurned(m, new Focus(0, 3)), true)).hasSize(7);
-        // In three turns all lanes of wave 0 are in; then 16, 8, 4, 2 and 1 of them. They leave the loop together, and
+        // In three turns all lanes of wave 0 are in; then 16, 8, 4, 2 and 1 of them. They leave the
+        // loop together, and
         // the first lane is alone at the end.
         assertThat(all(t, new LanesJoined(new Focus(0, 0)), true)).hasSize(5 + 1 + 1);
     }

@@ -128,8 +128,7 @@ class BarriersTest {
             for (Engines e : Engines.values()) {
                 Device device = new Device();
                 Buffer out = device.buffer("out", 4 * size * GROUPS);
-                RunResult r =
-                        device.run(launch(isa, source, size, device, out).engine(e));
+                RunResult r = device.run(launch(isa, source, size, device, out).engine(e));
                 assertThat(out.ints()).as("%s, %d threads", e, size).isEqualTo(expected(size));
                 if (right == null) right = r;
                 assertThat(r.instructions()).as("%s, %d", e, size).isEqualTo(right.instructions());
@@ -160,8 +159,7 @@ class BarriersTest {
         assumeThat(Platform.vectorLength()).isPositive();
         String source = isa.equals("agx") ? AGX : isa.equals("a630") ? ADRENO : MALI;
         Device device = new Device();
-        Launch launch =
-                launch(isa, source, size, device, device.buffer("out", 4 * size * GROUPS));
+        Launch launch = launch(isa, source, size, device, device.buffer("out", 4 * size * GROUPS));
         Profile profile = launch.profile();
         device.run(launch.engine(Engines.VECTOR).profile(profile));
         long end = profile.codes().stream().mapToLong(Profile.Code::to).max().orElseThrow();
@@ -176,7 +174,8 @@ class BarriersTest {
     void aBarrierThatNotAllReach(int size) throws SourceException {
         String adreno =
                 ADRENO.replaceFirst(
-                        "stl.u32", "cmps.u.eq p0.y, r1.y, r0.x\n(rpt5)nop\nbr p0.y, #past\nstl.u32");
+                        "stl.u32",
+                        "cmps.u.eq p0.y, r1.y, r0.x\n(rpt5)nop\nbr p0.y, #past\nstl.u32");
         String source = adreno.replace("add.u        r1.x, r1.z", "past: add.u r1.x, r1.z");
         Set<String> messages = new HashSet<>();
         for (Engines e : Engines.values()) {

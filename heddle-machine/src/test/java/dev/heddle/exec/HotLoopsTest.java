@@ -25,13 +25,25 @@ class HotLoopsTest {
     /// @param kernel a folder of the vectors, or a source of the benchmark
     @ParameterizedTest
     @CsvSource({
-        "mandelbrot, agx", "mandelbrot, a630", "mandelbrot, v9",
-        "matmul_tiled, agx", "matmul_tiled, a630", "matmul_tiled, v9",
-        "nested_divergence, agx", "nested_divergence, a630", "nested_divergence, v9",
-        "saxpy, agx", "saxpy, a630", "saxpy, v9",
+        "mandelbrot, agx",
+        "mandelbrot, a630",
+        "mandelbrot, v9",
+        "matmul_tiled, agx",
+        "matmul_tiled, a630",
+        "matmul_tiled, v9",
+        "nested_divergence, agx",
+        "nested_divergence, a630",
+        "nested_divergence, v9",
+        "saxpy, agx",
+        "saxpy, a630",
+        "saxpy, v9",
         "reduce_shared, agx",
-        "hash, agx", "hash, a630", "hash, v9",
-        "halves, agx", "halves, a630", "halves, v9",
+        "hash, agx",
+        "hash, a630",
+        "hash, v9",
+        "halves, agx",
+        "halves, a630",
+        "halves, v9",
     })
     void theHottestInstructionIsInALoopThatVectorsRun(String kernel, String target)
             throws Exception {

@@ -96,7 +96,8 @@ class ReferenceTest {
         }
 
         private int take(Type t) {
-            return (t.bits() == 64 ? program.rows().widePool() : program.rows().narrowPool()).take(1);
+            return (t.bits() == 64 ? program.rows().widePool() : program.rows().narrowPool())
+                    .take(1);
         }
 
         void compare(List<String> wrong) {

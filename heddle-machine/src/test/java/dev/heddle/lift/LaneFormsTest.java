@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LaneFormsTest {
     private static final int BASES = 3;
     private static final int NEAR = 6;
-    private static final Pattern HEX = Pattern.compile("(?<![0-9a-zA-Z])(?:[0-9a-f]{2}){2,}(?![0-9a-zA-Z])");
+    private static final Pattern HEX =
+            Pattern.compile("(?<![0-9a-zA-Z])(?:[0-9a-f]{2}){2,}(?![0-9a-zA-Z])");
 
     private static Lifter lifter(Codec codec) {
         return new Lifter(codec.book(), codec::encoding, true, null);
@@ -111,7 +112,8 @@ class LaneFormsTest {
 
     private static String text(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
-                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
+                InputStream plain =
+                        file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in) {
             return new String(plain.readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
@@ -156,8 +158,7 @@ class LaneFormsTest {
         };
         for (String text : texts) {
             for (int i = 0; i < 20; i++) {
-                byte[] word =
-                        codec.assembler().line(text.formatted(i + 1, i + 3, i + 20));
+                byte[] word = codec.assembler().line(text.formatted(i + 1, i + 3, i + 20));
                 lifter.lift(codec.decode(word, 0, word.length, 0));
             }
         }

@@ -214,15 +214,14 @@ class Ir3DescriptorsTest {
 
     @Test
     void formatsWithoutANumber() {
-        assertThatThrownBy(
-                        () ->
-                                run(
-                                        "a630",
-                                        "getinfo (u32)(x)r4.x, t#1",
-                                        new int[4],
-                                        l ->
-                                                new BoundImages(device, l)
-                                                        .texture("texture", 1, image("bc1 unorm"))))
+        assertThatThrownBy(() ->
+                        run(
+                                "a630",
+                                "getinfo (u32)(x)r4.x, t#1",
+                                new int[4],
+                                l ->
+                                        new BoundImages(device, l)
+                                                .texture("texture", 1, image("bc1 unorm"))))
                 .hasMessageContaining("the number of this format or order");
     }
 

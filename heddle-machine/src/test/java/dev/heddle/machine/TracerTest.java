@@ -3,12 +3,12 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.code.Codec;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import dev.heddle.watch.Tracer;
 import java.nio.file.Path;
@@ -66,8 +66,7 @@ class TracerTest {
         }
 
         @Override
-        public void stored(
-                String space, int lane, long address, int bits, long old, long value) {
+        public void stored(String space, int lane, long address, int bits, long old, long value) {
             lines.add("%s[%x] of %d from %d to %d".formatted(space, address, lane, old, value));
         }
 

@@ -46,8 +46,7 @@ class ValhallDescriptorsTest {
         "v11, rgb10a2 unorm"
     })
     void formats(String variant, String format) throws SourceException {
-        Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 40, 24, 1, 2, 3, 1), format, 21);
+        Image image = TextureRuns.noise(new Extent(Dimension.D2, 40, 24, 1, 2, 3, 1), format, 21);
         float[][] in = TextureRuns.inputs(3, 22);
         for (float[] lane : in) lane[2] = Math.round(Math.abs(lane[2])) & 1;
         TextureRuns.same(
@@ -75,7 +74,9 @@ class ValhallDescriptorsTest {
                         codec, "TEX_FETCH.slot0.f.32.2d.wait0 @r4:r5:r6:r7, @r0:r1, r8\nNOP.end\n");
         Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(1, 1, 1);
         Buffer data = device.buffer("texels", texels);
-        ByteBuffer.wrap(plane).order(java.nio.ByteOrder.LITTLE_ENDIAN).putInt(8, (int) data.address());
+        ByteBuffer.wrap(plane)
+                .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                .putInt(8, (int) data.address());
         ByteBuffer p = ByteBuffer.wrap(plane).order(java.nio.ByteOrder.LITTLE_ENDIAN);
         p.putShort(12, (short) (data.address() >>> 32));
         Buffer planes = device.buffer("planes", plane);
@@ -134,9 +135,7 @@ class ValhallDescriptorsTest {
     void programsReadDescriptors() throws SourceException {
         Device device = new Device();
         Codec codec = device.codec("valhall@v10");
-        byte[] code =
-                TextureRuns.code(
-                        codec, "LD_BUFFER.i32.slot0.wait0 @r4, r0, r1\nNOP.end\n");
+        byte[] code = TextureRuns.code(codec, "LD_BUFFER.i32.slot0.wait0 @r4, r0, r1\nNOP.end\n");
         Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(1, 1, 1);
         new BoundImages(device, l)
                 .texture(

@@ -131,18 +131,24 @@ class ValhallVaryingTexturesTest {
     void atACentroidOrASample(String variant, String update, String where) throws SourceException {
         same(
                 variant,
-                "VAR_TEX_BUF_SINGLE.slot0.%s.f.32.2d.zero @r0:r1:r2:r3, r8, r7\n"
-                        .formatted(update),
+                "VAR_TEX_BUF_SINGLE.slot0.%s.f.32.2d.zero @r0:r1:r2:r3, r8, r7\n".formatted(update),
                 "IADD_IMM.i32 r61, 0x0, #0\n"
                         + varying(2, where, 0)
                         + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
                 Extent.of(16, 16));
         ValhallStages corner =
-                run(variant, "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0." + update
-                        + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n", Extent.of(16, 16));
+                run(
+                        variant,
+                        "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0."
+                                + update
+                                + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
+                        Extent.of(16, 16));
         ValhallStages centre =
-                run(variant, "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store"
-                        + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n", Extent.of(16, 16));
+                run(
+                        variant,
+                        "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store"
+                                + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
+                        Extent.of(16, 16));
         assertThat(corner.word(5, 0)).isNotEqualTo(centre.word(5, 0));
     }
 
@@ -169,8 +175,7 @@ class ValhallVaryingTexturesTest {
                         divide + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
                         Extent.of(16, 16));
         for (int i = 0; i < ValhallStages.PIXELS; i++)
-            assertThat(one.real(i, 0))
-                    .isCloseTo(by.real(i, 0), within(1e-3f));
+            assertThat(one.real(i, 0)).isCloseTo(by.real(i, 0), within(1e-3f));
     }
 
     /// With .project a cube takes a direction; packed faces are those that CUBEFACE makes of it.
@@ -188,9 +193,7 @@ class ValhallVaryingTexturesTest {
                 cube);
         ValhallStages one = run(variant, direct, cube);
         int[] four = new int[4];
-        Sampling sampling =
-                new Sampling(
-                        ImageView.of(image(cube)), SAMPLER);
+        Sampling sampling = new Sampling(ImageView.of(image(cube)), SAMPLER);
         for (int i = 0; i < ValhallStages.PIXELS; i++) {
             float[] at = new float[3];
             for (int c = 0; c < 3; c++)
@@ -202,23 +205,18 @@ class ValhallVaryingTexturesTest {
                                 PACKETS[0][4 + c],
                                 PACKETS[1][4 + c],
                                 PACKETS[2][4 + c]);
-            sampling.sample(
-                    new Lookup().at(at[0], at[1], at[2]), 0, four);
-            assertThat(one.real(i, 1))
-                    .isCloseTo(
-                            Float.intBitsToFloat(four[1]),
-                            within(1e-3f));
+            sampling.sample(new Lookup().at(at[0], at[1], at[2]), 0, four);
+            assertThat(one.real(i, 1)).isCloseTo(Float.intBitsToFloat(four[1]), within(1e-3f));
         }
     }
 
     @Test
     void whatAFaceWouldBeIsNotKnown() {
-        assertThatThrownBy(
-                        () ->
-                                run(
-                                        "v11",
-                                        "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero @r0:r1:r2:r3, r8, r7\n",
-                                        new Extent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
+        assertThatThrownBy(() ->
+                        run(
+                                "v11",
+                                "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero @r0:r1:r2:r3, r8, r7\n",
+                                new Extent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
                 .hasMessageContaining("how a varying has the face of a cube");
     }
 }

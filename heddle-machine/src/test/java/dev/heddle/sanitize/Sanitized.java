@@ -16,8 +16,7 @@ record Sanitized(List<Finding> findings, Examined examined, Kernel kernel) {
         Findings findings = new Findings(100);
         Examined examined = new Examined();
         Sanitizer s =
-                new Sanitizer(
-                        k.device(), k.launch(), wanted, findings, examined, new Coverage());
+                new Sanitizer(k.device(), k.launch(), wanted, findings, examined, new Coverage());
         k.launch().trace(s);
         try {
             k.device().run(k.launch());

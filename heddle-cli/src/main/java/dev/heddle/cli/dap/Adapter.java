@@ -137,7 +137,8 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     /// Lets the kernel go on when that has been answered.
-    private <T> CompletableFuture<T> moves(int thread, T answer, Function<Launched, Supplier<Stop>> motion) {
+    private <T> CompletableFuture<T> moves(
+            int thread, T answer, Function<Launched, Supplier<Stop>> motion) {
         Launched l = still();
         if (l.flow.isOver()) throw new Refused("the run is over; launch the kernel again");
         l.debuggee.select(thread);
@@ -188,7 +189,8 @@ public final class Adapter implements IDebugProtocolServer {
         LaunchArguments how = l.debuggee.how;
         Moment at = how.at();
         if (at != null) {
-            l.flow.start(() -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
+            l.flow.start(
+                    () -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
         } else if (how.stopOnEntry()) {
             l.flow.stands("entry", "Before the first instruction");
         } else {
@@ -429,7 +431,8 @@ public final class Adapter implements IDebugProtocolServer {
             wanted.setSourceReference(args.getSourceReference());
         }
         if (!text.is(wanted))
-            throw new Refused("there is no such source; the kernel is made of " + text.source().getName());
+            throw new Refused(
+                    "there is no such source; the kernel is made of " + text.source().getName());
         SourceResponse out = new SourceResponse();
         out.setContent(text.content());
         return done(out);

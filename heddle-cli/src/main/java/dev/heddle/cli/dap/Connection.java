@@ -42,7 +42,8 @@ final class Connection {
         DebugMessageJsonHandler json = new DebugMessageJsonHandler(methods);
         MessageConsumer out = written(new StreamMessageConsumer(to, json));
         endpoint =
-                new DebugRemoteEndpoint(out, ServiceEndpoints.toEndpoint(adapter), Connection::error);
+                new DebugRemoteEndpoint(
+                        out, ServiceEndpoints.toEndpoint(adapter), Connection::error);
         json.setMethodProvider(endpoint);
         in = new StreamMessageProducer(from, json, endpoint);
     }

@@ -162,7 +162,12 @@ final class Console {
         long[] xyz = new long[3];
         for (int i = 0; i < parts.length; i++) xyz[i] = number(parts[i], "group 1,0,0");
         boolean isThere =
-                xyz[0] >= 0 && xyz[0] < g.x() && xyz[1] >= 0 && xyz[1] < g.y() && xyz[2] >= 0 && xyz[2] < g.z();
+                xyz[0] >= 0
+                        && xyz[0] < g.x()
+                        && xyz[1] >= 0
+                        && xyz[1] < g.y()
+                        && xyz[2] >= 0
+                        && xyz[2] < g.z();
         if (!isThere)
             throw new IllegalArgumentException(
                     "there is no group %s; the grid has %d x %d x %d"
@@ -228,8 +233,7 @@ final class Console {
             return written(rest, () -> session.lastWrite(of, place.at(), Integer.BYTES));
         }
         Matcher m = REGISTER.matcher(rest);
-        if (!m.matches())
-            throw new IllegalArgumentException("expected a register, such as $r3@5");
+        if (!m.matches()) throw new IllegalArgumentException("expected a register, such as $r3@5");
         Place p = session.registers().names().get(m.group(1));
         int lane = m.group(2) == null ? -1 : Integer.parseInt(m.group(2));
         return written(rest, () -> session.lastWrite(p, lane));

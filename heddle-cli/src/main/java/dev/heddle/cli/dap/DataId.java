@@ -41,7 +41,8 @@ sealed interface DataId {
         @Override
         public Trigger trigger(Session session, Access access) {
             Trigger.MemoryOf of = first.memory();
-            if (of == null) throw new Refused("the program is not written, and read only by running it");
+            if (of == null)
+                throw new Refused("the program is not written, and read only by running it");
             return new Trigger.Memory(of, first.at(), bytes, access, description());
         }
 
@@ -77,6 +78,7 @@ sealed interface DataId {
         } catch (NumberFormatException _) {
             // It is none either way.
         }
-        throw new Refused("'%s' names no data; dataBreakpointInfo gives such names".formatted(text));
+        throw new Refused(
+                "'%s' names no data; dataBreakpointInfo gives such names".formatted(text));
     }
 }

@@ -67,7 +67,8 @@ final class Debuggee {
         int n = thread - 1;
         if (n < 0 || n >= session.waves() * each)
             throw new Refused(
-                    "there is no thread %d; a group has %d".formatted(thread, session.waves() * each));
+                    "there is no thread %d; a group has %d"
+                            .formatted(thread, session.waves() * each));
         return how.lanesAsThreads() ? new Spot(n / each, n % each) : new Spot(n, lane(n));
     }
 

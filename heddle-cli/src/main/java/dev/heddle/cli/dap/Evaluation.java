@@ -80,15 +80,12 @@ final class Evaluation {
 
     private static String text(Value v, int lane, @Nullable Format format) {
         if (format != null) return v.text(lane, format);
-        return v.width() > 1
-                ? Shown.value(v.lanes()[lane], v.width(), false)
-                : v.text(lane);
+        return v.width() > 1 ? Shown.value(v.lanes()[lane], v.width(), false) : v.text(lane);
     }
 
     /// @return the place in memory that a value is an address of, or null
     private @Nullable String reference(Value v, int lane) {
-        if (v.isCondition() || v.type() == Type.F32 || v.type() == Type.F64)
-            return null;
+        if (v.isCondition() || v.type() == Type.F32 || v.type() == Type.F64) return null;
         long at = v.integer(lane);
         for (Buffer b : session.memories().buffers().values())
             if (at >= b.address() && at < b.address() + b.size())
@@ -181,7 +178,11 @@ final class Evaluation {
     }
 
     private static void add(
-            List<CompletionItem> to, String label, String word, String before, CompletionItemType type) {
+            List<CompletionItem> to,
+            String label,
+            String word,
+            String before,
+            CompletionItemType type) {
         if (!label.startsWith(word)) return;
         CompletionItem c = new CompletionItem();
         c.setLabel(label);

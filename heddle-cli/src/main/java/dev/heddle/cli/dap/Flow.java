@@ -59,11 +59,10 @@ final class Flow {
         this.requests = requests;
         this.progress = progress;
         this.threads = debuggee.threads();
-        session.watchedBy(
-                (time, of) -> {
-                    progress.at(time, of);
-                    return runner.isToGoOn();
-                });
+        session.watchedBy((time, of) -> {
+            progress.at(time, of);
+            return runner.isToGoOn();
+        });
     }
 
     Runner<Stop> runner() {
@@ -122,17 +121,16 @@ final class Flow {
         variables.clear();
         isTold = reason;
         progress.begin(session.timeline().time());
-        runner.start(
-                () -> {
-                    Stop s = motion.get();
-                    while (!points.isStop(s)) {
-                        if (!runner.isToGoOn()) return interrupted(s);
-                        session.selectWave(wave);
-                        session.selectLane(lane);
-                        s = motion.get();
-                    }
-                    return s;
-                });
+        runner.start(() -> {
+            Stop s = motion.get();
+            while (!points.isStop(s)) {
+                if (!runner.isToGoOn()) return interrupted(s);
+                session.selectWave(wave);
+                session.selectLane(lane);
+                s = motion.get();
+            }
+            return s;
+        });
     }
 
     private static Stop interrupted(Stop s) {
@@ -159,8 +157,7 @@ final class Flow {
         boolean isFault = s.reason() == Stop.Reason.FAULT;
         if (isFault && s.fault() != null) say("important", s.fault().getMessage() + "\n");
         boolean isEnd = s.reason() == Stop.Reason.END;
-        if (isEnd)
-            say("console", "The run is over: %,d instructions.%n".formatted(s.time()));
+        if (isEnd) say("console", "The run is over: %,d instructions.%n".formatted(s.time()));
         if (isEnd && !debuggee.how.stopAtEnd()) return () -> finish(0);
         if (isFault && !requests.showsFaults()) return () -> finish(1);
         StoppedEventArguments e = event(s);
@@ -170,9 +167,13 @@ final class Flow {
     private Runnable broken(RuntimeException e) {
         progress.end();
         threads = debuggee.threads();
-        String what = e instanceof IllegalArgumentException ? e.getMessage() : "a fault of Heddle itself (" + e + ")";
+        String what =
+                e instanceof IllegalArgumentException
+                        ? e.getMessage()
+                        : "a fault of Heddle itself (" + e + ")";
         say("important", what + "\n");
-        StoppedEventArguments out = stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
+        StoppedEventArguments out =
+                stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
         return () -> client.stopped(out);
     }
 
@@ -232,12 +233,10 @@ final class Flow {
         StoppedEventArguments out = stopped(told == null ? reason(s) : told, description(s));
         List<Breakpoint> hit = s.breakpoints();
         if (!hit.isEmpty())
-            out.setHitBreakpointIds(
-                    hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
+            out.setHitBreakpointIds(hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
         Change c = s.change();
         if (c != null) out.setText(text(c));
-        if (s.fault() != null && s.reason() == Stop.Reason.FAULT)
-            out.setText(s.fault().reason());
+        if (s.fault() != null && s.reason() == Stop.Reason.FAULT) out.setText(s.fault().reason());
         return out;
     }
 

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param operator one of these, `>=` for a plain number
 record Hits(String operator, long number) {
-    private static final Pattern FORM = Pattern.compile("\\s*(>=|<=|==|=|>|<|%)?\\s*(\\d{1,18})\\s*");
+    private static final Pattern FORM =
+            Pattern.compile("\\s*(>=|<=|==|=|>|<|%)?\\s*(\\d{1,18})\\s*");
 
     /// @return null if there is no such condition
     /// @throws IllegalArgumentException if it has another form

@@ -102,7 +102,8 @@ public record LaunchArguments(
         for (String name : all.keySet()) {
             if (NAMES.contains(name) || OF_CLIENTS.contains(name) || name.startsWith("_")) continue;
             String near = Suggest.near(name, NAMES);
-            if (!near.isEmpty()) out.add("'%s' is no attribute of a launch%s".formatted(name, near));
+            if (!near.isEmpty())
+                out.add("'%s' is no attribute of a launch%s".formatted(name, near));
         }
         return out;
     }
@@ -176,7 +177,8 @@ public record LaunchArguments(
             if (bytes < 0) throw isNot("history", value, "a number of bytes");
             return bytes;
         }
-        int unit = s.isEmpty() ? -1 : "KMG".indexOf(Character.toUpperCase(s.charAt(s.length() - 1)));
+        int unit =
+                s.isEmpty() ? -1 : "KMG".indexOf(Character.toUpperCase(s.charAt(s.length() - 1)));
         try {
             long number = Long.parseUnsignedLong(unit < 0 ? s : s.substring(0, s.length() - 1));
             return Math.multiplyExact(number, 1L << 10 * (unit + 1));

@@ -17,7 +17,8 @@ record LogMessage(String text) {
 
     /// @return with the values of the selected lane
     String filled(Session session) {
-        return PART.matcher(text).replaceAll(m -> Matcher.quoteReplacement(part(m.group(), m.group(1), session)));
+        return PART.matcher(text)
+                .replaceAll(m -> Matcher.quoteReplacement(part(m.group(), m.group(1), session)));
     }
 
     private static String part(

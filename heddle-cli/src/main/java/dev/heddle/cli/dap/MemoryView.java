@@ -26,7 +26,8 @@ final class MemoryView {
         int count = a.getCount();
         if (count < 0 || count > MOST)
             throw new Refused("%d bytes; expected 0 to %d".formatted(count, MOST));
-        Address at = Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
+        Address at =
+                Address.of(a.getMemoryReference()).plus(a.getOffset() == null ? 0 : a.getOffset());
         byte[] bytes = bytes(at, count);
         ReadMemoryResponse out = new ReadMemoryResponse();
         out.setAddress(Address.hex(at.at()));

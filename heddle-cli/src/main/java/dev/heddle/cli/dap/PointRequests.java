@@ -84,7 +84,9 @@ final class PointRequests {
         SourceBreakpoint[] wanted = a.getBreakpoints();
         if (wanted == null) wanted = new SourceBreakpoint[0];
         if (!text.is(a.getSource())) {
-            String why = "the kernel that runs is not made of this file, but of " + text.source().getName();
+            String why =
+                    "the kernel that runs is not made of this file, but of "
+                            + text.source().getName();
             return Arrays.stream(wanted).map(_ -> failed(why)).toArray(Breakpoint[]::new);
         }
         Points.Setting to = points.set(Points.Kind.SOURCE);
@@ -96,7 +98,8 @@ final class PointRequests {
     private Breakpoint inLine(Points.Setting to, SourceBreakpoint w) {
         int line = text.habits().read(w.getLine());
         Code.Line l = text.at(line);
-        if (l == null) return failed("there is no instruction in line %d or after it".formatted(line));
+        if (l == null)
+            return failed("there is no instruction in line %d or after it".formatted(line));
         return at(to, l, w.getCondition(), w.getHitCondition(), w.getLogMessage());
     }
 
@@ -201,9 +204,7 @@ final class PointRequests {
     Breakpoint[] exceptions(SetExceptionBreakpointsArguments a) {
         String[] plain = a.getFilters() == null ? new String[0] : a.getFilters();
         ExceptionFilterOptions[] more =
-                a.getFilterOptions() == null
-                        ? new ExceptionFilterOptions[0]
-                        : a.getFilterOptions();
+                a.getFilterOptions() == null ? new ExceptionFilterOptions[0] : a.getFilterOptions();
         Points.Setting to = points.set(Points.Kind.EXCEPTION);
         showsFaults = false;
         Breakpoint[] out = new Breakpoint[plain.length + more.length];
@@ -226,7 +227,6 @@ final class PointRequests {
                         .formatted(
                                 id,
                                 String.join(
-                                        ", ",
-                                        known.stream().map(Trigger.What::word).toList())));
+                                        ", ", known.stream().map(Trigger.What::word).toList())));
     }
 }

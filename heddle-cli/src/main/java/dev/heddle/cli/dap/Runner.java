@@ -54,18 +54,22 @@ final class Runner<S> {
         isToStop = false;
         isToWait = false;
         isRunning = true;
-        thread = Thread.ofPlatform().daemon().name("kernel").start(() -> {
-            T found;
-            try {
-                found = what.get();
-            } catch (RuntimeException e) {
-                isRunning = false;
-                out.completeExceptionally(e);
-                return;
-            }
-            isRunning = false;
-            out.complete(found);
-        });
+        thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("kernel")
+                        .start(() -> {
+                            T found;
+                            try {
+                                found = what.get();
+                            } catch (RuntimeException e) {
+                                isRunning = false;
+                                out.completeExceptionally(e);
+                                return;
+                            }
+                            isRunning = false;
+                            out.complete(found);
+                        });
         return out;
     }
 

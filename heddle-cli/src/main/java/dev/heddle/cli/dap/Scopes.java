@@ -170,10 +170,7 @@ final class Scopes {
         add(out, "address", Address.hex(w.pc()));
         add(out, "step", Long.toString(w.instructions()));
         add(out, "time", Long.toString(session.timeline().time()));
-        add(
-                out,
-                "moment",
-                "%d:%d:%d".formatted(session.group(), s.wave(), w.instructions()));
+        add(out, "moment", "%d:%d:%d".formatted(session.group(), s.wave(), w.instructions()));
         return out;
     }
 

@@ -19,7 +19,11 @@ final class Shown {
         String number = new Format(Format.Kind.SIGNED, 0).text(bits, width);
         return width < 16
                 ? digits + " = " + number
-                : digits + " = " + number + " = " + new Format(Format.Kind.FLOAT, 0).text(bits, width);
+                : digits
+                        + " = "
+                        + number
+                        + " = "
+                        + new Format(Format.Kind.FLOAT, 0).text(bits, width);
     }
 
     /// The same bits in all ways that there are.

@@ -47,7 +47,8 @@ final class Variables {
         if (from < 0 || count < 0)
             throw new Refused("variables from %d on, %d of them".formatted(from, count));
         boolean hex = a.getFormat() != null && Boolean.TRUE.equals(a.getFormat().getHex());
-        List<Node.Entry> all = of.entries(isIndexed ? from : 0, isIndexed ? count : Integer.MAX_VALUE, hex);
+        List<Node.Entry> all =
+                of.entries(isIndexed ? from : 0, isIndexed ? count : Integer.MAX_VALUE, hex);
         if (!isIndexed && (from > 0 || count < all.size()))
             all = all.stream().skip(from).limit(count).toList();
         return all.stream().map(this::filled).toArray(Variable[]::new);

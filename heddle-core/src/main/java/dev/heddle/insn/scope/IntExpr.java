@@ -249,7 +249,8 @@ public sealed interface IntExpr {
         }
     }
 
-    // Hash codes and comparisons are written by hand where printers or first launches need them at every
+    // Hash codes and comparisons are written by hand where printers or first launches need them at
+    // every
     // start: those of records take milliseconds to be linked.
 
     record Const(long value) implements IntExpr {
@@ -494,7 +495,8 @@ public sealed interface IntExpr {
 
         @Override
         public int hashCode() {
-            return ((function.text().hashCode() * 31 + a.hashCode()) * 31 + b.hashCode()) * 31 + c.hashCode();
+            return ((function.text().hashCode() * 31 + a.hashCode()) * 31 + b.hashCode()) * 31
+                    + c.hashCode();
         }
     }
 }

@@ -119,6 +119,13 @@ final class FloatUses {
 
     private static final java.util.Set<Op> MOVES =
             java.util.EnumSet.of(
-                    Op.AND, Op.OR, Op.SHL, Op.SHR, Op.SELECT, Op.WIDEN_U, Op.NARROW, Op.HIGH,
+                    Op.AND,
+                    Op.OR,
+                    Op.SHL,
+                    Op.SHR,
+                    Op.SELECT,
+                    Op.WIDEN_U,
+                    Op.NARROW,
+                    Op.HIGH,
                     Op.PAIR);
 }

@@ -202,13 +202,9 @@ final class Motion {
     Arrival until(Direction way, int wave, @Nullable Long address) {
         Focus own = new Focus(timeline.state().group(), wave);
         long here = timeline.state().wave(wave).pc();
-        long[] all =
-                address != null
-                        ? new long[] {address}
-                        : beyond(here, way);
+        long[] all = address != null ? new long[] {address} : beyond(here, way);
         List<Named> goals = new ArrayList<>();
-        goals.add(
-                new Named(new AtAddress(all, own, _ -> true), Stop.Reason.LOCATION, false));
+        goals.add(new Named(new AtAddress(all, own, _ -> true), Stop.Reason.LOCATION, false));
         return way == Direction.FORWARD ? ending(goals, own) : beginning(goals, own);
     }
 

@@ -200,7 +200,8 @@ public final class Session {
         if (group() != from) wave = timeline.state().turn();
         if (a.wave() >= 0) wave = isSameGroup ? a.wave() : timeline.state().turn();
         RunFault f = timeline.fault();
-        if (a.reason() == Stop.Reason.FAULT && f != null) wave = Math.min(f.waveNumber(), waves() - 1);
+        if (a.reason() == Stop.Reason.FAULT && f != null)
+            wave = Math.min(f.waveNumber(), waves() - 1);
         chooseLane(
                 a.reason() == Stop.Reason.FAULT && f != null
                         ? f.lane()
@@ -246,9 +247,7 @@ public final class Session {
         long from = group();
         return arrived(
                 from,
-                way == Direction.FORWARD
-                        ? motion().forward(List.of())
-                        : motion().back(List.of()));
+                way == Direction.FORWARD ? motion().forward(List.of()) : motion().back(List.of()));
     }
 
     /// To where a wave is about to run an instruction.

@@ -37,8 +37,7 @@ record StripClass(String name, Region region, VectorCompiler.Shape shape, Target
                 GeneratedClass.method(
                         to, method(i), PIECE, b -> new StripPiece(this, number, b).write());
         }
-        GeneratedClass.method(
-                to, "run", GeneratedClass.RUN, b -> new StripCompiler(this, b).all());
+        GeneratedClass.method(to, "run", GeneratedClass.RUN, b -> new StripCompiler(this, b).all());
     }
 
     /// @return the name of a piece's method

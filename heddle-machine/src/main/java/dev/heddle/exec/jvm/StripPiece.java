@@ -15,7 +15,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -78,8 +77,7 @@ final class StripPiece {
         this.locals = new VectorLocals(region.all(), 1, of.shape().length(), first, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values = new VectorValues(locals, api, scalars, this::read, target);
-        this.uniforms =
-                new VectorUniforms(region, List.of(body), target, locals, values, scalars);
+        this.uniforms = new VectorUniforms(region, List.of(body), target, locals, values, scalars);
         this.refused = out.newLabel();
         this.numbers = out.allocateLocal(TypeKind.REFERENCE);
         this.mask = out.allocateLocal(TypeKind.REFERENCE);
@@ -159,8 +157,7 @@ final class StripPiece {
             values.accesses().single(s, always ? null : this::anyActive);
             once.add(s.id());
         }
-        for (Step s : body.steps())
-            if (s.op() == Op.STORE || s.op() == Op.ATOMIC) change(s);
+        for (Step s : body.steps()) if (s.op() == Op.STORE || s.op() == Op.ATOMIC) change(s);
         if (piece.ending() == Piece.Ending.ANY) out.iconst_0().istore(jumps);
         Set<Integer> needed = needed();
         if (!needed.isEmpty()) loop(() -> last(needed));

@@ -96,7 +96,8 @@ final class VectorMemory {
         int space = target.spaces().indexOf(s.space());
         boolean isInBuffer = isWord && target.buffers().contains(s.space()) && segments.hasRoom();
         // Where both are possible, what is added to 64 bits is the place of a buffer.
-        if (isInBuffer && (!target.words().contains(s.space()) || AddressSum.isComputed(s, locals))) {
+        if (isInBuffer
+                && (!target.words().contains(s.space()) || AddressSum.isComputed(s, locals))) {
             for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);
             return;
         }
