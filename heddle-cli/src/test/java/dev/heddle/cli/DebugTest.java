@@ -3,6 +3,8 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,7 +56,16 @@ class DebugTest extends InFolder {
 
     @Test
     void stopsWhereAConditionHolds() {
-        assertThat(lines(COLLATZ, "b loop if $r1 == 5", "tb 30", "info b", "c", "c 2", "delete 1", "info b"))
+        assertThat(
+                        lines(
+                                COLLATZ,
+                                "b loop if $r1 == 5",
+                                "tb 30",
+                                "info b",
+                                "c",
+                                "c 2",
+                                "delete 1",
+                                "info b"))
                 .containsExactly(
                         "Breakpoint 1: loop at 0x22, line 24",
                         "Breakpoint 2: 30 at 0x4a, line 30",
@@ -92,7 +103,8 @@ class DebugTest extends InFolder {
 
     @Test
     void watchesMemoryAndShowsIt() {
-        List<String> out = lines(COLLATZ, "watch &0 + 108", "c", "x/2uw &0+104", "x", "p $r3", "rc");
+        List<String> out =
+                lines(COLLATZ, "watch &0 + 108", "c", "x/2uw &0+104", "x", "p $r3", "rc");
         assertThat(out.subList(0, 3))
                 .containsExactly(
                         "Watchpoint 1: &0+108, 4 bytes",
@@ -109,15 +121,17 @@ class DebugTest extends InFolder {
     @Test
     void aFaultEndsTheRunAndNotTheSession() {
         String k = faulty();
-        List<String> out = lines(k, "catch fault", "c", "x/4xw &data", "rs", "info fault", "image data");
+        List<String> out =
+                lines(k, "catch fault", "c", "x/4xw &data", "rs", "info fault", "image data");
         assertThat(out.get(0)).isEqualTo("Catchpoint 1: fault");
         assertThat(out.get(1))
-                .startsWith("Fault: group 0,0,0, wave 0, lane 16, at 0xa (device_store")
+                .startsWith("Fault: group 0,0,0, wave 0, lane 16, at 0x8 (device_store")
                 .endsWith("just past the end of buffer data");
         assertThat(out.subList(2, 8))
                 .containsExactly(
                         "[0:0:2] group 0,0,0, wave 0, lane 16; 32 of 32 lanes active; time 2",
-                        "=> faulty.s:9            a  store: device_store 0, i32, x, r2, u0_u1, r1, unsigned, 0",
+                        "=> faulty.s:9            8  store: device_store 0, i32, x, r2, u0_u1, r1,"
+                                + " unsigned, 0",
                         "&data:        0x00000000  0x00000000  0x00000000  0x00000000",
                         "[0:0:1] group 0,0,0, wave 0, lane 16; 32 of 32 lanes active; time 1",
                         "=> faulty.s:8            4  mov_imm r2l, 7",
@@ -127,9 +141,11 @@ class DebugTest extends InFolder {
 
     @Test
     void registersAreLanesTimesNames() {
-        List<String> out = lines(COLLATZ, "step 6", "lane 2", "step 2", "info registers r2 r4", "i r/i8 u0");
+        List<String> out =
+                lines(COLLATZ, "step 6", "lane 2", "step 2", "info registers r2 r4", "i r/i8 u0");
         assertThat(out).contains("lane            r2          r4");
-        assertThat(out).contains("   0 -  0x00000001  0x00000000", ">  2    0x00000003 *0x00000001");
+        assertThat(out)
+                .contains("   0 -  0x00000001  0x00000000", ">  2    0x00000003 *0x00000001");
         assertThat(out.getLast()).isEqualTo("u0 0");
     }
 
@@ -146,9 +162,9 @@ class DebugTest extends InFolder {
                         "goto time 7",
                         "info lanes");
         assertThat(out)
-                .contains("[0:1:1] group 0,0,0, wave 1, lane 0; 32 of 32 lanes active; time 26")
+                .contains("[0:1:1] group 0,0,0, wave 1, lane 0; 32 of 32 lanes active; time 10")
                 .contains("group 0,0,0 (0 of 4)")
-                .anyMatch(l -> l.startsWith("    0  waits  step 25         32 lanes"))
+                .anyMatch(l -> l.startsWith("    0  waits  step 9         32 lanes"))
                 .anyMatch(l -> l.startsWith(">   1  next   step 1          32 lanes"))
                 .anyMatch(l -> l.startsWith("[1:0:0] group 1,0,0, wave 0"))
                 .anyMatch(l -> l.startsWith("[0:0:3] group 0,0,0, wave 0"))
@@ -158,7 +174,15 @@ class DebugTest extends InFolder {
 
     @Test
     void displaysAreShownAtEachStop() {
-        assertThat(lines(COLLATZ, "lane 3", "display $r1 + 1", "display/2xw &0", "s", "undisplay 1 2", "s"))
+        assertThat(
+                        lines(
+                                COLLATZ,
+                                "lane 3",
+                                "display $r1 + 1",
+                                "display/2xw &0",
+                                "s",
+                                "undisplay 1 2",
+                                "s"))
                 .containsSubsequence(
                         "$r1 + 1 = 1",
                         "&0:           0x00000000  0x00000000",
@@ -174,20 +198,25 @@ class DebugTest extends InFolder {
                 .contains("B=>   24  loop:   and         r4, r2, 1")
                 .anyMatch(l -> l.startsWith("      34  done:   pop_exec    r0l, 1"))
                 .contains("done:")
-                .anyMatch(l -> l.matches(" {4}5e: 520e00000000 +pop_exec r0l, 1"));
+                .anyMatch(l -> l.matches(" {8}5e: 520e00000000 +pop_exec r0l, 1"));
     }
 
     @Test
     void picturesAreDrawn() {
-        List<String> out = lines(faulty(), "c", "x/1xw &data", "image data", "image data 2x2 rgba8");
+        List<String> out =
+                lines(faulty(), "c", "x/1xw &data", "image data", "image data 2x2 rgba8");
         assertThat(out).anyMatch(l -> l.equals("&data:        0x00000000"));
         assertThat(debug(COLLATZ, "image 0").err())
                 .isEqualTo(
-                        "<stdin>:1: the kernel names no pictures; write such as image 0 64x64 rgba8\n");
+                        "<stdin>:1: the kernel names no pictures; write such as image 0 64x64"
+                                + " rgba8\n");
         String k =
                 file(
                         "light.s",
-                        ".isa agx\n.buffer p, u8:0,255,0,255,0,255,0,255\n.picture p, 4, 2, gray8\nstop\n");
+                        ".isa agx\n"
+                                + ".buffer p, u8:0,255,0,255,0,255,0,255\n"
+                                + ".picture p, 4, 2, gray8\n"
+                                + "stop\n");
         assertThat(lines(k, "image p")).containsExactly(" @ @");
     }
 
@@ -238,39 +267,50 @@ class DebugTest extends InFolder {
                 .fails(1, COLLATZ + ": the run has no moment 99:0:9");
         Run.of("debug", COLLATZ, "--at", "9", "--batch")
                 .fails(2, "--at: '9' is no moment; expected GROUP:WAVE:STEP, such as 3:0:120");
-        assertThat(Run.of("debug", COLLATZ, "--seed", "3", "--batch", "-ex", "p $wave").ok().lines())
+        assertThat(
+                        Run.of("debug", COLLATZ, "--seed", "3", "--batch", "-ex", "p $wave")
+                                .ok()
+                                .lines())
                 .containsExactly("$wave = 0");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "agx/saxpy.s", "ir3/reduction.s", "valhall/collatz.s", "amx/tanh.s", "ir3/triangle.s"
+                "agx/saxpy.s",
+                "ir3/reduction.s",
+                "valhall/collatz.s",
+                "amx/tanh.s",
+                "ir3/triangle.s"
             })
     void everySetIsStepped(String example) {
         String k = "../examples/" + example;
-        List<String> there =
-                lines(k, "step 12", "info registers", "next", "finish", "goto 0:0:12", "info registers");
-        int half = there.indexOf("=> " + there.get(1).substring(3));
-        assertThat(half).isEqualTo(1);
-        List<String> first = registers(there, 0);
-        assertThat(first).isNotEmpty();
-        assertThat(registers(there, 1)).isEqualTo(first);
-    }
-
-    /// The rows of a table, without the marks of what has changed.
-    private static List<String> registers(List<String> lines, int which) {
-        List<Integer> begins =
-                java.util.stream.IntStream.range(0, lines.size())
-                        .filter(i -> lines.get(i).startsWith("[0:0:12]"))
+        List<String> out =
+                lines(k, "step 12", "i r", "next", "finish", "goto 0:0:12", "i r", "p $step");
+        List<Integer> here =
+                IntStream.range(0, out.size())
+                        .filter(i -> out.get(i).startsWith("[0:0:12] "))
                         .boxed()
                         .toList();
+        assertThat(here).hasSize(2);
+        String first = registers(out, here.getFirst());
+        assertThat(first).isNotEmpty();
+        assertThat(registers(out, here.getLast())).isEqualTo(first);
+        assertThat(out.getLast()).isEqualTo("$step = 12");
+    }
+
+    /// The tables after a stop, without the marks of what has changed.
+    private static String registers(List<String> lines, int stop) {
         return lines.stream()
-                .skip(begins.get(which))
-                .dropWhile(l -> !l.startsWith("lane") && !l.startsWith("x0"))
-                .takeWhile(l -> !l.startsWith("[") && !l.startsWith("The "))
-                .map(l -> l.replace('*', ' '))
-                .toList();
+                .skip(stop + 2L)
+                .dropWhile(l -> l.startsWith("    "))
+                .takeWhile(l ->
+                        !l.startsWith("[")
+                                && !l.startsWith("The ")
+                                && !l.startsWith("Lanes")
+                                && !l.startsWith("$"))
+                .map(l -> l.replaceAll("[* ]+", " ").strip() + "\n")
+                .collect(Collectors.joining());
     }
 
     @Test
@@ -278,12 +318,44 @@ class DebugTest extends InFolder {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
         for (String verb :
                 List.of(
-                        "step", "stepi", "reverse-stepi", "next", "reverse-next", "finish", "until",
-                        "continue", "reverse-continue", "break", "tbreak", "condition", "ignore",
-                        "delete", "disable", "enable", "watch", "rwatch", "awatch", "catch", "print",
-                        "x", "display", "undisplay", "info", "list", "disassemble", "where", "lane",
-                        "wave", "group", "goto", "last-write", "image", "help", "quit"))
-            assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
-        assertThat(all).contains("x [/NFU] PLACE: memory:").contains("reverse-stepi [N]: stepi backwards");
+                        "step",
+                        "stepi",
+                        "reverse-stepi",
+                        "next",
+                        "reverse-next",
+                        "finish",
+                        "until",
+                        "continue",
+                        "reverse-continue",
+                        "break",
+                        "tbreak",
+                        "condition",
+                        "ignore",
+                        "delete",
+                        "disable",
+                        "enable",
+                        "watch",
+                        "rwatch",
+                        "awatch",
+                        "catch",
+                        "print",
+                        "x",
+                        "display",
+                        "undisplay",
+                        "info",
+                        "list",
+                        "disassemble",
+                        "where",
+                        "lane",
+                        "wave",
+                        "group",
+                        "goto",
+                        "last-write",
+                        "image",
+                        "help",
+                        "quit")) assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
+        assertThat(all)
+                .contains("x [/NFU] PLACE: memory:")
+                .contains("reverse-stepi [N]: stepi backwards");
     }
 }

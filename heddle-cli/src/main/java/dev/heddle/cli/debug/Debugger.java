@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Understands commands, one line at a time.
 public final class Debugger {
-    private static final Pattern LINE = Pattern.compile("([A-Za-z][A-Za-z-]*|\\?)(?:/(\\S+))?(?:\\s+(.*))?");
+    private static final Pattern LINE =
+            Pattern.compile("([A-Za-z][A-Za-z-]*|\\?)(?:/(\\S+))?(?:\\s+(.*))?");
 
     private final Context of;
     private final Verbs verbs = new Verbs();
@@ -107,7 +108,8 @@ public final class Debugger {
         if (!a.isEmpty()) {
             Verb v = verbs.find(a.text());
             of.screen().line(of.ink().bold((v.name() + " " + v.takes()).strip()) + ": " + v.doc());
-            if (!v.aliases().isEmpty()) of.screen().line("  also " + String.join(", ", v.aliases()));
+            if (!v.aliases().isEmpty())
+                of.screen().line("  also " + String.join(", ", v.aliases()));
             return;
         }
         for (Verb.Group g : Verb.Group.values()) {
@@ -119,6 +121,9 @@ public final class Debugger {
                     of.screen().line("  %-26s %s".formatted(shown, v.doc()));
                 }
         }
-        of.screen().line("A beginning that only one command has is enough; an empty line does the last step again.");
+        of.screen()
+                .line(
+                        "A beginning that only one command has is enough; an empty line does the"
+                                + " last step again.");
     }
 }

@@ -22,7 +22,9 @@ import java.util.regex.Pattern;
 final class Halts {
     static final List<String> CATCHES_OF =
             List.of(
-                    Trigger.What.BARRIER.word(), Trigger.What.FAULT.word(), Trigger.What.NAN.word());
+                    Trigger.What.BARRIER.word(),
+                    Trigger.What.FAULT.word(),
+                    Trigger.What.NAN.word());
 
     private static final Pattern CONDITION = Pattern.compile("(?:(.*?)\\s+|)if\\b(.*)");
     private static final Pattern REGISTER =
@@ -44,30 +46,94 @@ final class Halts {
     }
 
     void into(Verbs to) {
-        add(to, "break", List.of("b", "br"), "[PLACE] [if CONDITION]", PLACES,
+        add(
+                to,
+                "break",
+                List.of("b", "br"),
+                "[PLACE] [if CONDITION]",
+                PLACES,
                 "stops before an instruction: a label, a line, FILE:LINE, *ADDRESS, or this one",
                 a -> at(a, false));
-        add(to, "tbreak", List.of("tb"), "[PLACE] [if CONDITION]", PLACES,
-                "the same once", a -> at(a, true));
-        add(to, "watch", List.of("wa"), "WHAT [BYTES] [if CONDITION]", REGISTERS,
+        add(
+                to,
+                "tbreak",
+                List.of("tb"),
+                "[PLACE] [if CONDITION]",
+                PLACES,
+                "the same once",
+                a -> at(a, true));
+        add(
+                to,
+                "watch",
+                List.of("wa"),
+                "WHAT [BYTES] [if CONDITION]",
+                REGISTERS,
                 "stops after a write to $r3, $r3@LANE, or bytes such as &0 + 16 (4 of them)",
                 a -> watch(a, Access.WRITE));
-        add(to, "rwatch", List.of("rw"), "WHAT [BYTES] [if CONDITION]", REGISTERS,
-                "stops after a read", a -> watch(a, Access.READ));
-        add(to, "awatch", List.of("aw"), "WHAT [BYTES] [if CONDITION]", REGISTERS,
-                "stops after a read or a write", a -> watch(a, Access.ANY));
-        add(to, "catch", List.of(), "barrier | fault | nan", CATCHES,
-                "stops at barriers, at faults, or where a NaN or infinity is born", this::caught);
-        add(to, "condition", List.of("cond"), "N [CONDITION]", REGISTERS,
-                "what has to hold in an active lane; nothing takes it away", this::condition);
-        add(to, "ignore", List.of(), "N TIMES", NOTHING,
-                "passes a breakpoint some times", this::ignore);
-        add(to, "delete", List.of("d"), "[N …]", NOTHING,
-                "deletes breakpoints, or all", this::delete);
-        add(to, "disable", List.of("dis"), "[N …]", NOTHING,
-                "keeps breakpoints from stopping the run", a -> enable(a, false));
-        add(to, "enable", List.of("en"), "[N …]", NOTHING,
-                "lets them stop it again", a -> enable(a, true));
+        add(
+                to,
+                "rwatch",
+                List.of("rw"),
+                "WHAT [BYTES] [if CONDITION]",
+                REGISTERS,
+                "stops after a read",
+                a -> watch(a, Access.READ));
+        add(
+                to,
+                "awatch",
+                List.of("aw"),
+                "WHAT [BYTES] [if CONDITION]",
+                REGISTERS,
+                "stops after a read or a write",
+                a -> watch(a, Access.ANY));
+        add(
+                to,
+                "catch",
+                List.of(),
+                "barrier | fault | nan",
+                CATCHES,
+                "stops at barriers, at faults, or where a NaN or infinity is born",
+                this::caught);
+        add(
+                to,
+                "condition",
+                List.of("cond"),
+                "N [CONDITION]",
+                REGISTERS,
+                "what has to hold in an active lane; nothing takes it away",
+                this::condition);
+        add(
+                to,
+                "ignore",
+                List.of(),
+                "N TIMES",
+                NOTHING,
+                "passes a breakpoint some times",
+                this::ignore);
+        add(
+                to,
+                "delete",
+                List.of("d"),
+                "[N …]",
+                NOTHING,
+                "deletes breakpoints, or all",
+                this::delete);
+        add(
+                to,
+                "disable",
+                List.of("dis"),
+                "[N …]",
+                NOTHING,
+                "keeps breakpoints from stopping the run",
+                a -> enable(a, false));
+        add(
+                to,
+                "enable",
+                List.of("en"),
+                "[N …]",
+                NOTHING,
+                "lets them stop it again",
+                a -> enable(a, true));
     }
 
     private static void add(
@@ -118,7 +184,9 @@ final class Halts {
         var line = session.code().at(address);
         String shown = w.place.isEmpty() || w.place.startsWith("*") ? "" : w.place + " at ";
         String source =
-                line == null || line.line() == 0 || w.place.contains(":") ? "" : ", line " + line.line();
+                line == null || line.line() == 0 || w.place.contains(":")
+                        ? ""
+                        : ", line " + line.line();
         add(
                 new Trigger.At(address, "%s0x%x%s".formatted(shown, address, source)),
                 w.condition,
@@ -134,8 +202,7 @@ final class Halts {
             int lane = m.group(2) == null ? -1 : Arguments.small(m.group(2));
             if (lane >= session.state().lanes()) throw new Refusal("there is no lane " + lane);
             add(
-                    new Trigger.Register(
-                            p, session.group(), session.wave(), lane, access, w.place),
+                    new Trigger.Register(p, session.group(), session.wave(), lane, access, w.place),
                     w.condition,
                     false);
             return;
@@ -152,7 +219,8 @@ final class Halts {
             place = size.group(1);
             bytes = Arguments.small(size.group(2));
         }
-        if (bytes < 1 || bytes > MOST_BYTES) throw new Refusal("1 to %d bytes".formatted(MOST_BYTES));
+        if (bytes < 1 || bytes > MOST_BYTES)
+            throw new Refusal("1 to %d bytes".formatted(MOST_BYTES));
         Spots.Spot s = spots.find(place.startsWith("*") ? place.substring(1) : place);
         session.memories().read(s.memory(), s.address(), 1);
         add(

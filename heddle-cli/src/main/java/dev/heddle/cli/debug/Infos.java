@@ -14,8 +14,17 @@ import java.util.List;
 final class Infos {
     static final List<String> TOPICS =
             List.of(
-                    "lanes", "registers", "all-registers", "waves", "breakpoints", "watchpoints",
-                    "buffers", "source", "display", "line", "fault");
+                    "lanes",
+                    "registers",
+                    "all-registers",
+                    "waves",
+                    "breakpoints",
+                    "watchpoints",
+                    "buffers",
+                    "source",
+                    "display",
+                    "line",
+                    "fault");
 
     private final Context of;
     private final Session session;
@@ -42,7 +51,10 @@ final class Infos {
 
     private void info(Arguments a) throws Refusal {
         String[] parts = a.text().split("\\s+", 2);
-        String word = parts[0].equals("b") ? "breakpoints" : parts[0].equals("r") ? "registers" : parts[0];
+        String word =
+                parts[0].equals("b")
+                        ? "breakpoints"
+                        : parts[0].equals("r") ? "registers" : parts[0];
         int slash = word.indexOf('/');
         String format = slash < 0 ? a.format() : word.substring(slash + 1);
         String topic = Topics.find(slash < 0 ? word : word.substring(0, slash), TOPICS, "info");
@@ -57,7 +69,11 @@ final class Infos {
             case "source" -> source();
             case "display" -> looks.infoDisplay();
             case "fault" ->
-                    of.screen().line(session.fault() == null ? "No fault ends the run here." : session.fault().getMessage());
+                    of.screen()
+                            .line(
+                                    session.fault() == null
+                                            ? "No fault ends the run here."
+                                            : session.fault().getMessage());
             default -> of.screen().line(of.instruction(session.address()));
         }
     }
@@ -113,14 +129,19 @@ final class Infos {
             String state = state(w, i);
             long at = w.exists(i) ? w.pc(i) : 0;
             int end = i + 1;
-            while (end < w.lanes() && state(w, end).equals(state) && (w.exists(end) ? w.pc(end) : 0) == at)
-                end++;
+            while (end < w.lanes()
+                    && state(w, end).equals(state)
+                    && (w.exists(end) ? w.pc(end) : 0) == at) end++;
             String which = end - i == 1 ? "" + i : i + "-" + (end - 1);
             boolean isHere = session.lane() >= i && session.lane() < end;
             boolean isSomewhere = state.equals("active") || state.equals("inactive");
             String line =
                     "%s %-8s %-9s %s"
-                            .formatted(isHere ? ">" : " ", which, state, isSomewhere ? of.instruction(at) : "");
+                            .formatted(
+                                    isHere ? ">" : " ",
+                                    which,
+                                    state,
+                                    isSomewhere ? of.instruction(at) : "");
             of.screen().line(state.equals("active") ? line : of.ink().faint(line.stripTrailing()));
             i = end;
         }
@@ -162,7 +183,11 @@ final class Infos {
         if (all.isEmpty()) of.screen().line("There are no breakpoints.");
         for (Breakpoint b : all) {
             StringBuilder line = new StringBuilder();
-            line.append("%3d  %-10s  ".formatted(b.number(), Halts.kind(b.trigger()).toLowerCase(java.util.Locale.ROOT)));
+            line.append(
+                    "%3d  %-10s  "
+                            .formatted(
+                                    b.number(),
+                                    Halts.kind(b.trigger()).toLowerCase(java.util.Locale.ROOT)));
             line.append(b.trigger().shown());
             if (b.condition() != null) line.append(" if ").append(b.condition());
             if (b.isTemporary()) line.append(", once");
@@ -184,7 +209,9 @@ final class Infos {
                                                         key,
                                                         b.address(),
                                                         b.size(),
-                                                        of.kernel().drawing(key) == null ? "" : ", a picture")));
+                                                        of.kernel().drawing(key) == null
+                                                                ? ""
+                                                                : ", a picture")));
         int group = session.timeline().state().groupMemory().size();
         int lane = session.timeline().state().laneMemory(session.wave()).size();
         if (group > 0) of.screen().line("&%-10s  %,d bytes".formatted("group", group));
@@ -199,6 +226,8 @@ final class Infos {
                                 ? "There is no source; 'disassemble' shows the instructions."
                                 : "%s, %d lines, %d instructions"
                                         .formatted(
-                                                s.name(), s.lines().size(), session.code().lines().size()));
+                                                s.name(),
+                                                s.lines().size(),
+                                                session.code().lines().size()));
     }
 }

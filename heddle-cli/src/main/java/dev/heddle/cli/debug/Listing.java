@@ -44,17 +44,25 @@ final class Listing {
         if (!a.isEmpty()) from = source.line(code.locate(a.text())) - AROUND;
         else if (nextLine < 0) from = source.line(session.address()) - AROUND;
         from = Math.max(1, from);
-        if (from > source.lines().size()) throw new Refusal("the source ends at line " + (from - 1));
+        if (from > source.lines().size())
+            throw new Refusal("the source ends at line " + (from - 1));
         int to = Math.min(source.lines().size(), from + 2 * AROUND - 1);
         for (int i = from; i <= to; i++) source(i);
         nextLine = to + 1;
     }
 
     private void source(int line) {
-        boolean isHere = !session.state().isStopped() && code.source().line(session.address()) == line;
+        boolean isHere =
+                !session.state().isStopped() && code.source().line(session.address()) == line;
         boolean hasStop = false;
         for (Code.Line l : code.lines()) if (l.line() == line) hasStop |= isStop(l.address());
-        String text = "%s%s %4d  %s".formatted(hasStop ? "B" : " ", isHere ? "=>" : "  ", line, code.source().text(line));
+        String text =
+                "%s%s %4d  %s"
+                        .formatted(
+                                hasStop ? "B" : " ",
+                                isHere ? "=>" : "  ",
+                                line,
+                                code.source().text(line));
         of.screen().line(isHere ? of.ink().current(text) : text);
     }
 

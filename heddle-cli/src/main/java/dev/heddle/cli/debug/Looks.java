@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Commands that show values and memory.
 final class Looks {
-    private static final Pattern REGISTER = Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
+    private static final Pattern REGISTER =
+            Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+\\])?)(?:@(\\d+))?");
     private static final int BYTES_OF_LINE = 16;
 
     private final Context of;
@@ -47,22 +48,74 @@ final class Looks {
     }
 
     void into(Verbs to) {
-        add(to, "print", List.of("p", "inspect", "output"), "[/FORMAT] EXPRESSION", REGISTERS,
+        add(
+                to,
+                "print",
+                List.of("p", "inspect", "output"),
+                "[/FORMAT] EXPRESSION",
+                REGISTERS,
                 "an expression in the selected lane: $r0, $r0@3, u0 + 4, real(r2, f32) * 2.0",
                 this::print);
-        to.add(new Verb("x", List.of(), LOOKING, "[/NFU] PLACE", "memory: x/16xw &0 + 16, x/4f &group, x/8f16 &lane@3, x/5i $pc",
-                REGISTERS, true, this::examine));
-        add(to, "display", List.of("disp"), "[/FORMAT] EXPRESSION | PLACE", REGISTERS,
-                "shows it at each stop", this::display);
-        add(to, "undisplay", List.of("undisp"), "[N …]", NOTHING, "shows them no more", this::undisplay);
-        add(to, "last-write", List.of("lw"), "$REGISTER[@LANE] | PLACE [BYTES]", REGISTERS,
-                "where it was written last; the run stays where it is", this::lastWrite);
-        to.add(new Verb("list", List.of("l"), LOOKING, "[PLACE]", "the source, or the listing, around a place; again goes on",
-                PLACES, true, listing::list));
-        add(to, "disassemble", List.of("disas"), "[PLACE]", PLACES,
-                "instructions with their bytes around a place", listing::disassemble);
-        add(to, "where", List.of("bt", "backtrace", "frame", "f"), "", NOTHING,
-                "where the selected wave is", a -> {
+        to.add(
+                new Verb(
+                        "x",
+                        List.of(),
+                        LOOKING,
+                        "[/NFU] PLACE",
+                        "memory: x/16xw &0 + 16, x/4f &group, x/8f16 &lane@3, x/5i $pc",
+                        REGISTERS,
+                        true,
+                        this::examine));
+        add(
+                to,
+                "display",
+                List.of("disp"),
+                "[/FORMAT] EXPRESSION | PLACE",
+                REGISTERS,
+                "shows it at each stop",
+                this::display);
+        add(
+                to,
+                "undisplay",
+                List.of("undisp"),
+                "[N …]",
+                NOTHING,
+                "shows them no more",
+                this::undisplay);
+        add(
+                to,
+                "last-write",
+                List.of("lw"),
+                "$REGISTER[@LANE] | PLACE [BYTES]",
+                REGISTERS,
+                "where it was written last; the run stays where it is",
+                this::lastWrite);
+        to.add(
+                new Verb(
+                        "list",
+                        List.of("l"),
+                        LOOKING,
+                        "[PLACE]",
+                        "the source, or the listing, around a place; again goes on",
+                        PLACES,
+                        true,
+                        listing::list));
+        add(
+                to,
+                "disassemble",
+                List.of("disas"),
+                "[PLACE]",
+                PLACES,
+                "instructions with their bytes around a place",
+                listing::disassemble);
+        add(
+                to,
+                "where",
+                List.of("bt", "backtrace", "frame", "f"),
+                "",
+                NOTHING,
+                "where the selected wave is",
+                a -> {
                     a.none();
                     new Report(of).here();
                 });
@@ -118,7 +171,10 @@ final class Looks {
     // ---- memory
 
     private void examine(Arguments a) throws Refusal {
-        Shape wanted = a.format().isEmpty() ? new Shape(a.isEmpty() ? shape.count() : 1, null, shape.isCode()) : Shape.of(a.format());
+        Shape wanted =
+                a.format().isEmpty()
+                        ? new Shape(a.isEmpty() ? shape.count() : 1, null, shape.isCode())
+                        : Shape.of(a.format());
         shape = new Shape(wanted.count(), sized(wanted.format()), wanted.isCode());
         Spots.Spot at = a.isEmpty() ? next : spots.find(a.text());
         if (at == null) throw new Refusal("x of what? &0 + 16, &group, &lane or an address");
@@ -133,26 +189,31 @@ final class Looks {
     private Format sized(@Nullable Format wanted) {
         Format before = shape.format() == null ? Format.HEX : shape.format();
         if (wanted == null) return before;
-        return wanted.bits() > 0 ? wanted : wanted.of(before.bits() == 0 ? Integer.SIZE : before.bits());
+        return wanted.bits() > 0
+                ? wanted
+                : wanted.of(before.bits() == 0 ? Integer.SIZE : before.bits());
     }
 
     /// @return the place after what was shown
     private Spots.Spot memory(Spots.Spot at, Shape how) throws Refusal {
         Format f = how.format() == null ? new Format(Format.Kind.HEX, Integer.SIZE) : how.format();
         int each = f.bits() / Byte.SIZE;
-        Memories.Bytes found = session.memories().read(at.memory(), at.address(), how.count() * each);
+        Memories.Bytes found =
+                session.memories().read(at.memory(), at.address(), how.count() * each);
         int whole = found.bytes().length / each;
         if (whole == 0) throw new Refusal("%s has not %d bytes".formatted(at.shown(0), each));
         int perLine = Math.max(1, BYTES_OF_LINE / each);
         for (int i = 0; i < whole; i += perLine) {
-            StringBuilder line = new StringBuilder("%-12s".formatted(at.shown((long) i * each) + ":"));
+            StringBuilder line =
+                    new StringBuilder("%-12s".formatted(at.shown((long) i * each) + ":"));
             for (int k = i; k < Math.min(whole, i + perLine); k++)
                 line.append("  ").append(f.text(number(found.bytes(), k * each, each), f.bits()));
             of.screen().line(line.toString());
         }
         if (whole < how.count())
             of.screen().line("(%d of %d; then it ends)".formatted(whole, how.count()));
-        return new Spots.Spot(at.memory(), at.name(), at.base(), at.address() + (long) whole * each);
+        return new Spots.Spot(
+                at.memory(), at.name(), at.base(), at.address() + (long) whole * each);
     }
 
     private static long number(byte[] bytes, int from, int count) {
@@ -181,7 +242,8 @@ final class Looks {
     }
 
     private void show(Shown s) throws Refusal {
-        if (s.isMemory) memory(spots.find(s.text), new Shape(s.shape.count(), memoryFormat(s), false));
+        if (s.isMemory)
+            memory(spots.find(s.text), new Shape(s.shape.count(), memoryFormat(s), false));
         else value(s.text, s.shape);
     }
 

@@ -48,7 +48,8 @@ record Pixels(int width, int height, int[] pixels) {
         for (int y = 0; y < height; y += 2) {
             for (int x = 0; x < width; x++) {
                 out.append("\u001b[38;2;").append(rgb(at(x, y))).append('m');
-                if (y + 1 < height) out.append("\u001b[48;2;").append(rgb(at(x, y + 1))).append('m');
+                if (y + 1 < height)
+                    out.append("\u001b[48;2;").append(rgb(at(x, y + 1))).append('m');
                 out.append('▀');
             }
             out.append("\u001b[0m\n");
@@ -76,6 +77,7 @@ record Pixels(int width, int height, int[] pixels) {
     }
 
     private static int light(int pixel) {
-        return ((pixel >>> 16 & 0xff) * 54 + (pixel >>> 8 & 0xff) * 183 + (pixel & 0xff) * 19) / 256;
+        return ((pixel >>> 16 & 0xff) * 54 + (pixel >>> 8 & 0xff) * 183 + (pixel & 0xff) * 19)
+                / 256;
     }
 }

@@ -130,7 +130,8 @@ public final class Prompt {
             next = now + EACH;
             isShown = true;
             String whole = of == Long.MAX_VALUE ? "" : " of %,d".formatted(of);
-            terminal.writer().print("\r%,d%s instructions; Ctrl-C stops\u001b[K".formatted(time, whole));
+            terminal.writer()
+                    .print("\r%,d%s instructions; Ctrl-C stops\u001b[K".formatted(time, whole));
             terminal.flush();
         }
         return !isInterrupted;

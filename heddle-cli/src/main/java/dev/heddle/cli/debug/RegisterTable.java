@@ -54,7 +54,8 @@ final class RegisterTable {
         Wave w = session.state();
         int[] widths = rows.stream().mapToInt(this::width).toArray();
         StringBuilder head = new StringBuilder("lane  ");
-        for (int k = 0; k < widths.length; k++) head.append("  ").append(padded(rows.get(k).name(), widths[k]));
+        for (int k = 0; k < widths.length; k++)
+            head.append("  ").append(padded(rows.get(k).name(), widths[k]));
         screen.line(screen.ink().bold(head.toString().stripTrailing()));
         for (int i = 0; i < w.lanes(); i++) {
             if (!w.exists(i)) continue;

@@ -45,9 +45,7 @@ final class Report {
                 switch (b.trigger()) {
                     case Trigger.At _ -> "breakpoint";
                     case Trigger.Caught _ -> "catchpoint";
-                    case Trigger.Register _,
-                            Trigger.Memory _ ->
-                            "watchpoint";
+                    case Trigger.Register _, Trigger.Memory _ -> "watchpoint";
                 };
         return b.isTemporary()
                 ? "Temporary " + what
@@ -74,7 +72,11 @@ final class Report {
             case END -> "The run is over.";
             case INTERRUPTED -> "Stopped on the way.";
             case FAULT ->
-                    of.ink().bad(s.fault() == null ? "A fault." : "Fault: " + s.fault().getMessage());
+                    of.ink()
+                            .bad(
+                                    s.fault() == null
+                                            ? "A fault."
+                                            : "Fault: " + s.fault().getMessage());
             case STEP, BREAKPOINT, WATCHPOINT, CAUGHT, LOCATION, MOVED -> "";
         };
     }

@@ -33,7 +33,8 @@ public final class Script {
             try {
                 with.execute(lines.get(i));
             } catch (Refusal e) {
-                String where = name.equals("-ex") ? "-ex '" + lines.get(i) + "'" : name + ":" + (i + 1);
+                String where =
+                        name.equals("-ex") ? "-ex '" + lines.get(i) + "'" : name + ":" + (i + 1);
                 throw new ScriptException(where + ": " + e.getMessage());
             }
         }

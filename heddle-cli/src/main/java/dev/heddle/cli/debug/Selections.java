@@ -18,11 +18,36 @@ final class Selections {
     }
 
     void into(Verbs to) {
-        to.add(new Verb("lane", List.of(), Verb.Group.SELECTING, "N", "selects a lane of the wave", NOTHING, false, this::lane));
-        to.add(new Verb("wave", List.of("thread"), Verb.Group.SELECTING, "N", "selects a wave of the group; the run stays where it is",
-                NOTHING, false, this::wave));
-        to.add(new Verb("group", List.of(), Verb.Group.SELECTING, "X[,Y[,Z]]", "goes to where a group begins: groups run one after the other",
-                NOTHING, false, this::group));
+        to.add(
+                new Verb(
+                        "lane",
+                        List.of(),
+                        Verb.Group.SELECTING,
+                        "N",
+                        "selects a lane of the wave",
+                        NOTHING,
+                        false,
+                        this::lane));
+        to.add(
+                new Verb(
+                        "wave",
+                        List.of("thread"),
+                        Verb.Group.SELECTING,
+                        "N",
+                        "selects a wave of the group; the run stays where it is",
+                        NOTHING,
+                        false,
+                        this::wave));
+        to.add(
+                new Verb(
+                        "group",
+                        List.of(),
+                        Verb.Group.SELECTING,
+                        "X[,Y[,Z]]",
+                        "goes to where a group begins: groups run one after the other",
+                        NOTHING,
+                        false,
+                        this::group));
     }
 
     private void lane(Arguments a) throws Refusal {

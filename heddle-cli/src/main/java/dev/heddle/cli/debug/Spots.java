@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds bytes of memory by what people write: `&out + 16` in a buffer, `&group + 4`, `&lane@3`, or an address.
 final class Spots {
-    private static final Pattern NAMED = Pattern.compile("&\\s*(\\w+)(?:@(\\d+))?\\s*(?:([+-])(.*))?");
+    private static final Pattern NAMED =
+            Pattern.compile("&\\s*(\\w+)(?:@(\\d+))?\\s*(?:([+-])(.*))?");
 
     private final Session session;
 
@@ -42,14 +43,16 @@ final class Spots {
             return new Spot(Trigger.MemoryOf.DEVICE, "", at, at);
         }
         long more = m.group(3) == null ? 0 : number(m.group(4));
-        return named(m.group(1), m.group(2), m.group(3) != null && m.group(3).equals("-") ? -more : more);
+        return named(
+                m.group(1),
+                m.group(2),
+                m.group(3) != null && m.group(3).equals("-") ? -more : more);
     }
 
     private Spot named(String name, @Nullable String lane, long more) throws Refusal {
         Buffer b = session.memories().buffers().get(name);
         if (b != null)
-            return new Spot(
-                    Trigger.MemoryOf.DEVICE, "&" + name, b.address(), b.address() + more);
+            return new Spot(Trigger.MemoryOf.DEVICE, "&" + name, b.address(), b.address() + more);
         if (name.equals("group")) return new Spot(Trigger.MemoryOf.GROUP, "&group", 0, more);
         if (name.equals("lane")) {
             int of = lane == null ? session.lane() : Arguments.small(lane);

@@ -10,7 +10,8 @@ final class Topics {
     /// @param what they are, for the message
     static String find(String word, List<String> of, String what) throws Refusal {
         if (of.contains(word)) return word;
-        List<String> found = of.stream().filter(t -> !word.isEmpty() && t.startsWith(word)).toList();
+        List<String> found =
+                of.stream().filter(t -> !word.isEmpty() && t.startsWith(word)).toList();
         if (found.size() == 1) return found.getFirst();
         String all = String.join(", ", of);
         if (word.isEmpty()) throw new Refusal("%s: one of %s".formatted(what, all));

@@ -37,6 +37,7 @@ final class Verbs {
                             .formatted(
                                     word,
                                     String.join(", ", found.stream().map(Verb::name).toList())));
-        throw new Refusal("there is no command '%s'%s".formatted(word, Suggest.near(word, names())));
+        throw new Refusal(
+                "there is no command '%s'%s".formatted(word, Suggest.near(word, names())));
     }
 }

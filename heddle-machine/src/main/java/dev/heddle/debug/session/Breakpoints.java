@@ -79,13 +79,15 @@ public final class Breakpoints {
         return switch (b.trigger()) {
             case Trigger.At a ->
                     new Armed(
-                            b,
-                            new AtAddress(new long[] {a.address()}, Focus.ALL, _ -> true),
-                            null);
+                            b, new AtAddress(new long[] {a.address()}, Focus.ALL, _ -> true), null);
             case Trigger.Register r ->
                     new Armed(
                             b,
-                            register(r.place(), r.lane(), r.access(), new Focus(r.group(), r.wave())),
+                            register(
+                                    r.place(),
+                                    r.lane(),
+                                    r.access(),
+                                    new Focus(r.group(), r.wave())),
                             new Watched.Register(timeline, r, isShared(r.place())));
             case Trigger.Memory m -> memory(b, m);
             case Trigger.Caught c -> caught(b, c.what());

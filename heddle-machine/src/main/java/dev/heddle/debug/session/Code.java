@@ -42,7 +42,8 @@ public final class Code {
         this.source = source;
         Map<Long, List<String>> labels = new TreeMap<>();
         source.labels()
-                .forEach((name, at) -> labels.computeIfAbsent(at, _ -> new ArrayList<>()).add(name));
+                .forEach(
+                        (name, at) -> labels.computeIfAbsent(at, _ -> new ArrayList<>()).add(name));
         for (Insn i : program.insns()) {
             numbers.put(i.address(), lines.size());
             lines.add(line(i, labels.getOrDefault(i.address(), List.of())));
@@ -53,8 +54,7 @@ public final class Code {
         Codec codec = program.codec();
         String text = codec.spelled(i);
         if (text.isEmpty()) text = codec.text(i);
-        return new Line(
-                i.address(), i.length(), bytes(i), text, labels, source.line(i.address()));
+        return new Line(i.address(), i.length(), bytes(i), text, labels, source.line(i.address()));
     }
 
     private static String bytes(Insn i) {
@@ -104,7 +104,8 @@ public final class Code {
                 throw new IllegalArgumentException(
                         source.name().isEmpty()
                                 ? "there is no source; name an address such as *0x10"
-                                : "there is no source '%s', only %s".formatted(file, source.name()));
+                                : "there is no source '%s', only %s"
+                                        .formatted(file, source.name()));
         }
         String line = location.substring(colon + 1);
         if (!line.isEmpty() && line.chars().allMatch(c -> c >= '0' && c <= '9'))
@@ -124,11 +125,11 @@ public final class Code {
             throw new IllegalArgumentException("there is no source; name an address such as *0x10");
         int line = digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
         Line best = null;
-        for (Line l : lines)
-            if (l.line >= line && (best == null || l.line < best.line)) best = l;
+        for (Line l : lines) if (l.line >= line && (best == null || l.line < best.line)) best = l;
         if (best == null)
             throw new IllegalArgumentException(
-                    "%s has no instruction in line %s or after it".formatted(source.name(), digits));
+                    "%s has no instruction in line %s or after it"
+                            .formatted(source.name(), digits));
         return best.address;
     }
 

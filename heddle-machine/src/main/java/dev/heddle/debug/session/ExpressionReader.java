@@ -193,7 +193,8 @@ final class ExpressionReader {
     }
 
     private Expr register(Place p) {
-        RegisterFile file = java.util.Objects.requireNonNull(RegisterFile.find(book.isa(), p.state()));
+        RegisterFile file =
+                java.util.Objects.requireNonNull(RegisterFile.find(book.isa(), p.state()));
         Expr whole = new Expr.Name(p.state(), 0);
         if (file.count() > 1) whole = new Expr.Index(whole, new Expr.Int(p.element(), 0), null, 0);
         if (p.width() == file.bits()) return whole;
@@ -241,8 +242,7 @@ final class ExpressionReader {
             case Expr.Choose c ->
                     new Expr.Choose(
                             in.apply(c.condition()), in.apply(c.yes()), in.apply(c.no()), c.at());
-            case Expr.Call c ->
-                    new Expr.Call(c.name(), c.args().stream().map(in).toList(), c.at());
+            case Expr.Call c -> new Expr.Call(c.name(), c.args().stream().map(in).toList(), c.at());
         };
     }
 
@@ -290,7 +290,8 @@ final class ExpressionReader {
         if (n < least || n > most)
             throw new IllegalArgumentException(
                     "'%s': '%s' takes %s%d values, not %d"
-                            .formatted(text, c.name(), least < most ? least + " to " : "", most, n));
+                            .formatted(
+                                    text, c.name(), least < most ? least + " to " : "", most, n));
         for (int i = 0; i < n; i++) {
             Expr a = c.args().get(i);
             if (own != null || builtin == null || !builtin.isWord(i, a)) check(a, text);

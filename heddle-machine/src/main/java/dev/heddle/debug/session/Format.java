@@ -40,8 +40,7 @@ public record Format(Kind kind, int bits) {
         if (!NAMES.contains(name))
             throw new IllegalArgumentException(
                     "unknown format '%s'; there are %s%s"
-                            .formatted(
-                                    name, String.join(", ", NAMES), Suggest.near(name, NAMES)));
+                            .formatted(name, String.join(", ", NAMES), Suggest.near(name, NAMES)));
         return switch (name) {
             case "hex" -> HEX;
             case "bin" -> new Format(Kind.BINARY, 0);
@@ -99,6 +98,9 @@ public record Format(Kind kind, int bits) {
 
     private static String character(int c) {
         boolean isPlain = c >= ' ' && c < 127;
-        return c + (isPlain ? " '" + (char) c + "'" : " '\\x" + padded(Integer.toHexString(c), 2) + "'");
+        return c
+                + (isPlain
+                        ? " '" + (char) c + "'"
+                        : " '\\x" + padded(Integer.toHexString(c), 2) + "'");
     }
 }

@@ -58,7 +58,8 @@ public final class Memories {
     private Bytes device(long first, int length) {
         Buffer b = device.find(first);
         if (b == null)
-            throw new IllegalArgumentException("there is no buffer at 0x" + Long.toHexString(first));
+            throw new IllegalArgumentException(
+                    "there is no buffer at 0x" + Long.toHexString(first));
         long at = first - b.address();
         return new Bytes(first, b.bytes(at, (int) Math.min(length, b.size() - at)), b, at);
     }

@@ -138,17 +138,14 @@ public final class Registers {
         boolean isSame = old != null && old.group == group && old.wave == number;
         List<Packed> out = new ArrayList<>();
         packed.contents(w)
-                .forEach(
-                        (name, bytes) -> {
-                            byte[] was = isSame ? old.rows.get(name) : null;
-                            out.add(
-                                    new Packed(
-                                            name,
-                                            bytes,
-                                            was == null
-                                                    ? Arrays.copyOf(bytes, bytes.length)
-                                                    : was));
-                        });
+                .forEach((name, bytes) -> {
+                    byte[] was = isSame ? old.rows.get(name) : null;
+                    out.add(
+                            new Packed(
+                                    name,
+                                    bytes,
+                                    was == null ? Arrays.copyOf(bytes, bytes.length) : was));
+                });
         return out;
     }
 }

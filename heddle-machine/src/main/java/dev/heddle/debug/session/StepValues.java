@@ -21,10 +21,31 @@ import java.util.Set;
 final class StepValues {
     private static final Set<Op> UNABLE =
             EnumSet.of(
-                    Op.EACH, Op.END, Op.ARRAY, Op.PUT, Op.GET, Op.DESCRIPTOR, Op.REDUCE, Op.SCAN,
-                    Op.RESOURCE, Op.ASK, Op.LOOK, Op.TEXEL, Op.STORE, Op.ATOMIC, Op.WRITE,
-                    Op.WRITE_AT, Op.PERFORM, Op.JUMP, Op.SET_EXEC, Op.STOP, Op.BARRIER, Op.WAIT,
-                    Op.ASYNC, Op.LAST, Op.BEYOND);
+                    Op.EACH,
+                    Op.END,
+                    Op.ARRAY,
+                    Op.PUT,
+                    Op.GET,
+                    Op.DESCRIPTOR,
+                    Op.REDUCE,
+                    Op.SCAN,
+                    Op.RESOURCE,
+                    Op.ASK,
+                    Op.LOOK,
+                    Op.TEXEL,
+                    Op.STORE,
+                    Op.ATOMIC,
+                    Op.WRITE,
+                    Op.WRITE_AT,
+                    Op.PERFORM,
+                    Op.JUMP,
+                    Op.SET_EXEC,
+                    Op.STOP,
+                    Op.BARRIER,
+                    Op.WAIT,
+                    Op.ASYNC,
+                    Op.LAST,
+                    Op.BEYOND);
 
     private final Wave wave;
     private final Isa isa;
@@ -40,7 +61,8 @@ final class StepValues {
         for (Step s : steps) {
             if (s.op() == Op.FAULT) throw new MeaningException(s.word());
             if (UNABLE.contains(s.op()))
-                throw new MeaningException("an expression cannot use '%s'".formatted(s.op().text()));
+                throw new MeaningException(
+                        "an expression cannot use '%s'".formatted(s.op().text()));
         }
     }
 
@@ -68,7 +90,8 @@ final class StepValues {
             case CONST -> Arrays.fill(out, s.type().bits() == 64 ? s.value() : (int) s.value());
             case LANE -> Arrays.setAll(out, i -> i);
             case EXEC -> Arrays.setAll(out, i -> wave.isActive(i) ? -1 : 0);
-            case READ -> Arrays.setAll(out, i -> signed(s, bits(Objects.requireNonNull(s.place()), i)));
+            case READ ->
+                    Arrays.setAll(out, i -> signed(s, bits(Objects.requireNonNull(s.place()), i)));
             case READ_AT -> Arrays.setAll(out, i -> signed(s, indexed(s, i)));
             case RING -> Arrays.setAll(out, i -> signed(s, ring(s, i)));
             case ACROSS -> across(s, out);
@@ -95,7 +118,8 @@ final class StepValues {
         int whole = file.type().bits();
         long bit = index * p.width();
         if (index < 0 || bit / whole >= file.count()) return 0;
-        return bits(new Place(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()), lane);
+        return bits(
+                new Place(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()), lane);
     }
 
     private long ring(Step s, int lane) {

@@ -25,7 +25,9 @@ public record Value(long[] lanes, Type type, boolean isCondition, boolean isSign
         if (type == Type.F32 || type == Type.F64)
             throw new IllegalArgumentException("a float where an integer is expected");
         if (isCondition) return lanes[lane] != 0 ? 1 : 0;
-        return isSigned || type.bits() == 64 ? lanes[lane] : Integer.toUnsignedLong((int) lanes[lane]);
+        return isSigned || type.bits() == 64
+                ? lanes[lane]
+                : Integer.toUnsignedLong((int) lanes[lane]);
     }
 
     /// @return as it is shown if nobody says how

@@ -53,7 +53,8 @@ sealed interface Watched {
         @Override
         public Change after(int wave) {
             long[] after = values(timeline.state().wave(wave));
-            int lane = isShared ? 0 : what.lane() >= 0 ? what.lane() : Arrays.mismatch(before, after);
+            int lane =
+                    isShared ? 0 : what.lane() >= 0 ? what.lane() : Arrays.mismatch(before, after);
             if (lane < 0) lane = active;
             return new Change(
                     what.shown(),

@@ -27,8 +27,7 @@ record Opened(Kernel kernel, Session session) {
         Kernel k = KernelSource.read(source, codec, EXAMPLES, Kernel.Options.NONE);
         SourceLines lines = SourceLines.of(source, codec);
         return new Opened(
-                k,
-                new Session(k.device(), k.launch(), k.buffers(), lines, 0, Timeline.HISTORY));
+                k, new Session(k.device(), k.launch(), k.buffers(), lines, 0, Timeline.HISTORY));
     }
 
     /// @return one number for all that the run is now

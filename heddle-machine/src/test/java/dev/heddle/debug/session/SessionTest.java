@@ -74,7 +74,11 @@ class SessionTest {
         }
         for (long was : states.reversed()) {
             assertThat(s.next(Direction.BACK).reason())
-                    .isIn(Stop.Reason.LOOP, Stop.Reason.JOINED, Stop.Reason.WAVE_BEGIN, Stop.Reason.BEGIN);
+                    .isIn(
+                            Stop.Reason.LOOP,
+                            Stop.Reason.JOINED,
+                            Stop.Reason.WAVE_BEGIN,
+                            Stop.Reason.BEGIN);
             assertThat(o.digest()).isEqualTo(was);
         }
     }
@@ -120,8 +124,7 @@ class SessionTest {
     @Test
     void aConditionIsAboutAnActiveLane() throws Exception {
         Session s = Opened.example("agx/saxpy.s").session();
-        Breakpoint b =
-                s.breakpoints().add(new Trigger.At(s.code().locate("21"), "21"), true);
+        Breakpoint b = s.breakpoints().add(new Trigger.At(s.code().locate("21"), "21"), true);
         b.condition(s.expression("$group == 3 && $r1 == 213"));
         Stop stop = s.proceed(Direction.FORWARD);
         assertThat(stop.at().group()).isEqualTo(3);
@@ -146,19 +149,23 @@ class SessionTest {
     void aRegisterIsWatched() throws Exception {
         Session s = Opened.example("agx/saxpy.s").session();
         Trigger.Register r3 =
-                new Trigger.Register(s.registers().names().get("r3"), 0, 0, 5, Access.WRITE, "$r3@5");
+                new Trigger.Register(
+                        s.registers().names().get("r3"), 0, 0, 5, Access.WRITE, "$r3@5");
         s.breakpoints().add(r3, false);
         Stop load = s.proceed(Direction.FORWARD);
         assertThat(load.reason()).isEqualTo(Stop.Reason.WATCHPOINT);
-        assertThat(load.change())
-                .isEqualTo(new Change("$r3@5", 5, 0, Float.floatToIntBits(5), 32));
+        assertThat(load.change()).isEqualTo(new Change("$r3@5", 5, 0, Float.floatToIntBits(5), 32));
         Stop add = s.proceed(Direction.FORWARD);
         assertThat(add.change().after()).isEqualTo(Float.floatToIntBits(17.5f));
         Stop back = s.proceed(Direction.BACK);
         assertThat(back.change())
                 .isEqualTo(
                         new Change(
-                                "$r3@5", 5, Float.floatToIntBits(17.5f), Float.floatToIntBits(5), 32));
+                                "$r3@5",
+                                5,
+                                Float.floatToIntBits(17.5f),
+                                Float.floatToIntBits(5),
+                                32));
         assertThat(s.lastWrite(r3.place(), 5).address()).isEqualTo(load.address() - 8);
     }
 
@@ -169,7 +176,8 @@ class SessionTest {
         long y = o.kernel().buffers().get("1").address();
         s.breakpoints()
                 .add(
-                        new Trigger.Memory(Trigger.MemoryOf.DEVICE, y + 400, 4, Access.WRITE, "&1+400"),
+                        new Trigger.Memory(
+                                Trigger.MemoryOf.DEVICE, y + 400, 4, Access.WRITE, "&1+400"),
                         false);
         Stop stop = s.proceed(Direction.FORWARD);
         assertThat(stop.at().group()).isEqualTo(1);
@@ -264,8 +272,7 @@ class SessionTest {
                 .hasMessage(
                         "'stor' is no label, line or address; did you mean 'store'?;"
                                 + " expected a label, a line such as 12, or *0x10");
-        assertThatThrownBy(() -> code.locate("*0x1"))
-                .hasMessage("no instruction begins at 0x1");
+        assertThatThrownBy(() -> code.locate("*0x1")).hasMessage("no instruction begins at 0x1");
         assertThatThrownBy(() -> code.locate("11"))
                 .hasMessage("kernel.s has no instruction in line 11 or after it");
         assertThatThrownBy(() -> code.locate("other.s:1"))
