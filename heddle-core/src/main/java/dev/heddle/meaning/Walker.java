@@ -103,16 +103,10 @@ public final class Walker<V> {
                 : domain.choose(condition, eval(c.yes()), eval(c.no()));
     }
 
-    /// Evaluates what is no part of the instruction: it sees registers, functions and enums, but no operands.
-    ///
-    /// @throws MeaningException if it cannot be evaluated
+    /// Evaluates what sees registers, functions and enums, but no operands. The walker is for nothing else then.
     public V evalApart(Expr e) {
         seesEncoding = false;
-        try {
-            return eval(e);
-        } finally {
-            seesEncoding = true;
-        }
+        return eval(e);
     }
 
     /// @return the value of an operand

@@ -123,6 +123,7 @@ public final class Debugger {
         }
         of.screen()
                 .line(
-                        "A beginning that only one command has is enough; an empty line does the last step again.");
+                        "A beginning that only one command has is enough; an empty line does the"
+                                + " last step again.");
     }
 }

@@ -121,7 +121,7 @@ final class Halts {
         add(
                 to,
                 "disable",
-                List.of(),
+                List.of("dis"),
                 "[N …]",
                 NOTHING,
                 "keeps breakpoints from stopping the run",
@@ -129,7 +129,7 @@ final class Halts {
         add(
                 to,
                 "enable",
-                List.of(),
+                List.of("en"),
                 "[N …]",
                 NOTHING,
                 "lets them stop it again",

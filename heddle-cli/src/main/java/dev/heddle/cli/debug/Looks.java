@@ -111,7 +111,7 @@ final class Looks {
         add(
                 to,
                 "where",
-                List.of("bt", "backtrace", "frame"),
+                List.of("bt", "backtrace", "frame", "f"),
                 "",
                 NOTHING,
                 "where the selected wave is",

@@ -24,6 +24,9 @@ final class Motion {
     private final long last;
     private final Timeline.Watcher asked;
 
+    /// Whether somebody has stopped it on the way.
+    private boolean isStopped;
+
     /// What stopped it; the selection follows from that.
     ///
     /// @param group in which it was
@@ -51,7 +54,11 @@ final class Motion {
         this.meanings = meanings;
         this.entry = entry;
         this.last = last;
-        this.asked = asked;
+        this.asked =
+                (time, of) -> {
+                    isStopped |= !asked.isToGoOn(time, of);
+                    return !isStopped;
+                };
     }
 
     private Arrival plain(Stop.Reason reason) {
@@ -120,6 +127,10 @@ final class Motion {
     /// same places; at breakpoints it stops before it.
     Arrival back(List<Named> own) {
         List<Armed> armed = breakpoints.armed();
+        if (armed.isEmpty() && own.isEmpty()) {
+            timeline.go(0, asked);
+            return plain(timeline.time() == 0 ? Stop.Reason.BEGIN : Stop.Reason.INTERRUPTED);
+        }
         AnyOf any = anyOf(armed, own);
         long from = timeline.time();
         while (true) {
@@ -198,7 +209,7 @@ final class Motion {
         return way == Direction.FORWARD ? ending(List.of(), own) : beginning(List.of(), own);
     }
 
-    /// @param address that the wave is to come to; null for any that is after its own, or before it if the run goes back
+    /// @param address that the wave is to come to; null for any that is after its own, or before it if it goes back
     Arrival until(Direction way, int wave, @Nullable Long address) {
         Focus own = new Focus(timeline.state().group(), wave);
         long here = timeline.state().wave(wave).pc();
@@ -243,10 +254,14 @@ final class Motion {
 
     // ---- to a place in time
 
+    /// @throws IllegalArgumentException if the run has no such moment; then it is where it was
     Arrival go(Moment to) {
-        return timeline.go(to, asked)
-                ? new Arrival(Stop.Reason.MOVED, to.group(), to.wave(), -1, List.of(), null)
-                : timeline.isAtEnd() ? atEnd() : plain(Stop.Reason.INTERRUPTED);
+        long from = timeline.time();
+        if (timeline.go(to, asked))
+            return new Arrival(Stop.Reason.MOVED, to.group(), to.wave(), -1, List.of(), null);
+        if (isStopped) return plain(Stop.Reason.INTERRUPTED);
+        timeline.go(from, asked);
+        throw new IllegalArgumentException("the run has no moment " + to);
     }
 
     Arrival go(long time) {

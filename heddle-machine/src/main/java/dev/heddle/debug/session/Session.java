@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A debugging session: a run, a wave and a lane that are selected, and breakpoints. Everything that moves the run gives
-/// a [Stop], and the selection follows what stopped it. For one thread.
+/// A debugging session: a run, a wave and a lane that are selected, and breakpoints. Everything that moves the run
+/// gives a [Stop], and the selection follows what stopped it. For one thread.
 public final class Session {
     private final Timeline timeline;
     private final Launch launch;
@@ -66,7 +66,7 @@ public final class Session {
         this.wave = run.turn();
         this.entry = run.wave(wave).pc();
         keep();
-        chooseLane(-1);
+        chooseLane();
     }
 
     /// Says who is asked now and then whether a far jump is to go on.
@@ -155,7 +155,7 @@ public final class Session {
             wave = number;
             keep();
         }
-        chooseLane(-1);
+        chooseLane();
     }
 
     /// @throws IllegalArgumentException if there is none of that number
@@ -170,13 +170,11 @@ public final class Session {
                     "there is no lane %d; a wave has %d".formatted(number, state().lanes()));
     }
 
-    /// @param about the lane that something is about, or -1: then the one that was selected if it is active, or the first
-    ///     that is
-    private void chooseLane(int about) {
+    /// Takes the lane that was selected if it is active, else the first one that is.
+    private void chooseLane() {
         Wave w = state();
-        if (about >= 0) lane = about;
         if (lane >= w.lanes()) lane = 0;
-        if (about >= 0 || w.isActive(lane) && w.isHere(lane)) return;
+        if (w.isActive(lane) && w.isHere(lane)) return;
         for (int i = 0; i < w.lanes(); i++) {
             if (!w.isActive(i) || !w.isHere(i)) continue;
             lane = i;
@@ -198,14 +196,15 @@ public final class Session {
     private Stop arrived(long from, Motion.Arrival a) {
         boolean isSameGroup = a.group() == group();
         if (group() != from) wave = timeline.state().turn();
+        int before = wave;
         if (a.wave() >= 0) wave = isSameGroup ? a.wave() : timeline.state().turn();
         RunFault f = timeline.fault();
         if (a.reason() == Stop.Reason.FAULT && f != null)
             wave = Math.min(f.waveNumber(), waves() - 1);
-        chooseLane(
-                a.reason() == Stop.Reason.FAULT && f != null
-                        ? f.lane()
-                        : isSameGroup ? a.lane() : -1);
+        int about = a.reason() == Stop.Reason.FAULT && f != null ? f.lane() : a.lane();
+        boolean isOfBreakpoint = !a.breakpoints().isEmpty() && isSameGroup;
+        if (about >= 0 && isSameGroup) lane = about;
+        else if (isOfBreakpoint || before != wave) chooseLane();
         return new Stop(
                 a.reason(), now(), timeline.time(), address(), a.breakpoints(), a.change(), f);
     }
@@ -251,6 +250,8 @@ public final class Session {
     }
 
     /// To where a wave is about to run an instruction.
+    ///
+    /// @throws IllegalArgumentException if the run has no such moment; then it is where it was
     public Stop go(Moment to) {
         keep();
         return arrived(group(), motion().go(to));
