@@ -1,4 +1,5 @@
 /// The `heddle` command.
+@SuppressWarnings("requires-automatic") // JLine's jars have names, but no descriptors.
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires dev.heddle.core;
@@ -10,6 +11,8 @@ module dev.heddle.cli {
     requires org.eclipse.lsp4j.debug;
     requires org.eclipse.lsp4j.jsonrpc;
     requires org.eclipse.lsp4j.jsonrpc.debug;
+    requires org.jline.reader;
+    requires org.jline.terminal;
     requires static org.jspecify;
 
     // picocli reads annotations and sets fields by reflection.

@@ -41,6 +41,7 @@ final class Commands implements Runnable {
                     "lift",
                     "exec",
                     "run",
+                    "debug",
                     "dap",
                     "serve-exec",
                     "book",
@@ -87,6 +88,7 @@ final class Commands implements Runnable {
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
+            case "debug" -> new DebugCommand(console);
             case "dap" -> new DapCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);

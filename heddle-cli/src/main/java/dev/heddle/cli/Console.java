@@ -33,6 +33,13 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }
 
+    /// Whether somebody types what is read, and sees what is written.
+    @SuppressWarnings("SystemConsoleNull") // null where one of them is redirected
+    boolean isInteractive() {
+        java.io.Console console = System.console();
+        return in == System.in && console != null && console.isTerminal();
+    }
+
     void print(String text) throws java.io.IOException {
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }

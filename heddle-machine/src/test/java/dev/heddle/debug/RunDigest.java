@@ -10,16 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /// One number for all that a run is at a time: waves, memory of the group and of lanes, buffers.
-final class RunDigest {
+public final class RunDigest {
     private final Device device;
     private final List<Place> registers;
 
-    RunDigest(Device device, Stepper of) {
+    public RunDigest(Device device, Stepper of) {
         this.device = device;
         this.registers = RegisterNames.whole(of.program().codec().book().isa());
     }
 
-    long of(Stepper run) {
+    public long of(Stepper run) {
         long out = run.time() * 31 + run.group();
         for (int i = 0; i < run.waves(); i++) {
             Wave w = run.wave(i);

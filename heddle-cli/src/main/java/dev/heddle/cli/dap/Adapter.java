@@ -164,10 +164,16 @@ public final class Adapter implements IDebugProtocolServer {
         Map<String, Object> all = args == null ? Map.of() : args;
         LaunchArguments a = LaunchArguments.of(all);
         List<String> notes = new ArrayList<>(LaunchArguments.doubts(all));
-        Debuggee d = new Debuggee(opener.open(a, notes::add), a, habit.text());
+        Debuggee d;
+        try {
+            d = new Debuggee(opener.open(a, notes::add), a, habit.text());
+        } catch (Refused e) {
+            notes.forEach(note -> Flow.say(client, "stderr", note + "\n"));
+            throw e;
+        }
         Launched l = new Launched(d, client, new ProgressEvents(client, habit.wantsProgress()));
         launched = l;
-        for (String note : notes) l.flow.say("console", note + "\n");
+        for (String note : notes) Flow.say(client, "console", note + "\n");
         afterwards.add(client::initialized);
         return done(NOTHING);
     }
@@ -447,29 +453,13 @@ public final class Adapter implements IDebugProtocolServer {
         String text = args.getExpression();
         if (EvaluateArgumentsContext.REPL.equals(args.getContext())) {
             if (args.getFrameId() != null) l.debuggee.select(args.getFrameId());
-            Console.Outcome o = command(l, text);
-            if (o != null) return answer(l, o);
+            if (l.console.isCommand(text))
+                return l.flow
+                        .command(() -> l.console.run(text), habit.wantsInvalidated())
+                        .thenApply(o -> said(o.text()));
         }
         boolean hex = args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());
         return done(l.evaluation.of(text, spot(l, args.getFrameId()), hex));
-    }
-
-    private static Console.@Nullable Outcome command(Launched l, String text) {
-        try {
-            return l.console.run(text);
-        } catch (IllegalArgumentException e) {
-            throw new Refused(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private CompletableFuture<EvaluateResponse> answer(Launched l, Console.Outcome o) {
-        Supplier<String> search = o.search();
-        if (search != null) return l.flow.runner().ask(search).thenApply(Adapter::said);
-        if (o.isOther() && habit.wantsInvalidated()) afterwards.add(l.flow::selected);
-        Supplier<Stop> motion = o.motion();
-        return motion == null
-                ? done(said(o.text()))
-                : moves(l.debuggee.thread(), said(o.text()), _ -> motion);
     }
 
     private static EvaluateResponse said(String text) {

@@ -9,6 +9,7 @@ import dev.heddle.debug.session.Trigger;
 import dev.heddle.machine.RunFault;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.debug.ExceptionBreakMode;
@@ -142,6 +143,23 @@ final class Flow {
 
     private volatile Function<Stop, @Nullable String> isTold = _ -> null;
 
+    /// Does a line of the console.
+    ///
+    /// @param selects whether the client wants to know when another wave or lane is selected
+    CompletableFuture<Console.Outcome> command(Supplier<Console.Outcome> line, boolean selects) {
+        isTold = _ -> null;
+        progress.begin(session.timeline().time());
+        return runner.ask(
+                line,
+                o -> {
+                    progress.end();
+                    Stop s = o.stop();
+                    if (o.isOver()) return () -> finish(0);
+                    if (s != null) return ended(s);
+                    return o.isOther() && selects ? this::selected : () -> {};
+                });
+    }
+
     /// Stops what runs, without a word.
     void quit() {
         isQuiet = true;
@@ -157,10 +175,10 @@ final class Flow {
         variables.clear();
         if (isQuiet) return () -> {};
         boolean isFault = s.reason() == Stop.Reason.FAULT;
-        if (isFault && s.fault() != null) say("important", s.fault().getMessage() + "\n");
+        if (isFault && s.fault() != null) say(client, "important", s.fault().getMessage() + "\n");
         boolean isEnd = s.reason() == Stop.Reason.END;
         if (isEnd)
-            say("console", "The run is over: %,d instructions.%n".formatted(s.time()));
+            say(client, "console", "The run is over: %,d instructions.%n".formatted(s.time()));
         if (isEnd && !debuggee.how.stopAtEnd()) return () -> finish(0);
         if (isFault && !requests.showsFaults()) return () -> finish(1);
         StoppedEventArguments e = event(s);
@@ -171,7 +189,7 @@ final class Flow {
         progress.end();
         threads = debuggee.threads();
         String what = e instanceof IllegalArgumentException ? e.getMessage() : "a fault of Heddle itself (" + e + ")";
-        say("important", what + "\n");
+        say(client, "important", what + "\n");
         StoppedEventArguments out = stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
         return () -> client.stopped(out);
     }
@@ -192,7 +210,7 @@ final class Flow {
     }
 
     /// @param category as the protocol has them
-    void say(String category, String text) {
+    static void say(IDebugProtocolClient client, String category, String text) {
         OutputEventArguments out = new OutputEventArguments();
         out.setCategory(category);
         out.setOutput(text);

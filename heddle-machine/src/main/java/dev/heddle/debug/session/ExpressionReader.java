@@ -77,7 +77,7 @@ final class ExpressionReader {
         }
         out.append(text.substring(end));
         try {
-            Expr e = Expressions.read(new Source("expression", out.toString()));
+            Expr e = words(Expressions.read(new Source("expression", out.toString())));
             check(e, text);
             boolean isRegister = held.size() == 1 && HOLDER.concat("0").contentEquals(out);
             return new Expression(
@@ -120,6 +120,19 @@ final class ExpressionReader {
         if (isMarked) throw unknown(m.group(2));
         out.append(m.group(2));
         return m.end(2);
+    }
+
+    /// Where a function takes a word, no register is meant: there are types and registers of one name.
+    private Expr words(Expr e) {
+        if (!(e instanceof Expr.Call c)) return parts(e, this::words);
+        Builtin f = Builtin.of(c.name());
+        List<Expr> args = new ArrayList<>();
+        for (Expr a : c.args()) {
+            boolean isWord = f != null && f.isWord(args.size(), a);
+            String text = isWord && a instanceof Expr.Name n ? written.get(n.name()) : null;
+            args.add(text == null ? words(a) : new Expr.Name(text, a.at()));
+        }
+        return new Expr.Call(c.name(), args, c.at());
     }
 
     private static boolean isCalled(String text, int end) {
@@ -207,13 +220,14 @@ final class ExpressionReader {
     }
 
     private static Expr replaced(Expr e, Names by) {
-        UnaryOperator<Expr> in = x -> replaced(x, by);
+        Expr other = e instanceof Expr.Name n ? by.of(n.name()) : null;
+        return other == null ? parts(e, x -> replaced(x, by)) : other;
+    }
+
+    /// The same with other parts.
+    private static Expr parts(Expr e, UnaryOperator<Expr> in) {
         return switch (e) {
-            case Expr.Name n -> {
-                Expr other = by.of(n.name());
-                yield other == null ? n : other;
-            }
-            case Expr.Int _, Expr.Real _, Expr.Unknown _ -> e;
+            case Expr.Name _, Expr.Int _, Expr.Real _, Expr.Unknown _ -> e;
             case Expr.Member m -> new Expr.Member(in.apply(m.of()), m.name(), m.at());
             case Expr.Index i ->
                     new Expr.Index(

@@ -11,7 +11,6 @@ import dev.heddle.debug.goal.LoopTurned;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.WaveBegins;
 import dev.heddle.debug.goal.WaveEnds;
-import dev.heddle.machine.RunFault;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,12 +58,8 @@ final class Motion {
         return new Arrival(reason, timeline.state().group(), -1, -1, List.of(), null);
     }
 
-    private static boolean isFault(@Nullable RunFault f) {
-        return f != null;
-    }
-
     private Arrival atEnd() {
-        return plain(isFault(timeline.fault()) ? Stop.Reason.FAULT : Stop.Reason.END);
+        return plain(timeline.fault() != null ? Stop.Reason.FAULT : Stop.Reason.END);
     }
 
     // ---- single steps
@@ -73,29 +68,37 @@ final class Motion {
         for (long i = 0; i < count; i++) {
             if (timeline.isAtEnd()) return atEnd();
             long group = timeline.state().group();
-            long before = timeline.state().wave(wave).instructions();
-            if (timeline.step(wave, asked)) continue;
+            boolean isDone = timeline.step(wave, asked);
             if (timeline.isAtEnd()) return atEnd();
-            boolean isOver =
-                    timeline.state().group() != group || timeline.state().wave(wave).isStopped();
-            if (isOver) return over(group, before, wave);
-            return plain(Stop.Reason.INTERRUPTED);
+            if (timeline.state().group() != group || timeline.state().wave(wave).isStopped())
+                return over();
+            if (!isDone) return plain(Stop.Reason.INTERRUPTED);
         }
         return plain(Stop.Reason.STEP);
     }
 
-    /// The wave has run its last instruction, or had run it before.
-    private Arrival over(long group, long before, int wave) {
-        int next = timeline.state().turn();
-        return new Arrival(Stop.Reason.WAVE_OVER, group, next, -1, List.of(), null);
+    /// A wave has run its last instruction. It stays selected as long as its group is there.
+    private Arrival over() {
+        return plain(Stop.Reason.WAVE_OVER);
     }
 
     Arrival stepBack(int wave, long count) {
+        int of = wave;
         for (long i = 0; i < count; i++) {
-            if (timeline.stepBack(wave)) continue;
-            return plain(timeline.time() == 0 ? Stop.Reason.BEGIN : Stop.Reason.WAVE_BEGIN);
+            if (timeline.stepBack(of)) continue;
+            if (timeline.time() == 0) return plain(Stop.Reason.BEGIN);
+            if (!isGroupBegin()) return plain(Stop.Reason.WAVE_BEGIN);
+            // The instruction before is the last one of the group before.
+            timeline.go(timeline.time() - 1, asked);
+            of = timeline.state().turn();
         }
-        return plain(Stop.Reason.STEP);
+        return new Arrival(Stop.Reason.STEP, timeline.state().group(), of, -1, List.of(), null);
+    }
+
+    private boolean isGroupBegin() {
+        for (int i = 0; i < timeline.state().waves(); i++)
+            if (timeline.state().wave(i).instructions() > 0) return false;
+        return true;
     }
 
     // ---- to something
@@ -232,7 +235,7 @@ final class Motion {
             return a;
         }
         // It was there already: now the wave is over.
-        return timeline.isAtEnd() ? atEnd() : over(own.group(), 0, own.wave());
+        return timeline.isAtEnd() ? atEnd() : over();
     }
 
     /// Goes back, at most to the wave's first instruction.

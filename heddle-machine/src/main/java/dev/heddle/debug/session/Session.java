@@ -190,8 +190,10 @@ public final class Session {
         registers.keep(state(), group(), wave);
     }
 
-    private Stop arrived(Motion.Arrival a) {
+    /// @param from the group in which the way began
+    private Stop arrived(long from, Motion.Arrival a) {
         boolean isSameGroup = a.group() == group();
+        if (group() != from) wave = timeline.state().turn();
         if (a.wave() >= 0) wave = isSameGroup ? a.wave() : timeline.state().turn();
         RunFault f = timeline.fault();
         if (a.reason() == Stop.Reason.FAULT && f != null) wave = Math.min(f.waveNumber(), waves() - 1);
@@ -206,7 +208,9 @@ public final class Session {
     /// The selected wave runs instructions, or goes back by as many; other waves do what they must.
     public Stop step(Direction way, long count) {
         keep();
+        long from = group();
         return arrived(
+                from,
                 way == Direction.FORWARD
                         ? motion().step(wave, count)
                         : motion().stepBack(wave, count));
@@ -215,13 +219,13 @@ public final class Session {
     /// To the end of the loop's turn or where lanes come back, whichever is first.
     public Stop next(Direction way) {
         keep();
-        return arrived(motion().next(way, wave));
+        return arrived(group(), motion().next(way, wave));
     }
 
     /// To the wave's last instruction, or its first one.
     public Stop finish(Direction way) {
         keep();
-        return arrived(motion().finish(way, wave));
+        return arrived(group(), motion().finish(way, wave));
     }
 
     /// To an instruction, in the selected wave.
@@ -229,26 +233,30 @@ public final class Session {
     /// @param address null for any that is after the wave's own one, or before it if the run goes back
     public Stop until(Direction way, @Nullable Long address) {
         keep();
-        return arrived(motion().until(way, wave, address));
+        return arrived(group(), motion().until(way, wave, address));
     }
 
     /// To the next breakpoint, or the end; back to the one before, or the begin.
     public Stop proceed(Direction way) {
         keep();
-        if (way == Direction.FORWARD) return arrived(motion().forward(List.of()));
-        return arrived(motion().back(List.of()));
+        long from = group();
+        return arrived(
+                from,
+                way == Direction.FORWARD
+                        ? motion().forward(List.of())
+                        : motion().back(List.of()));
     }
 
     /// To where a wave is about to run an instruction.
     public Stop go(Moment to) {
         keep();
-        return arrived(motion().go(to));
+        return arrived(group(), motion().go(to));
     }
 
     /// To a time.
     public Stop go(long time) {
         keep();
-        return arrived(motion().go(time));
+        return arrived(group(), motion().go(time));
     }
 
     // ---- looking

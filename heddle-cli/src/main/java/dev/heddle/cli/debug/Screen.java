@@ -1,0 +1,49 @@
+package dev.heddle.cli.debug;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+
+/// Where a debugger writes.
+public final class Screen {
+    private final Appendable out;
+    private final Ink ink;
+    private final IntSupplier width;
+    private final BooleanSupplier hasSixel;
+
+    /// @param colour whether text may be coloured, and pictures drawn with colours
+    /// @param width columns at the moment
+    /// @param hasSixel whether it can show pictures in the format of DEC's terminals
+    public Screen(Appendable out, boolean colour, IntSupplier width, BooleanSupplier hasSixel) {
+        this.out = out;
+        this.ink = new Ink(colour);
+        this.width = width;
+        this.hasSixel = hasSixel;
+    }
+
+    Ink ink() {
+        return ink;
+    }
+
+    int width() {
+        return Math.max(40, width.getAsInt());
+    }
+
+    boolean hasSixel() {
+        return hasSixel.getAsBoolean();
+    }
+
+    void line(String text) {
+        write(text.stripTrailing() + "\n");
+    }
+
+    /// Writes something that is no line, such as a picture.
+    void write(String text) {
+        try {
+            out.append(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
