@@ -76,14 +76,14 @@ class DapPointsTest extends InFolder {
             assertThat(e.evaluate("r3@26", "hover").getResult()).startsWith("0x00000032 = 50");
             b.setCondition(null);
             b.setHitCondition("10");
-            e.evaluate("time 0", "repl");
+            e.evaluate("goto time 0", "repl");
             e.stops("goto");
             e.breakAt(b);
             e.go(1);
             e.stops("breakpoint");
             assertThat(e.evaluate("r3@26", "watch").getResult()).startsWith("0x0000000a = 10");
             b.setHitCondition("% 5");
-            e.evaluate("time 0", "repl");
+            e.evaluate("goto time 0", "repl");
             e.stops("goto");
             e.breakAt(b);
             e.go(1);
@@ -263,8 +263,8 @@ class DapPointsTest extends InFolder {
             e.go(1);
             assertThat(e.stops("data breakpoint").getText())
                     .isEqualTo("4 bytes at device:0x10000068 in lane 26: 0x0000006f, was 0x00000000");
-            assertThat(e.evaluate("x/2 &0 + 104", "repl").getResult())
-                    .startsWith("0x10000068: 0x0000006f ");
+            assertThat(e.evaluate("x/2xw &0+104", "repl").getResult())
+                    .startsWith("&0+104:").contains(" 0x0000006f ");
         }
     }
 

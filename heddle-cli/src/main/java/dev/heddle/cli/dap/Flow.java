@@ -100,8 +100,7 @@ final class Flow {
     }
 
     /// Another wave or lane is looked at: what the client shows is not right any more.
-    void selected() {
-        variables.clear();
+    private void selected() {
         InvalidatedEventArguments e = new InvalidatedEventArguments();
         e.setAreas(new String[] {InvalidatedAreas.VARIABLES, InvalidatedAreas.STACKS});
         client.invalidated(e);
@@ -156,7 +155,9 @@ final class Flow {
                     Stop s = o.stop();
                     if (o.isOver()) return () -> finish(0);
                     if (s != null) return ended(s);
-                    return o.isOther() && selects ? this::selected : () -> {};
+                    if (!o.isOther()) return () -> {};
+                    variables.clear();
+                    return selects ? this::selected : () -> {};
                 });
     }
 
