@@ -261,6 +261,12 @@ class DapRunTest extends InFolder {
                     .isEqualTo(
                             "there are no variables of number %d; numbers hold until the kernel goes on"
                                     .formatted(old));
+        }
+    }
+
+    @Test
+    void placesThatAreNotThere() throws IOException {
+        try (Editor e = Editor.at(COLLATZ)) {
             GotoArguments target = new GotoArguments();
             target.setTargetId(5);
             assertThat(Editor.refusal(e.server.goto_(target)))

@@ -110,6 +110,11 @@ public final class Adapter implements IDebugProtocolServer {
 
     // ---- how requests are answered
 
+    /// @return an answer without content
+    private static CompletableFuture<Void> done() {
+        return CompletableFuture.completedFuture(null);
+    }
+
     private static <T> CompletableFuture<T> done(T answer) {
         return CompletableFuture.completedFuture(answer);
     }
@@ -136,19 +141,21 @@ public final class Adapter implements IDebugProtocolServer {
         return done(l.flow.runner().between(() -> what.apply(l)));
     }
 
-    /// Lets the kernel go on when that has been answered.
-    private <T> CompletableFuture<T> moves(int thread, T answer, Function<Launched, Supplier<Stop>> motion) {
+    /// Lets the kernel go on when the request has been answered.
+    private void start(int thread, Function<Launched, Supplier<Stop>> motion) {
         Launched l = still();
         if (l.flow.isOver()) throw new Refused("the run is over; launch the kernel again");
         l.debuggee.select(thread);
         Supplier<Stop> m = motion.apply(l);
         afterwards.add(() -> l.flow.start(m));
-        return done(answer);
     }
 
-    // The protocol's answers without content.
-    @SuppressWarnings("NullAway")
-    private static final Void NOTHING = null;
+    /// The same, where the answer has no content.
+    private CompletableFuture<Void> moves(
+            int thread, Function<Launched, Supplier<Stop>> motion) {
+        start(thread, motion);
+        return done();
+    }
 
     // ---- begin and end
 
@@ -175,7 +182,7 @@ public final class Adapter implements IDebugProtocolServer {
         launched = l;
         for (String note : notes) Flow.say(client, "console", note + "\n");
         afterwards.add(client::initialized);
-        return done(NOTHING);
+        return done();
     }
 
     @Override
@@ -187,7 +194,7 @@ public final class Adapter implements IDebugProtocolServer {
     public CompletableFuture<Void> configurationDone(ConfigurationDoneArguments args) {
         Launched l = still();
         afterwards.add(() -> begin(l));
-        return done(NOTHING);
+        return done();
     }
 
     private void begin(Launched l) {
@@ -207,14 +214,14 @@ public final class Adapter implements IDebugProtocolServer {
         Launched l = launched();
         l.flow.quit();
         afterwards.add(() -> l.flow.finish(0));
-        return done(NOTHING);
+        return done();
     }
 
     @Override
     public CompletableFuture<Void> disconnect(DisconnectArguments args) {
         if (launched != null) launched.flow.quit();
         afterwards.add(closer);
-        return done(NOTHING);
+        return done();
     }
 
     // ---- breakpoints
@@ -283,12 +290,13 @@ public final class Adapter implements IDebugProtocolServer {
             afterwards.add(l.flow::finish);
             return done(out);
         }
-        return moves(args.getThreadId(), out, _ -> () -> l.session.proceed(Direction.FORWARD));
+        start(args.getThreadId(), _ -> () -> l.session.proceed(Direction.FORWARD));
+        return done(out);
     }
 
     @Override
     public CompletableFuture<Void> reverseContinue(ReverseContinueArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.proceed(Direction.BACK));
+        return moves(args.getThreadId(), l -> () -> l.session.proceed(Direction.BACK));
     }
 
     @Override
@@ -296,7 +304,6 @@ public final class Adapter implements IDebugProtocolServer {
         boolean isOne = args.getGranularity() == SteppingGranularity.INSTRUCTION;
         return moves(
                 args.getThreadId(),
-                NOTHING,
                 l ->
                         isOne
                                 ? () -> l.session.step(Direction.FORWARD, 1)
@@ -305,29 +312,29 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> stepIn(StepInArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.step(Direction.FORWARD, 1));
+        return moves(args.getThreadId(), l -> () -> l.session.step(Direction.FORWARD, 1));
     }
 
     @Override
     public CompletableFuture<Void> stepOut(StepOutArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.finish(Direction.FORWARD));
+        return moves(args.getThreadId(), l -> () -> l.session.finish(Direction.FORWARD));
     }
 
     @Override
     public CompletableFuture<Void> stepBack(StepBackArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.step(Direction.BACK, 1));
+        return moves(args.getThreadId(), l -> () -> l.session.step(Direction.BACK, 1));
     }
 
     @Override
     public CompletableFuture<Void> pause(PauseArguments args) {
         launched().flow.runner().stop();
-        return done(NOTHING);
+        return done();
     }
 
     @Override
     public CompletableFuture<Void> cancel(CancelArguments args) {
         if (launched != null && args.getProgressId() != null) launched.flow.runner().stop();
-        return done(NOTHING);
+        return done();
     }
 
     /// Two ways to a line: forward to the next time that the wave comes there, or back to the last.
@@ -360,7 +367,7 @@ public final class Adapter implements IDebugProtocolServer {
         int n = args.getTargetId();
         if (n < 1 || n > targets.size())
             throw new Refused("there is no target %d; gotoTargets gives them".formatted(n));
-        return moves(args.getThreadId(), NOTHING, _ -> targets.get(n - 1));
+        return moves(args.getThreadId(), _ -> targets.get(n - 1));
     }
 
     // ---- looking

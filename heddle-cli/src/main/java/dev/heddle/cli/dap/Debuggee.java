@@ -12,8 +12,8 @@ import org.eclipse.lsp4j.debug.StackFrame;
 import org.eclipse.lsp4j.debug.StackFramePresentationHint;
 import org.eclipse.lsp4j.debug.Thread;
 
-/// A kernel that is being debugged: its session, and how waves and lanes appear as threads. A thread has one frame, which
-/// has its number.
+/// A kernel that is being debugged: its session, and how waves and lanes appear as threads. A thread has one frame,
+/// which has its number.
 final class Debuggee {
     final Kernel kernel;
     final Session session;
