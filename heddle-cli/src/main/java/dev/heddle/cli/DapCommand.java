@@ -1,13 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.dap.Adapter;
-import dev.heddle.cli.dap.KernelOpener;
-import dev.heddle.cli.dap.LaunchArguments;
-import dev.heddle.cli.dap.Refused;
-import dev.heddle.source.SourceException;
-import java.io.IOException;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 
 /// `heddle dap`.
@@ -31,15 +25,7 @@ final class DapCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Adapter.serve(DapCommand::open, console.in(), console.out());
+        Adapter.serve(new DapKernel(), console.in(), console.out());
         return 0;
-    }
-
-    private static KernelOpener.Opened open(LaunchArguments a, Consumer<String> notes) {
-        try {
-            return KernelFile.open(a, notes);
-        } catch (SourceException | Failure | IOException e) {
-            throw new Refused(String.valueOf(e.getMessage()));
-        }
     }
 }

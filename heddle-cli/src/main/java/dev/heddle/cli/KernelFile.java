@@ -1,8 +1,5 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.dap.KernelOpener;
-import dev.heddle.cli.dap.LaunchArguments;
-import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
@@ -11,14 +8,10 @@ import dev.heddle.machine.Extent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Kernels out of files of all kinds.
@@ -79,25 +72,6 @@ final class KernelFile {
         return new Extent(xyz[0], xyz[1], xyz[2]);
     }
 
-    /// Opens what the launch of an editor names.
-    static KernelOpener.Opened open(LaunchArguments a, Consumer<String> notes)
-            throws SourceException, Failure, IOException {
-        Map<String, byte[]> contents = new LinkedHashMap<>();
-        try {
-            for (Map.Entry<String, String> e : a.buffers().entrySet())
-                contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
-            Kernel.Options options = new Kernel.Options(size(a.grid()), size(a.group()), contents);
-            IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
-            try (PrintStream err =
-                    new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
-                Kernel k = read(a.program(), isa, a.dispatch(), options, err).getFirst();
-                return new KernelOpener.Opened(k, lines(a.program(), isa));
-            }
-        } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
-    }
-
     /// @return the source of a kernel that has one
     static SourceLines lines(Path file, IsaOptions isa)
             throws SourceException, Failure, IOException {
@@ -106,25 +80,5 @@ final class KernelFile {
             return SourceLines.NONE;
         Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
         return SourceLines.of(source, isa.codec());
-    }
-
-    /// Hands on what is written to it, line by line.
-    private static final class Lines extends OutputStream {
-        private final Consumer<String> to;
-        private final java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
-
-        Lines(Consumer<String> to) {
-            this.to = to;
-        }
-
-        @Override
-        public void write(int b) {
-            if (b != '\n') {
-                line.write(b);
-                return;
-            }
-            to.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
-            line.reset();
-        }
     }
 }

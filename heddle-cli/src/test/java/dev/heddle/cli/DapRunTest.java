@@ -262,6 +262,12 @@ class DapRunTest extends InFolder {
                     .isEqualTo(
                             "there are no variables of number %d; numbers hold until the kernel goes on"
                                     .formatted(old));
+        }
+    }
+
+    @Test
+    void placesThatAreNotThere() throws IOException {
+        try (Editor e = Editor.at(COLLATZ)) {
             GotoArguments target = new GotoArguments();
             target.setTargetId(5);
             assertThat(Editor.refusal(e.server.goto_(target)))
@@ -334,6 +340,7 @@ class DapRunTest extends InFolder {
                                                         + "\"arguments\":{\"threadId\":\"one\"}}")
                                         + good))
                 .contains("\"request_seq\":1,\"command\":\"stackTrace\",\"success\":false", answer)
+                .contains("the arguments of \\u0027stackTrace\\u0027 are not what the protocol says")
                 .doesNotContain("Exception", "\\tat ");
         assertThat(answers("")).isEmpty();
     }

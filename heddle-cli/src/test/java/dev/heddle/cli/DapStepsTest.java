@@ -194,16 +194,16 @@ class DapStepsTest {
             e.stops("goto");
             assertThat(e.frame(1).getName()).isEqualTo("done");
             assertThat(e.evaluate("last-write $r3@26", "repl").getResult())
-                    .startsWith("written at 0:0:")
-                    .contains("by the instruction at 0x", "'goto 0:0:");
+                    .startsWith("[0:0:")
+                    .endsWith("  iadd r3, r3, 1");
             e.evaluate("group 3", "repl");
             e.stops("goto");
             assertThat(e.evaluate("$group", "watch").getResult()).isEqualTo("3");
-            e.evaluate("time 0", "repl");
+            e.evaluate("goto time 0", "repl");
             e.stops("goto");
-            assertThat(e.evaluate("lane 9", "repl").getResult()).isEqualTo("lane 9");
+            assertThat(e.evaluate("lane 9", "repl").getResult()).startsWith("[0:0:0] group 0,0,0, wave 0, lane 9;");
             assertThat(e.scopes(1).getFirst().getName()).isEqualTo("Registers of lane 9");
-            assertThat(e.evaluate("help", "repl").getResult()).contains("reverse-next, ");
+            assertThat(e.evaluate("help", "repl").getResult()).contains("reverse-next, rn  ");
         }
     }
 }

@@ -61,7 +61,7 @@ class DapViewsTest extends InFolder {
             e.evaluate("lane 26", "repl");
             int lane = e.scope(1, "Registers of lane 26").getVariablesReference();
             Variable r3 = e.variable(lane, "r3");
-            assertThat(r3.getValue()).isEqualTo("0x0000006f = 111 = 1.55E-43");
+            assertThat(r3.getValue()).isEqualTo("0x0000006f = 111 = 1.56E-43");
             assertThat(r3.getType()).isEqualTo("32 bits");
             assertThat(r3.getEvaluateName()).isEqualTo("$r3@26");
             assertThat(e.variable(r3.getVariablesReference(), "u8").getValue())
@@ -229,10 +229,11 @@ class DapViewsTest extends InFolder {
             e.stops("goto");
             EvaluateResponse r3 = e.evaluate("$r3@26 * 2", "watch");
             assertThat(r3.getResult()).isEqualTo("222");
-            assertThat(e.evaluate("r3@26, f32", "watch").getResult()).isEqualTo("1.55E-43");
+            assertThat(e.evaluate("r3@26, f32", "watch").getResult()).isEqualTo("1.56E-43");
             assertThat(e.evaluate("r3@26,hex", "hover").getResult()).isEqualTo("0x0000006f");
             assertThat(e.evaluate("r3@26 > 100", "repl").getResult()).isEqualTo("true");
-            assertThat(e.evaluate("print/x $r3@26", "repl").getResult()).isEqualTo("0x0000006f");
+            assertThat(e.evaluate("print/x $r3@26", "repl").getResult())
+                    .isEqualTo("$r3@26 = 0x0000006f");
             EvaluateResponse all = e.evaluate("r3", "watch");
             assertThat(all.getIndexedVariables()).isEqualTo(32);
             assertThat(e.variable(all.getVariablesReference(), "[26]").getValue())

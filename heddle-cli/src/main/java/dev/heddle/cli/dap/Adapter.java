@@ -110,6 +110,11 @@ public final class Adapter implements IDebugProtocolServer {
 
     // ---- how requests are answered
 
+    /// @return an answer without content
+    private static CompletableFuture<Void> done() {
+        return CompletableFuture.completedFuture(null);
+    }
+
     private static <T> CompletableFuture<T> done(T answer) {
         return CompletableFuture.completedFuture(answer);
     }
@@ -136,20 +141,21 @@ public final class Adapter implements IDebugProtocolServer {
         return done(l.flow.runner().between(() -> what.apply(l)));
     }
 
-    /// Lets the kernel go on when that has been answered.
-    private <T> CompletableFuture<T> moves(
-            int thread, T answer, Function<Launched, Supplier<Stop>> motion) {
+    /// Lets the kernel go on when the request has been answered.
+    private void start(int thread, Function<Launched, Supplier<Stop>> motion) {
         Launched l = still();
         if (l.flow.isOver()) throw new Refused("the run is over; launch the kernel again");
         l.debuggee.select(thread);
         Supplier<Stop> m = motion.apply(l);
         afterwards.add(() -> l.flow.start(m));
-        return done(answer);
     }
 
-    // The protocol's answers without content.
-    @SuppressWarnings("NullAway")
-    private static final Void NOTHING = null;
+    /// The same, where the answer has no content.
+    private CompletableFuture<Void> moves(
+            int thread, Function<Launched, Supplier<Stop>> motion) {
+        start(thread, motion);
+        return done();
+    }
 
     // ---- begin and end
 
@@ -165,12 +171,18 @@ public final class Adapter implements IDebugProtocolServer {
         Map<String, Object> all = args == null ? Map.of() : args;
         LaunchArguments a = LaunchArguments.of(all);
         List<String> notes = new ArrayList<>(LaunchArguments.doubts(all));
-        Debuggee d = new Debuggee(opener.open(a, notes::add), a, habit.text());
+        Debuggee d;
+        try {
+            d = new Debuggee(opener.open(a, notes::add), a, habit.text());
+        } catch (Refused e) {
+            notes.forEach(note -> Flow.say(client, "stderr", note + "\n"));
+            throw e;
+        }
         Launched l = new Launched(d, client, new ProgressEvents(client, habit.wantsProgress()));
         launched = l;
-        for (String note : notes) l.flow.say("console", note + "\n");
+        for (String note : notes) Flow.say(client, "console", note + "\n");
         afterwards.add(client::initialized);
-        return done(NOTHING);
+        return done();
     }
 
     @Override
@@ -182,15 +194,14 @@ public final class Adapter implements IDebugProtocolServer {
     public CompletableFuture<Void> configurationDone(ConfigurationDoneArguments args) {
         Launched l = still();
         afterwards.add(() -> begin(l));
-        return done(NOTHING);
+        return done();
     }
 
     private void begin(Launched l) {
         LaunchArguments how = l.debuggee.how;
         Moment at = how.at();
         if (at != null) {
-            l.flow.start(
-                    () -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
+            l.flow.start(() -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
         } else if (how.stopOnEntry()) {
             l.flow.stands("entry", "Before the first instruction");
         } else {
@@ -203,14 +214,14 @@ public final class Adapter implements IDebugProtocolServer {
         Launched l = launched();
         l.flow.quit();
         afterwards.add(() -> l.flow.finish(0));
-        return done(NOTHING);
+        return done();
     }
 
     @Override
     public CompletableFuture<Void> disconnect(DisconnectArguments args) {
         if (launched != null) launched.flow.quit();
         afterwards.add(closer);
-        return done(NOTHING);
+        return done();
     }
 
     // ---- breakpoints
@@ -279,12 +290,13 @@ public final class Adapter implements IDebugProtocolServer {
             afterwards.add(l.flow::finish);
             return done(out);
         }
-        return moves(args.getThreadId(), out, _ -> () -> l.session.proceed(Direction.FORWARD));
+        start(args.getThreadId(), _ -> () -> l.session.proceed(Direction.FORWARD));
+        return done(out);
     }
 
     @Override
     public CompletableFuture<Void> reverseContinue(ReverseContinueArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.proceed(Direction.BACK));
+        return moves(args.getThreadId(), l -> () -> l.session.proceed(Direction.BACK));
     }
 
     @Override
@@ -292,7 +304,6 @@ public final class Adapter implements IDebugProtocolServer {
         boolean isOne = args.getGranularity() == SteppingGranularity.INSTRUCTION;
         return moves(
                 args.getThreadId(),
-                NOTHING,
                 l ->
                         isOne
                                 ? () -> l.session.step(Direction.FORWARD, 1)
@@ -301,29 +312,29 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> stepIn(StepInArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.step(Direction.FORWARD, 1));
+        return moves(args.getThreadId(), l -> () -> l.session.step(Direction.FORWARD, 1));
     }
 
     @Override
     public CompletableFuture<Void> stepOut(StepOutArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.finish(Direction.FORWARD));
+        return moves(args.getThreadId(), l -> () -> l.session.finish(Direction.FORWARD));
     }
 
     @Override
     public CompletableFuture<Void> stepBack(StepBackArguments args) {
-        return moves(args.getThreadId(), NOTHING, l -> () -> l.session.step(Direction.BACK, 1));
+        return moves(args.getThreadId(), l -> () -> l.session.step(Direction.BACK, 1));
     }
 
     @Override
     public CompletableFuture<Void> pause(PauseArguments args) {
         launched().flow.runner().stop();
-        return done(NOTHING);
+        return done();
     }
 
     @Override
     public CompletableFuture<Void> cancel(CancelArguments args) {
         if (launched != null && args.getProgressId() != null) launched.flow.runner().stop();
-        return done(NOTHING);
+        return done();
     }
 
     /// Two ways to a line: forward to the next time that the wave comes there, or back to the last.
@@ -356,7 +367,7 @@ public final class Adapter implements IDebugProtocolServer {
         int n = args.getTargetId();
         if (n < 1 || n > targets.size())
             throw new Refused("there is no target %d; gotoTargets gives them".formatted(n));
-        return moves(args.getThreadId(), NOTHING, _ -> targets.get(n - 1));
+        return moves(args.getThreadId(), _ -> targets.get(n - 1));
     }
 
     // ---- looking
@@ -431,8 +442,7 @@ public final class Adapter implements IDebugProtocolServer {
             wanted.setSourceReference(args.getSourceReference());
         }
         if (!text.is(wanted))
-            throw new Refused(
-                    "there is no such source; the kernel is made of " + text.source().getName());
+            throw new Refused("there is no such source; the kernel is made of " + text.source().getName());
         SourceResponse out = new SourceResponse();
         out.setContent(text.content());
         return done(out);
@@ -450,29 +460,13 @@ public final class Adapter implements IDebugProtocolServer {
         String text = args.getExpression();
         if (EvaluateArgumentsContext.REPL.equals(args.getContext())) {
             if (args.getFrameId() != null) l.debuggee.select(args.getFrameId());
-            Console.Outcome o = command(l, text);
-            if (o != null) return answer(l, o);
+            if (l.console.isCommand(text))
+                return l.flow
+                        .command(() -> l.console.run(text), habit.wantsInvalidated())
+                        .thenApply(o -> said(o.text()));
         }
         boolean hex = args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());
         return done(l.evaluation.of(text, spot(l, args.getFrameId()), hex));
-    }
-
-    private static Console.@Nullable Outcome command(Launched l, String text) {
-        try {
-            return l.console.run(text);
-        } catch (IllegalArgumentException e) {
-            throw new Refused(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private CompletableFuture<EvaluateResponse> answer(Launched l, Console.Outcome o) {
-        Supplier<String> search = o.search();
-        if (search != null) return l.flow.runner().ask(search).thenApply(Adapter::said);
-        if (o.isOther() && habit.wantsInvalidated()) afterwards.add(l.flow::selected);
-        Supplier<Stop> motion = o.motion();
-        return motion == null
-                ? done(said(o.text()))
-                : moves(l.debuggee.thread(), said(o.text()), _ -> motion);
     }
 
     private static EvaluateResponse said(String text) {

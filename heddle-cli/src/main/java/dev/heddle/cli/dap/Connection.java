@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.logging.Level;
@@ -18,6 +19,8 @@ import org.eclipse.lsp4j.jsonrpc.debug.json.DebugMessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
@@ -41,11 +44,29 @@ final class Connection {
         methods.putAll(ServiceEndpoints.getSupportedMethods(IDebugProtocolClient.class));
         DebugMessageJsonHandler json = new DebugMessageJsonHandler(methods);
         MessageConsumer out = written(new StreamMessageConsumer(to, json));
-        endpoint =
-                new DebugRemoteEndpoint(
-                        out, ServiceEndpoints.toEndpoint(adapter), Connection::error);
+        endpoint = new Endpoint(out, adapter);
         json.setMethodProvider(endpoint);
         in = new StreamMessageProducer(from, json, endpoint);
+    }
+
+    /// Requests whose arguments cannot be read are refused as all others are.
+    private static final class Endpoint extends DebugRemoteEndpoint {
+        private final MessageConsumer out;
+
+        Endpoint(MessageConsumer out, Adapter adapter) {
+            super(out, ServiceEndpoints.toEndpoint(adapter), Connection::error);
+            this.out = out;
+        }
+
+        @Override
+        protected void handleRequestIssues(RequestMessage request, List<MessageIssue> issues) {
+            String why =
+                    "the arguments of '%s' are not what the protocol says"
+                            .formatted(request.getMethod());
+            ResponseError e =
+                    new ResponseError(ResponseErrorCode.InvalidParams, why, body(why));
+            out.consume(createErrorResponseMessage(request, e));
+        }
     }
 
     /// Serves a client until it has disconnected or gone.
@@ -76,6 +97,8 @@ final class Connection {
                 switch (t) {
                     case Refused r -> String.valueOf(r.getMessage());
                     case UnsupportedOperationException _ -> "this request is not supported";
+                    case IllegalArgumentException e when e.getClass() == IllegalArgumentException.class ->
+                            String.valueOf(e.getMessage()).lines().findFirst().orElse("");
                     default -> "a fault of Heddle itself (" + t + ")";
                 };
         return new ResponseError(

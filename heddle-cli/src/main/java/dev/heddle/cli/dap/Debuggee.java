@@ -2,6 +2,7 @@ package dev.heddle.cli.dap;
 
 import dev.heddle.debug.session.Session;
 import dev.heddle.exec.Wave;
+import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.RunFault;
 import java.util.ArrayList;
@@ -11,9 +12,10 @@ import org.eclipse.lsp4j.debug.StackFrame;
 import org.eclipse.lsp4j.debug.StackFramePresentationHint;
 import org.eclipse.lsp4j.debug.Thread;
 
-/// A kernel that is being debugged: its session, and how waves and lanes appear as threads. A thread has one frame, which
-/// has its number.
+/// A kernel that is being debugged: its session, and how waves and lanes appear as threads. A thread has one frame,
+/// which has its number.
 final class Debuggee {
+    final Kernel kernel;
     final Session session;
     final Text text;
     final LaunchArguments how;
@@ -25,13 +27,14 @@ final class Debuggee {
     /// @throws Refused if the launch cannot be run
     Debuggee(KernelOpener.Opened opened, LaunchArguments how, Text.Habits habits) {
         this.how = how;
-        this.name = opened.kernel().name();
+        this.kernel = opened.kernel();
+        this.name = kernel.name();
         try {
             session =
                     new Session(
-                            opened.kernel().device(),
-                            opened.kernel().launch(),
-                            opened.kernel().buffers(),
+                            kernel.device(),
+                            kernel.launch(),
+                            kernel.buffers(),
                             opened.source(),
                             how.seed(),
                             how.history());

@@ -165,8 +165,10 @@ final class Evaluation {
         Matcher m = WORD.matcher(before);
         String word = m.find() ? m.group() : "";
         List<CompletionItem> out = new ArrayList<>();
-        if (before.strip().equals(word))
-            for (String c : commands) add(out, c, word, before, CompletionItemType.KEYWORD);
+        String line = before.stripLeading();
+        if (!line.contains(" "))
+            for (String c : commands) add(out, c, line, before, CompletionItemType.KEYWORD);
+        if (line.endsWith("-")) return out.toArray(CompletionItem[]::new);
         for (String f : FACTS) add(out, f, word, before, CompletionItemType.PROPERTY);
         String sign = word.startsWith("$") ? "$" : "";
         session.rows(false).stream()

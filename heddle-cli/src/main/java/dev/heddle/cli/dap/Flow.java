@@ -9,6 +9,7 @@ import dev.heddle.debug.session.Trigger;
 import dev.heddle.machine.RunFault;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.debug.ExceptionBreakMode;
@@ -59,10 +60,11 @@ final class Flow {
         this.requests = requests;
         this.progress = progress;
         this.threads = debuggee.threads();
-        session.watchedBy((time, of) -> {
-            progress.at(time, of);
-            return runner.isToGoOn();
-        });
+        session.watchedBy(
+                (time, of) -> {
+                    progress.at(time, of);
+                    return runner.isToGoOn();
+                });
     }
 
     Runner<Stop> runner() {
@@ -98,8 +100,7 @@ final class Flow {
     }
 
     /// Another wave or lane is looked at: what the client shows is not right any more.
-    void selected() {
-        variables.clear();
+    private void selected() {
         InvalidatedEventArguments e = new InvalidatedEventArguments();
         e.setAreas(new String[] {InvalidatedAreas.VARIABLES, InvalidatedAreas.STACKS});
         client.invalidated(e);
@@ -121,16 +122,17 @@ final class Flow {
         variables.clear();
         isTold = reason;
         progress.begin(session.timeline().time());
-        runner.start(() -> {
-            Stop s = motion.get();
-            while (!points.isStop(s)) {
-                if (!runner.isToGoOn()) return interrupted(s);
-                session.selectWave(wave);
-                session.selectLane(lane);
-                s = motion.get();
-            }
-            return s;
-        });
+        runner.start(
+                () -> {
+                    Stop s = motion.get();
+                    while (!points.isStop(s)) {
+                        if (!runner.isToGoOn()) return interrupted(s);
+                        session.selectWave(wave);
+                        session.selectLane(lane);
+                        s = motion.get();
+                    }
+                    return s;
+                });
     }
 
     private static Stop interrupted(Stop s) {
@@ -139,6 +141,25 @@ final class Flow {
     }
 
     private volatile Function<Stop, @Nullable String> isTold = _ -> null;
+
+    /// Does a line of the console.
+    ///
+    /// @param selects whether the client wants to know when another wave or lane is selected
+    CompletableFuture<Console.Outcome> command(Supplier<Console.Outcome> line, boolean selects) {
+        isTold = _ -> null;
+        progress.begin(session.timeline().time());
+        return runner.ask(
+                line,
+                o -> {
+                    progress.end();
+                    Stop s = o.stop();
+                    if (o.isOver()) return () -> finish(0);
+                    if (s != null) return ended(s);
+                    if (!o.isOther()) return () -> {};
+                    variables.clear();
+                    return selects ? this::selected : () -> {};
+                });
+    }
 
     /// Stops what runs, without a word.
     void quit() {
@@ -155,9 +176,10 @@ final class Flow {
         variables.clear();
         if (isQuiet) return () -> {};
         boolean isFault = s.reason() == Stop.Reason.FAULT;
-        if (isFault && s.fault() != null) say("important", s.fault().getMessage() + "\n");
+        if (isFault && s.fault() != null) say(client, "important", s.fault().getMessage() + "\n");
         boolean isEnd = s.reason() == Stop.Reason.END;
-        if (isEnd) say("console", "The run is over: %,d instructions.%n".formatted(s.time()));
+        if (isEnd)
+            say(client, "console", "The run is over: %,d instructions.%n".formatted(s.time()));
         if (isEnd && !debuggee.how.stopAtEnd()) return () -> finish(0);
         if (isFault && !requests.showsFaults()) return () -> finish(1);
         StoppedEventArguments e = event(s);
@@ -167,13 +189,9 @@ final class Flow {
     private Runnable broken(RuntimeException e) {
         progress.end();
         threads = debuggee.threads();
-        String what =
-                e instanceof IllegalArgumentException
-                        ? e.getMessage()
-                        : "a fault of Heddle itself (" + e + ")";
-        say("important", what + "\n");
-        StoppedEventArguments out =
-                stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
+        String what = e instanceof IllegalArgumentException ? e.getMessage() : "a fault of Heddle itself (" + e + ")";
+        say(client, "important", what + "\n");
+        StoppedEventArguments out = stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
         return () -> client.stopped(out);
     }
 
@@ -193,7 +211,7 @@ final class Flow {
     }
 
     /// @param category as the protocol has them
-    void say(String category, String text) {
+    static void say(IDebugProtocolClient client, String category, String text) {
         OutputEventArguments out = new OutputEventArguments();
         out.setCategory(category);
         out.setOutput(text);
@@ -233,10 +251,12 @@ final class Flow {
         StoppedEventArguments out = stopped(told == null ? reason(s) : told, description(s));
         List<Breakpoint> hit = s.breakpoints();
         if (!hit.isEmpty())
-            out.setHitBreakpointIds(hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
+            out.setHitBreakpointIds(
+                    hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
         Change c = s.change();
         if (c != null) out.setText(text(c));
-        if (s.fault() != null && s.reason() == Stop.Reason.FAULT) out.setText(s.fault().reason());
+        if (s.fault() != null && s.reason() == Stop.Reason.FAULT)
+            out.setText(s.fault().reason());
         return out;
     }
 

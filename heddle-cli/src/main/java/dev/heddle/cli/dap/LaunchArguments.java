@@ -45,8 +45,7 @@ public record LaunchArguments(
         boolean lanesAsThreads,
         boolean noDebug) {
 
-    /// The attributes that people write.
-    static final List<String> NAMES =
+    private static final List<String> NAMES =
             List.of(
                     "program",
                     "isa",
@@ -69,6 +68,11 @@ public record LaunchArguments(
 
     public LaunchArguments {
         buffers = Map.copyOf(buffers);
+    }
+
+    /// @return the attributes that people write
+    public static List<String> names() {
+        return NAMES;
     }
 
     /// @throws Refused if an attribute is missing or not what it should be

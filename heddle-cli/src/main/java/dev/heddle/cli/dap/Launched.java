@@ -29,7 +29,7 @@ final class Launched {
         flow = new Flow(debuggee, client, variables, points, pointRequests, progress);
         evaluation = new Evaluation(debuggee, variables);
         watching = new Watching(session, variables, evaluation);
-        console = new Console(session, evaluation, flow.runner()::isStopped);
+        console = new Console(session, debuggee.kernel);
         disassembly = new Disassembly(session.code(), text);
         memory = new MemoryView(session.memories(), session.code());
     }

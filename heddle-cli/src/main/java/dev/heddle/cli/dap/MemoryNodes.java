@@ -44,13 +44,13 @@ final class MemoryNodes {
 
     Node ofGroup() {
         LocalMemory m = session.timeline().state().groupMemory();
-        return new Memory(new Address(Trigger.MemoryOf.GROUP, 0), (int) m.size());
+        return new Memory(new Address(Trigger.MemoryOf.GROUP, 0), m.size());
     }
 
     Node ofLane(Debuggee.Spot s) {
         LocalMemory m = session.timeline().state().laneMemory(s.wave());
         Trigger.MemoryOf of = new Trigger.MemoryOf(Isa.Reach.LANE, s.wave(), s.lane());
-        return new Memory(new Address(of, 0), (int) m.size());
+        return new Memory(new Address(of, 0), m.size());
     }
 
     /// Bytes from an address on.

@@ -106,7 +106,7 @@ final class Points {
         return kinds.get(b.number());
     }
 
-    /// Whether a stop is one: it is none if nothing but log points, and breakpoints whose hits do not count, stopped it.
+    /// Whether a stop is one: it is none if only log points, and breakpoints whose hits do not count, stopped it.
     boolean isStop(Stop s) {
         if (s.breakpoints().isEmpty()) return true;
         boolean out = false;

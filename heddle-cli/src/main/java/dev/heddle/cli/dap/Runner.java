@@ -45,37 +45,30 @@ final class Runner<S> {
         thread = Thread.ofPlatform().daemon().name("kernel").start(() -> run(what));
     }
 
-    /// Looks for something that is an answer, and no stop.
+    /// Does something that gives an answer, and may move the run.
     ///
-    /// @return what was found
-    <T> CompletableFuture<T> ask(Supplier<T> what) {
+    /// @param then gives, on the thread of the search, what is done after the answer, when nothing runs
+    /// @return the answer
+    <T> CompletableFuture<T> ask(Supplier<T> what, Function<T, Runnable> then) {
         CompletableFuture<T> out = new CompletableFuture<>();
         search = null;
         isToStop = false;
         isToWait = false;
+        waits = false;
         isRunning = true;
-        thread =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("kernel")
-                        .start(() -> {
-                            T found;
-                            try {
-                                found = what.get();
-                            } catch (RuntimeException e) {
-                                isRunning = false;
-                                out.completeExceptionally(e);
-                                return;
-                            }
-                            isRunning = false;
-                            out.complete(found);
-                        });
+        thread = Thread.ofPlatform().daemon().name("kernel").start(() -> {
+            try {
+                T found = what.get();
+                Runnable after = then.apply(found);
+                isRunning = false;
+                out.complete(found);
+                after.run();
+            } catch (RuntimeException e) {
+                isRunning = false;
+                out.completeExceptionally(e);
+            }
+        });
         return out;
-    }
-
-    /// Whether somebody has stopped the search.
-    boolean isStopped() {
-        return isToStop;
     }
 
     private void run(Supplier<S> what) {

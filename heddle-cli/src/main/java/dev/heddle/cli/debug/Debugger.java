@@ -1,6 +1,7 @@
 package dev.heddle.cli.debug;
 
 import dev.heddle.debug.session.Session;
+import dev.heddle.debug.session.Stop;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.RunFault;
 import java.util.List;
@@ -58,8 +59,27 @@ public final class Debugger {
     }
 
     /// Whether it has been told to quit.
-    boolean isOver() {
+    public boolean isOver() {
         return isOver;
+    }
+
+    /// @return the names of all commands
+    public List<String> names() {
+        return verbs.names();
+    }
+
+    /// Whether a line begins with a command. `r3` is none, even if a command begins so.
+    public boolean isCommand(String line) {
+        Matcher m = LINE.matcher(line.strip());
+        if (!m.matches()) return false;
+        boolean isWord = m.group(2) == null && m.group(3) == null;
+        return verbs.has(m.group(1))
+                && !(isWord && of.session().registers().names().find(m.group(1)) != null);
+    }
+
+    /// @return why the run has stopped in the last command, or null if that has not moved it
+    public @Nullable Stop stop() {
+        return report.taken();
     }
 
     Verbs verbs() {
@@ -79,7 +99,7 @@ public final class Debugger {
     ///
     /// @param line an empty one does the last one again, if that makes sense
     /// @throws Refusal with the reason why not
-    void execute(String line) throws Refusal {
+    public void execute(String line) throws Refusal {
         String text = line.strip();
         if (text.startsWith("#")) return;
         Verb verb = last;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.debug;
 
 /// A command that cannot be done, with one line for people.
-final class Refusal extends Exception {
+public final class Refusal extends Exception {
     private static final long serialVersionUID = 1;
 
     Refusal(String message) {

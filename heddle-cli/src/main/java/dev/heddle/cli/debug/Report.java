@@ -10,18 +10,28 @@ import dev.heddle.debug.session.Trigger;
 import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Says why and where a run has stopped, and what the selected lane has got since.
 final class Report {
     private static final int MOST = 8;
 
     private final Context of;
+    private @Nullable Stop last;
 
     Report(Context of) {
         this.of = of;
     }
 
+    /// @return the stop that was told since this was asked last, or null
+    @Nullable Stop taken() {
+        Stop out = last;
+        last = null;
+        return out;
+    }
+
     void stopped(Stop s) {
+        last = s;
         for (String line : why(s)) of.screen().line(line);
         here();
         if (s.reason() == Stop.Reason.STEP

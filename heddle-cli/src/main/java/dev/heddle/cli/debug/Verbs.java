@@ -24,6 +24,12 @@ final class Verbs {
         return List.copyOf(byName.keySet());
     }
 
+    /// Whether a word is a command, or the beginning of one or several.
+    boolean has(String word) {
+        return byAlias.containsKey(word)
+                || byName.keySet().stream().anyMatch(n -> n.startsWith(word));
+    }
+
     Verb find(String word) throws Refusal {
         Verb known = byName.get(word);
         if (known == null) known = byAlias.get(word);

@@ -1,0 +1,73 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.dap.KernelOpener;
+import dev.heddle.cli.dap.LaunchArguments;
+import dev.heddle.cli.dap.Refused;
+import dev.heddle.kernel.BufferSpec;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// Opens what the launch of an editor names.
+final class DapKernel implements KernelOpener {
+    @Override
+    public Opened open(LaunchArguments a, Consumer<String> notes) {
+        try {
+            return opened(a, notes);
+        } catch (SourceException e) {
+            List<Diagnostic> all = e.diagnostics();
+            all.forEach(d -> notes.accept(d.render()));
+            String first = all.getFirst().render().lines().findFirst().orElse("");
+            throw new Refused(
+                    all.size() == 1 ? first : "%s; and %d more".formatted(first, all.size() - 1));
+        } catch (Failure | IOException | IllegalArgumentException e) {
+            throw new Refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Opened opened(LaunchArguments a, Consumer<String> notes)
+            throws SourceException, Failure, IOException {
+        Map<String, byte[]> contents = new LinkedHashMap<>();
+        for (Map.Entry<String, String> e : a.buffers().entrySet())
+            contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
+        Kernel.Options options =
+                new Kernel.Options(
+                        KernelFile.size(a.grid()), KernelFile.size(a.group()), contents);
+        IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
+        try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
+            Kernel k =
+                    KernelFile.read(a.program(), isa, a.dispatch(), options, err).getFirst();
+            return new Opened(k, KernelFile.lines(a.program(), isa));
+        }
+    }
+
+    /// Hands on what is written to it, line by line.
+    private static final class Lines extends OutputStream {
+        private final Consumer<String> to;
+        private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+        Lines(Consumer<String> to) {
+            this.to = to;
+        }
+
+        @Override
+        public void write(int b) {
+            if (b != '\n') {
+                line.write(b);
+                return;
+            }
+            to.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
+            line.reset();
+        }
+    }
+}

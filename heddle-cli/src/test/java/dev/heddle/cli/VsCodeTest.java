@@ -1,0 +1,148 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.heddle.cli.dap.LaunchArguments;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// What the extension for VS Code says is what there is.
+class VsCodeTest {
+    private static final Path FOLDER = Path.of("..", "editors", "vscode");
+
+    private static Object json(Path file) throws IOException {
+        try (JsonParser p = new JsonFactory().createParser(file.toFile())) {
+            p.nextToken();
+            Object out = value(p);
+            assertThat(p.nextToken()).as("after the value in %s", file).isNull();
+            return out;
+        }
+    }
+
+    private static Object value(JsonParser p) throws IOException {
+        return switch (p.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> out = new LinkedHashMap<>();
+                while (p.nextToken() != JsonToken.END_OBJECT) {
+                    String name = p.currentName();
+                    p.nextToken();
+                    assertThat(out.put(name, value(p))).as(name).isNull();
+                }
+                yield out;
+            }
+            case START_ARRAY -> {
+                List<Object> out = new ArrayList<>();
+                while (p.nextToken() != JsonToken.END_ARRAY) out.add(value(p));
+                yield out;
+            }
+            case VALUE_TRUE, VALUE_FALSE -> p.getBooleanValue();
+            case VALUE_NUMBER_INT -> p.getLongValue();
+            default -> p.getText();
+        };
+    }
+
+    /// @param path names of members, and numbers of elements
+    private static Object at(Object of, Object... path) {
+        Object out = of;
+        for (Object step : path)
+            out = step instanceof Integer i ? ((List<?>) out).get(i) : ((Map<?, ?>) out).get(step);
+        assertThat(out).as(List.of(path).toString()).isNotNull();
+        return out;
+    }
+
+    private static Object manifest() throws IOException {
+        return json(FOLDER.resolve("package.json"));
+    }
+
+    private static Map<?, ?> debugger() throws IOException {
+        return (Map<?, ?>) at(manifest(), "contributes", "debuggers", 0);
+    }
+
+    @Test
+    void filesAreThere() throws IOException {
+        List<String> named = new ArrayList<>();
+        for (Object language : (List<?>) at(manifest(), "contributes", "languages")) {
+            Path file = FOLDER.resolve((String) at(language, "configuration")).normalize();
+            named.add(file.getFileName().toString());
+            assertThat(at(json(file), "comments", "lineComment")).isIn(";", "#");
+        }
+        named.addAll(List.of("package.json", "README.md"));
+        try (Stream<Path> all = Files.list(FOLDER)) {
+            assertThat(all.map(p -> p.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(named);
+        }
+    }
+
+    /// Everything that a launch knows is offered, with words and a type, and nothing else.
+    @Test
+    void attributesAreThoseOfALaunch() throws IOException {
+        Map<?, ?> attributes =
+                (Map<?, ?>) at(debugger(), "configurationAttributes", "launch", "properties");
+        assertThat(attributes.keySet().stream().map(String::valueOf))
+                .containsExactlyInAnyOrderElementsOf(
+                        LaunchArguments.names());
+        attributes.forEach((name, about) -> {
+            assertThat((String) at(about, "description")).as("%s", name).endsWith(".");
+            assertThat(((Map<?, ?>) about).keySet().stream().map(String::valueOf))
+                    .containsAnyOf("type", "anyOf");
+        });
+        assertThat(at(debugger(), "configurationAttributes", "launch", "required"))
+                .isEqualTo(List.of("program"));
+    }
+
+    @Test
+    void theGuideNamesAllAttributes() throws IOException {
+        String guide = Files.readString(Path.of("..", "docs", "editors.md"));
+        for (String name : LaunchArguments.names())
+            assertThat(guide).contains("`" + name + "`");
+    }
+
+    /// Configurations that are offered have only attributes that are known.
+    @Test
+    void configurationsAreLaunches() throws IOException {
+        List<Object> all = new ArrayList<>((List<?>) at(debugger(), "initialConfigurations"));
+        for (Object s : (List<?>) at(debugger(), "configurationSnippets")) all.add(at(s, "body"));
+        assertThat(all).hasSize(4);
+        TreeSet<String> known = new TreeSet<>(LaunchArguments.names());
+        known.addAll(List.of("type", "request", "name"));
+        for (Object c : all) {
+            assertThat(((Map<?, ?>) c).keySet().stream().map(String::valueOf)).isSubsetOf(known);
+            assertThat(at(c, "type")).isEqualTo(debugger().get("type"));
+            assertThat(at(c, "request")).isEqualTo("launch");
+        }
+    }
+
+    @Test
+    void startsTheCommandThatThereIs() throws IOException {
+        assertThat(debugger().get("runtime")).isEqualTo("heddle");
+        List<?> args = (List<?>) at(debugger(), "runtimeArgs");
+        assertThat(Run.of(args.getFirst().toString(), "--help").out())
+                .contains("Debug Adapter Protocol");
+        List<?> onWindows = (List<?>) at(debugger(), "windows", "runtimeArgs");
+        assertThat(onWindows.subList(1, onWindows.size())).isEqualTo(List.of("heddle", "dap"));
+        Object languages = at(manifest(), "contributes", "languages");
+        assertThat(at(manifest(), "contributes", "breakpoints", 0, "language"))
+                .isEqualTo(at(languages, 0, "id"));
+        assertThat(at(debugger(), "languages")).isEqualTo(List.of(at(languages, 0, "id")));
+        assertThat(at(languages, 0, "extensions")).isEqualTo(List.of(".s"));
+        assertThat(at(languages, 1, "extensions")).isEqualTo(List.of(".isa"));
+    }
+
+    /// The version is that of the build.
+    @Test
+    void hasTheVersionOfTheBuild() throws IOException {
+        String pom = Files.readString(Path.of("..", "pom.xml"));
+        assertThat(pom).contains("<version>" + at(manifest(), "version") + "</version>");
+    }
+}
