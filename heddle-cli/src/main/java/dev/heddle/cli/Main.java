@@ -25,6 +25,8 @@ public final class Main {
     static int run(String[] args, Console console) throws IOException {
         QuickArgs quick = QuickArgs.of(args);
         if (quick != null) return finished(quick(args[0], quick, console), console);
+        PlainLine plain = PlainLine.of(args);
+        if (plain != null) return finished(plain(args[0], plain, console), console);
         if (args.length == 1 && args[0].equals("--version")) {
             console.print(new Version().getVersion()[0] + "\n");
             return finished(0, console);
@@ -37,6 +39,16 @@ public final class Main {
             return command.equals("dis")
                     ? new DisCommand(console, args).call()
                     : new AsmCommand(console, args).call();
+        } catch (Exception e) {
+            return failed(e, "heddle " + command, console);
+        }
+    }
+
+    private static int plain(String command, PlainLine line, Console console) {
+        try {
+            return command.equals("run")
+                    ? new RunCommand(console, line).call()
+                    : new ServeExecCommand(console, line).call();
         } catch (Exception e) {
             return failed(e, "heddle " + command, console);
         }

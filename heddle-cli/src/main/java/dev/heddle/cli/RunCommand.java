@@ -187,6 +187,22 @@ final class RunCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /// For a plain command line.
+    RunCommand(Console console, PlainLine line) {
+        this.console = console;
+        this.kernels = PlainLine.paths(line.files());
+        this.outputs = line.all("--out");
+        this.dumps = line.all("--dump");
+        this.contents = line.all("--buffer");
+        this.grid = line.value("--grid");
+        this.group = line.value("--group");
+        String engine = line.value("--engine");
+        if (engine != null) this.engine = engine;
+        this.check = line.has("--check");
+        String n = line.value("--threads");
+        this.threads = n == null ? 0 : Integer.parseInt(n);
+    }
+
     private int replayed() throws Failure, IOException {
         int code = 0;
         for (Path p : kernels)

@@ -48,6 +48,14 @@ final class ServeExecCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /// For a plain command line.
+    ServeExecCommand(Console console, PlainLine line) {
+        this.console = console;
+        this.share = PlainLine.paths(line.all("--share"));
+        String file = line.value("--record");
+        this.record = file == null ? null : Path.of(file);
+    }
+
     @Override
     public Integer call() throws Failure, IOException {
         Messages messages = new Messages(console.in(), console.out());

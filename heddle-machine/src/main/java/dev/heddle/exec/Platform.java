@@ -46,8 +46,8 @@ public final class Platform {
         return LaneCompiler.compile(region, layout, spaces);
     }
 
-    /// @return 32-bit lanes of a vector of this machine; 0 if there are none, or `heddle.vectors.off` is set: a cache of
-    ///     classes cannot be made of a run that has loaded the module with vectors
+    /// @return 32-bit lanes of a vector of this machine; 0 if there are none, or with `-Dheddle.vectors.off=true`: a
+    ///     cache of classes cannot be made of a run that has loaded the module with vectors
     static int vectorLength() {
         return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
     }

@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 
 /// The content of a buffer in a few characters: `zeros:4096`, `uninit:4096` (zeros that nobody should read),
@@ -44,12 +43,12 @@ public final class BufferSpec {
         int colon = spec.indexOf(':');
         String kind = colon < 0 ? "" : spec.substring(0, colon);
         String rest = spec.substring(colon + 1);
+        var function = FUNCTIONS.get(kind);
+        if (function != null) return values(kind, function, rest);
         return switch (kind) {
             case "zeros", UNFILLED -> new byte[count(rest, 1)];
             case "range", "frange" -> range(count(rest, 4), kind.equals("frange"));
             case "hex" -> hex(rest);
-            case String k when FUNCTIONS.containsKey(k) ->
-                    values(kind, Objects.requireNonNull(FUNCTIONS.get(k)), rest);
             case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
                     numbers(kind, rest);
             default -> file(folder.resolve(spec));

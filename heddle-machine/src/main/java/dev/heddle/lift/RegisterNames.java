@@ -128,7 +128,9 @@ public final class RegisterNames {
             Shape.Value value = a.value();
             // Most alternatives are seen to name none without a look at any value.
             if (value == null || !mayName(a, value.expr())) continue;
+            Bits fixed = fixed(s, a);
             for (int v = 0; v < 1 << bits; v++) {
+                if ((v & fixed.width) != fixed.value) continue;
                 Map<String, Bits> values = variables(s, a, v);
                 if (!values.isEmpty() && holds(a.guard(), values)) add(a, values, value.expr());
             }
@@ -142,6 +144,33 @@ public final class RegisterNames {
         boolean isTold =
                 guard == null || guard instanceof Expr.Binary b && b.right() instanceof Expr.Int;
         return isTold && (a.text("") != null || !a.accepts().isEmpty());
+    }
+
+    /// The bits of all parameters together that an alternative is told by.
+    ///
+    /// @return their values, and ones for them instead of a width
+    private static Bits fixed(Shape s, Shape.Alternative a) {
+        int value = 0;
+        int mask = 0;
+        for (Pattern p : a.patterns()) {
+            int at = bits(s);
+            boolean isParam = false;
+            for (Shape.Param param : s.params()) {
+                at -= param.width();
+                isParam = param.name().equals(p.variable());
+                if (isParam) break;
+            }
+            if (!isParam) continue;
+            List<Pattern.Piece> pieces = p.pieces();
+            for (int i = pieces.size() - 1; i >= 0; i--) {
+                if (pieces.get(i) instanceof Pattern.Piece.Fixed f) {
+                    value |= (int) f.value() << at;
+                    mask |= (1 << f.width()) - 1 << at;
+                }
+                at += pieces.get(i).width();
+            }
+        }
+        return new Bits(value, mask);
     }
 
     /// @return false also for a guard that says more than that a variable is, or is not, a number

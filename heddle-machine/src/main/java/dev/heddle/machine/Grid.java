@@ -53,12 +53,10 @@ final class Grid {
             joinAt = System.nanoTime() + ALONE;
         work();
         threads.join();
-        switch (broken.get()) {
-            case null -> {}
-            case RunFault f -> throw f;
-            case Error e -> throw e;
-            case Throwable t -> throw new IllegalStateException(t);
-        }
+        Throwable t = broken.get();
+        if (t instanceof RunFault f) throw f;
+        if (t instanceof Error e) throw e;
+        if (t != null) throw new IllegalStateException(t);
         return new RunResult(instructions.get(), laneInstructions.get(), System.nanoTime() - begin);
     }
 

@@ -431,6 +431,19 @@ public sealed interface IntExpr {
             yes.variables(out);
             no.variables(out);
         }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Choose c
+                    && condition.equals(c.condition)
+                    && yes.equals(c.yes)
+                    && no.equals(c.no);
+        }
+
+        @Override
+        public int hashCode() {
+            return (condition.hashCode() * 31 + yes.hashCode()) * 31 + no.hashCode();
+        }
     }
 
     /// A column of an enum; 0 for values without a row.
