@@ -78,6 +78,7 @@ final class Group {
                             around.apply(Isa.Reach.GROUP, own),
                             around.apply(Isa.Reach.LANE, ofLanes[i]));
             waves[i] = new Wave(program, lanes, width, resources, spaces);
+            if (waves.length == 1) waves[i].alone();
         }
     }
 
@@ -135,10 +136,11 @@ final class Group {
     void start(long group, SavedRegisters start) {
         number = group;
         own.clear();
+        long[] place = inputs.place(group);
         for (int i = 0; i < waves.length; i++) {
             ofLanes[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
-            for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
+            for (StartValues s : starts) s.set(waves[i], place, i, counts[i]);
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
             if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
