@@ -140,7 +140,7 @@ final class VectorMemory {
             prepare(s, c);
             stores.look(s, c);
         }
-        masked = s.op() == Op.RESOURCE ? NOTHING : s.when();
+        masked = s.op() == Op.RESOURCE && s.when() < 0 ? NOTHING : s.when();
         Label slow = out.newLabel();
         Label past = out.newLabel();
         if (stores.begins(slow)) {
@@ -160,7 +160,7 @@ final class VectorMemory {
     /// Puts arguments and mask into arrays.
     void prepare(Step s, int c) {
         for (int k = 0; k < s.args().size(); k++) values.spill(s.args().get(k), k, c);
-        if (s.op() == Op.RESOURCE) mask(exec[c], c);
+        if (s.op() == Op.RESOURCE && s.when() < 0) mask(exec[c], c);
         else if (s.when() != masked) mask(s.when() < 0 ? -1 : locals.of(s.when(), c), c);
     }
 
