@@ -74,8 +74,8 @@ public final class Wave {
 
     boolean stopped;
 
-    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that, it
-    /// has the registers.
+    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that,
+    /// it has the registers.
     boolean waits;
 
     @Nullable VectorRegion waitsIn;

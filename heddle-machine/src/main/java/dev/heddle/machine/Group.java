@@ -60,9 +60,7 @@ final class Group {
                                 around.apply(Isa.Reach.DEVICE, new DeviceMemory(device))),
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
-        counts = new int[waves.length];
-        for (int i = 0; i < waves.length; i++)
-            counts[i] = Math.min(lanes, launch.group.count() - i * lanes);
+        counts = counts(launch.group.count(), lanes, waves.length);
         inputs = new LaneInputs(launch.grid, launch.group, lanes, launch.hasSquares());
         coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
         numbers = new long[lanes];
@@ -78,8 +76,15 @@ final class Group {
                             around.apply(Isa.Reach.GROUP, own),
                             around.apply(Isa.Reach.LANE, ofLanes[i]));
             waves[i] = new Wave(program, lanes, width, resources, spaces);
-            if (waves.length == 1) waves[i].alone();
         }
+        if (waves.length == 1) waves[0].alone();
+    }
+
+    /// @return lanes of each wave that have a thread
+    private static int[] counts(int threads, int lanes, int waves) {
+        int[] out = new int[waves];
+        for (int i = 0; i < waves; i++) out[i] = Math.min(lanes, threads - i * lanes);
+        return out;
     }
 
     private Memory[] spaces(Memory ofDevice, Memory ofGroup, Memory ofLane) {
