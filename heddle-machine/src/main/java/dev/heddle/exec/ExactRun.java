@@ -14,6 +14,7 @@ public final class ExactRun {
     /// @throws dev.heddle.exec.state.Fault where the program does what it must not, or what nobody knows
     public static Outcome run(Wave w, long most, long[] stops) {
         long end = w.instructions + most;
+        w.settle();
         w.grow();
         w.arrive();
         Block b = w.last;

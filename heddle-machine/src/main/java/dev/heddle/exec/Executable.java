@@ -393,4 +393,10 @@ public final class Executable {
     int space(String name) {
         return List.copyOf(isa().spaces().keySet()).indexOf(name);
     }
+
+    /// Registers that compiled code changes, whose blocks may never be translated.
+    synchronized void writes(Set<Integer> narrow) {
+        for (int row : narrow) rows.writes(row, false);
+        rows.publish();
+    }
 }

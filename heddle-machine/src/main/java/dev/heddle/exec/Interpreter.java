@@ -117,7 +117,7 @@ public final class Interpreter implements Engine {
             int op = head & 0xff;
             int n = (head & Block.SCALAR) != 0 ? 1 : lanes;
             boolean partial = head < 0 && !full;
-            int[] d = partial ? v.saved(to) : f[(head & Block.NARROW) != 0 ? to : 0];
+            int[] d = partial ? v.partial.begin(to) : f[(head & Block.NARROW) != 0 ? to : 0];
             if (op < Opcode.FIRST_WIDE) LaneDispatch.ints(d, v, code, ip, n);
             else if (op < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, v, code, ip, n);
             else if (op < Opcode.FIRST_DOUBLES) LaneDispatch.singles(d, v, code, ip, n);
@@ -131,7 +131,7 @@ public final class Interpreter implements Engine {
             if ((head & Block.NARROW) == 0) continue;
             boolean clean = (head & Block.CLEAN) != 0;
             if (partial) {
-                v.restore(to);
+                v.partial.end(to);
                 cleanRows[to] &= clean;
             } else {
                 cleanRows[to] = clean;

@@ -245,7 +245,7 @@ final class LaneDispatch {
 
     /// The row of an operand: mostly there is nothing to change.
     private static int[] operand(Wave v, int x, int number) {
-        return x < Modifiers.FLUSH ? v.f[x] : v.operand(x, number);
+        return x < Modifiers.FLUSH ? v.f[x] : changed(v, x, number);
     }
 
     private static DoubleUnaryOperator function(Wave v, int more) {
@@ -258,5 +258,21 @@ final class LaneDispatch {
 
     private static IllegalStateException unknown(int head) {
         return new IllegalStateException("operation " + (head & 0xff));
+    }
+
+    /// The row of a float operand that may have to be changed first.
+    ///
+    /// @param operand row and changes, see [Modifiers]
+    /// @param number of the operand, 0..2
+    private static int[] changed(Wave v, int operand, int number) {
+        int changes = operand & ~Modifiers.ROW;
+        int row = operand & Modifiers.ROW;
+        if (changes == 0) return v.f[row];
+        if ((changes & Modifiers.FLUSH) != 0 && !v.clean[row])
+            v.clean[row] = !Singles.hasDenormal(v.f[row], v.lanes);
+        if (changes == Modifiers.FLUSH && v.clean[row]) return v.f[row];
+        int[] to = v.f[Layout.OPERAND + number];
+        Singles.modify(to, v.f[row], changes, v.lanes);
+        return to;
     }
 }

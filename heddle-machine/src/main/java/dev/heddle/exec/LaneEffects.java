@@ -198,7 +198,7 @@ final class LaneEffects {
     }
 
     static void barrier(Wave v) {
-        int away = v.firstElsewhere();
+        int away = v.paths.firstElsewhere();
         if (away >= 0) throw new Fault(Kind.BARRIER, "not all lanes reach this barrier", away);
     }
 

@@ -59,6 +59,15 @@ final class Paths {
         return alive[lane] == here()[lane];
     }
 
+    /// @return a lane that exists and does not run, or -1
+    int firstElsewhere() {
+        for (int i = 0; i < lanes; i++) {
+            boolean runs = apart ? isHere(i) : wave.isActive(i);
+            if (wave.exists[i] != 0 && !runs) return i;
+        }
+        return -1;
+    }
+
     long address(int lane) {
         return !apart || here()[lane] != 0 ? wave.pc : addresses[lane];
     }

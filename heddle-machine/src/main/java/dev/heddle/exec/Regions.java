@@ -89,7 +89,9 @@ final class Regions {
             if (pieces.isEmpty()) return NONE;
             Region region = Bodies.of(pieces, suitable);
             RegionCode code = Platform.compileVectors(region, target(), room, each);
-            if (code != null) return new VectorRegion(region, code, count++);
+            if (code == null) continue;
+            program.writes(region.written());
+            return new VectorRegion(region, code, count++);
         }
         return NONE;
     }
@@ -113,6 +115,8 @@ final class Regions {
         if (!region.runsByLane()) return NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
         RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
-        return code == null ? NONE : new LaneRegion(region, code, count++);
+        if (code == null) return NONE;
+        program.writes(region.written());
+        return new LaneRegion(region, code, count++);
     }
 }

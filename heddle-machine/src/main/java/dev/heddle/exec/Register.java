@@ -14,6 +14,11 @@ public record Register(Place place, int row, boolean isShared) {
         return new Register(place, isRow ? w.layout.number(place) : -1, isShared);
     }
 
+    /// Whether a wave that has been reset still has what was set before.
+    public boolean isKept(Wave w) {
+        return row >= 0 && w.keeps(row);
+    }
+
     /// Sets the bits in the first lanes; if all lanes share the register, from the first lane's.
     public void set(Wave w, int[] bits, int count) {
         if (row < 0) {

@@ -1,8 +1,6 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.lanes.Lanes32;
-import dev.heddle.exec.lanes.Modifiers;
-import dev.heddle.exec.lanes.Singles;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
@@ -38,13 +36,14 @@ public final class Wave {
     /// Packed files.
     final byte[] packed;
 
-    // The active lanes, and the others: `active` of the first, the rest of the second count.
-    private boolean listed;
-    private final int[] busy;
-    private final int[] idle;
+    /// Writes results that only active lanes may see.
+    final PartialRows partial;
 
     private ProgramRows.Needed have = ProgramRows.Needed.NONE;
     private @Nullable SavedRegisters base;
+
+    /// Whether the last reset has set all rows, and not only those that code writes.
+    private boolean isFresh = true;
 
     /// Lanes that exist; the others are never active.
     final int[] exists;
@@ -75,8 +74,8 @@ public final class Wave {
 
     boolean stopped;
 
-    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that, it
-    /// has the registers.
+    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that,
+    /// it has the registers.
     boolean waits;
 
     @Nullable VectorRegion waitsIn;
@@ -133,8 +132,7 @@ public final class Wave {
         this.w = new long[0][];
         this.clean = new boolean[0];
         this.exists = new int[room];
-        this.busy = new int[lanes];
-        this.idle = new int[lanes];
+        this.partial = new PartialRows(this);
         grow();
     }
 
@@ -207,7 +205,15 @@ public final class Wave {
         Arrays.fill(packed, (byte) 0);
         mirror();
         base = null;
+        isFresh = true;
         start(entry, count);
+    }
+
+    /// Whether a row that no code writes is as it was before the last reset.
+    boolean keeps(int row) {
+        if (isFresh) return false;
+        for (int w : have.written()) if (w == row) return false;
+        return true;
     }
 
     /// Lanes that are 0 here have no thread, after a [#reset].
@@ -251,6 +257,7 @@ public final class Wave {
     /// [#set] keep what they have, if the same were the last.
     public void reset(long entry, int count, SavedRegisters from) {
         waitsIn = null;
+        isFresh = from != base;
         if (from == base) {
             grow();
             ProgramRows.Needed rows = program.rows().needed();
@@ -281,7 +288,7 @@ public final class Wave {
         running = full ? (lanes + each - 1) / each : 0;
         for (int i = 0; i < lanes && !full; i += each) running -= some(exec, i);
         running = Math.max(running, 1);
-        listed = false;
+        partial.changed();
     }
 
     /// @return -1 if one of the lanes of a wave is active, else 0
@@ -289,18 +296,6 @@ public final class Wave {
         int out = 0;
         for (int i = first; i < Math.min(first + each, lanes); i++) out |= exec[i];
         return out;
-    }
-
-    /// Notes which lanes are active and which are not.
-    private void list() {
-        int[] exec = f[Layout.EXEC];
-        int on = 0;
-        int off = 0;
-        for (int i = 0; i < lanes; i++) {
-            if (exec[i] != 0) busy[on++] = i;
-            else idle[off++] = i;
-        }
-        listed = true;
     }
 
     /// Sets the active lanes from a row of masks.
@@ -341,30 +336,6 @@ public final class Wave {
         return paths.address(lane);
     }
 
-    /// Prepares an operation whose result only active lanes may see. Either what the others have is kept and put back,
-    /// or the result goes elsewhere and is brought over for the active ones: whatever is less.
-    ///
-    /// @return where the operation puts its result
-    int[] saved(int row) {
-        if (!listed) list();
-        if (2 * active < lanes) return f[Layout.RESULT];
-        int[] r = f[row];
-        int[] keep = f[Layout.RESULT];
-        int off = lanes - active;
-        for (int i = 0; i < off; i++) keep[idle[i]] = r[idle[i]];
-        return r;
-    }
-
-    /// Finishes what [#saved] began.
-    void restore(int row) {
-        int[] r = f[row];
-        int[] from = f[Layout.RESULT];
-        boolean few = 2 * active < lanes;
-        int[] which = few ? busy : idle;
-        int n = few ? active : lanes - active;
-        for (int i = 0; i < n; i++) r[which[i]] = from[which[i]];
-    }
-
     /// @return what it runs
     public Executable program() {
         return program;
@@ -379,31 +350,6 @@ public final class Wave {
     void keep(int region, Object what) {
         if (region >= kept.length) kept = Arrays.copyOf(kept, region + 8);
         kept[region] = what;
-    }
-
-    /// The row of a float operand that may have to be changed first.
-    ///
-    /// @param operand row and changes, see [Modifiers]
-    /// @param number of the operand, 0..2
-    int[] operand(int operand, int number) {
-        int changes = operand & ~Modifiers.ROW;
-        int row = operand & Modifiers.ROW;
-        if (changes == 0) return f[row];
-        if ((changes & Modifiers.FLUSH) != 0 && !clean[row])
-            clean[row] = !Singles.hasDenormal(f[row], lanes);
-        if (changes == Modifiers.FLUSH && clean[row]) return f[row];
-        int[] to = f[Layout.OPERAND + number];
-        Singles.modify(to, f[row], changes, lanes);
-        return to;
-    }
-
-    /// @return a lane that exists and does not run, or -1
-    int firstElsewhere() {
-        for (int i = 0; i < lanes; i++) {
-            boolean runs = paths.apart ? paths.isHere(i) : isActive(i);
-            if (exists[i] != 0 && !runs) return i;
-        }
-        return -1;
     }
 
     /// No other waves are in its group: nobody has to wait at barriers.

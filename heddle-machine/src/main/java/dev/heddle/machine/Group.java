@@ -60,9 +60,7 @@ final class Group {
                                 around.apply(Isa.Reach.DEVICE, new DeviceMemory(device))),
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
-        counts = new int[waves.length];
-        for (int i = 0; i < waves.length; i++)
-            counts[i] = Math.min(lanes, launch.group.count() - i * lanes);
+        counts = counts(launch.group.count(), lanes, waves.length);
         inputs = new LaneInputs(launch.grid, launch.group, lanes, launch.hasSquares());
         coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
         numbers = new long[lanes];
@@ -79,6 +77,14 @@ final class Group {
                             around.apply(Isa.Reach.LANE, ofLanes[i]));
             waves[i] = new Wave(program, lanes, width, resources, spaces);
         }
+        if (waves.length == 1) waves[0].alone();
+    }
+
+    /// @return lanes of each wave that have a thread
+    private static int[] counts(int threads, int lanes, int waves) {
+        int[] out = new int[waves];
+        for (int i = 0; i < waves; i++) out[i] = Math.min(lanes, threads - i * lanes);
+        return out;
     }
 
     private Memory[] spaces(Memory ofDevice, Memory ofGroup, Memory ofLane) {
@@ -135,10 +141,11 @@ final class Group {
     void start(long group, SavedRegisters start) {
         number = group;
         own.clear();
+        long[] place = inputs.place(group);
         for (int i = 0; i < waves.length; i++) {
             ofLanes[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
-            for (StartValues s : starts) s.set(waves[i], group, i, counts[i]);
+            for (StartValues s : starts) s.set(waves[i], place, i, counts[i]);
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
             if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);

@@ -72,11 +72,19 @@ public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
     /// @param group its number, x fastest
     /// @return how much values have grown since the first group
     long growth(int[] steps, long group) {
-        long out = 0;
-        if (steps[0] != 0) out += grid.along('x', group) * steps[0];
-        if (steps[1] != 0) out += grid.along('y', group) * steps[1];
-        if (steps[2] != 0) out += grid.along('z', group) * steps[2];
-        return out;
+        return growth(steps, place(group));
+    }
+
+    /// @param place of a group in the grid
+    static long growth(int[] steps, long[] place) {
+        return place[0] * steps[0] + place[1] * steps[1] + place[2] * steps[2];
+    }
+
+    /// @return where a group is in the grid, along x, y and z
+    long[] place(long group) {
+        return new long[] {
+            grid.along('x', group), grid.along('y', group), grid.along('z', group)
+        };
     }
 
     /// Says which threads of the grid those of a wave are, x fastest.

@@ -2,16 +2,19 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// What a launch puts into one register of each lane, for all groups: the values of the first group, and how much they
 /// grow from group to group. Places of threads differ from group to group by the same number in all lanes.
 final class StartValues {
     private final Launch.Input input;
-    private final LaneInputs inputs;
 
     /// What one step along x, y and z adds.
     private final int[] steps;
+
+    /// Whether it is the same in all groups.
+    private final boolean isSame;
 
     /// By wave: the values of the first group.
     private final int[][] first;
@@ -24,9 +27,9 @@ final class StartValues {
     /// @param counts lanes of each wave that a thread has
     StartValues(Launch.Input input, LaneInputs inputs, int lanes, int[] counts) {
         this.input = input;
-        this.inputs = inputs;
         String what = input.what();
         this.steps = inputs.steps(what);
+        this.isSame = Arrays.stream(steps).allMatch(s -> s == 0);
         this.first = new int[counts.length][lanes];
         this.room = new int[lanes];
         for (int i = 0; i < counts.length; i++) inputs.fill(what, i, first[i], counts[i]);
@@ -34,9 +37,12 @@ final class StartValues {
 
     /// Sets the register in a wave.
     ///
+    /// @param place of the group, along x, y and z
     /// @param number of the wave in its group
-    void set(Wave wave, long group, int number, int count) {
-        int more = (int) inputs.growth(steps, group);
+    void set(Wave wave, long[] place, int number, int count) {
+        Register known = register;
+        if (known != null && isSame && known.isKept(wave)) return;
+        int more = (int) LaneInputs.growth(steps, place);
         int[] values = first[number];
         if (more != 0) {
             for (int i = 0; i < count; i++) room[i] = values[i] + more;

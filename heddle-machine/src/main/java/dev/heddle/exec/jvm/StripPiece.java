@@ -153,7 +153,7 @@ final class StripPiece {
         begin();
         for (Step s : body.steps()) {
             if (!isOnce(s)) continue;
-            boolean always = apart || s.op() == Op.RESOURCE || s.when() < 0;
+            boolean always = apart || s.when() < 0;
             values.accesses().single(s, always ? null : this::anyActive);
             once.add(s.id());
         }
@@ -175,7 +175,7 @@ final class StripPiece {
     /// Whether a step is one access for all lanes: if it is meant for all that are active.
     private boolean isOnce(Step s) {
         return values.accesses().isSingle(s)
-                && (s.when() < 0 || s.op() == Op.RESOURCE || region.step(s.when()).op() == Op.EXEC);
+                && (s.when() < 0 || region.step(s.when()).op() == Op.EXEC);
     }
 
     /// Changes memory, when all strips have come so far.

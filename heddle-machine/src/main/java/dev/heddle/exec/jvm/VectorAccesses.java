@@ -6,6 +6,8 @@ import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Type;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -45,24 +47,22 @@ final class VectorAccesses {
         }
     }
 
-    /// Where an address is in the bytes of a place of the code.
+    /// Finds the bytes around an address for a place of the code.
     ///
-    /// @return negative if it is not there, or too near to their end
-    static long distance(Frame f, int place, int space, long address) {
-        long at = address - f.starts[place];
-        return at >= 0 && at <= f.reaches[place] ? at : found(f, place, space, address);
-    }
-
-    private static long found(Frame f, int place, int space, long address) {
+    /// @param more bytes from there on; always the same for a place
+    /// @return where it is among them; negative if they are not there
+    static long found(Frame f, int place, int space, int more, long address) {
         Memory.Window w = f.spaces[space].window(address);
-        if (w == null) return -1;
-        long more = Memory.Words.MORE * Integer.BYTES;
-        if (address - w.first() > w.size() - more) return -1;
+        if (w == null || address - w.first() > w.size() - more) return -1;
         f.bytes[place] = w.bytes();
         f.starts[place] = w.first();
         f.reaches[place] = w.size() - more;
         return address - w.first();
     }
+
+    /// A word of such bytes.
+    static final ValueLayout.OfInt WORD =
+            ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /// For all lanes.
     static boolean loadOne(Frame f, int space, int bits, long address) {

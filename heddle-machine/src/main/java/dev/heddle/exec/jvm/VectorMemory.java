@@ -92,7 +92,7 @@ final class VectorMemory {
 
     /// Loads, stores and the like, for all lanes of all chunks.
     void access(Step s) {
-        boolean isWord = s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
+        boolean isWord = isWord(s);
         int space = target.spaces().indexOf(s.space());
         boolean isInBuffer = isWord && target.buffers().contains(s.space()) && segments.hasRoom();
         // Where both are possible, what is added to 64 bits is the place of a buffer.
@@ -118,6 +118,10 @@ final class VectorMemory {
         out.labelBinding(past);
     }
 
+    private static boolean isWord(Step s) {
+        return s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
+    }
+
     /// Pushes what a chunk loads through arrays; this may be done or not.
     void slow(Step s, int chunk) {
         prepare(s, chunk);
@@ -136,7 +140,7 @@ final class VectorMemory {
             prepare(s, c);
             stores.look(s, c);
         }
-        masked = s.op() == Op.RESOURCE ? NOTHING : s.when();
+        masked = s.op() == Op.RESOURCE && s.when() < 0 ? NOTHING : s.when();
         Label slow = out.newLabel();
         Label past = out.newLabel();
         if (stores.begins(slow)) {
@@ -156,7 +160,7 @@ final class VectorMemory {
     /// Puts arguments and mask into arrays.
     void prepare(Step s, int c) {
         for (int k = 0; k < s.args().size(); k++) values.spill(s.args().get(k), k, c);
-        if (s.op() == Op.RESOURCE) mask(exec[c], c);
+        if (s.op() == Op.RESOURCE && s.when() < 0) mask(exec[c], c);
         else if (s.when() != masked) mask(s.when() < 0 ? -1 : locals.of(s.when(), c), c);
     }
 
@@ -219,7 +223,15 @@ final class VectorMemory {
             any.run();
             out.ifeq(none);
         }
-        out.aload(VectorCompiler.PARAM_FRAME);
+        Label past = out.newLabel();
+        Label slow = out.newLabel();
+        int space = target.spaces().indexOf(s.space());
+        boolean inBuffer = target.buffers().contains(s.space()) && segments.hasRoom();
+        if (isWord(s) && inBuffer) {
+            segments.loadOne(space, () -> scalars.load(s.args().getFirst()), slow);
+            out.i2l().goto_(past);
+        }
+        out.labelBinding(slow).aload(VectorCompiler.PARAM_FRAME);
         if (s.op() == Op.LOAD) {
             out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
             scalars.load(s.args().getFirst());
@@ -229,7 +241,6 @@ final class VectorMemory {
             scalars.load(s.args().getFirst());
             ask("resourceOne", CD_int, ConstantDescs.CD_String, ConstantDescs.CD_String, CD_long);
         }
-        Label past = out.newLabel();
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);
         out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
         locals.spread(s, api, out);

@@ -19,7 +19,7 @@ final class VectorSegments {
     private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
 
     /// Bytes of the longest vector.
-    private static final int ALL = 64;
+    static final int ALL = 64;
 
     private final VectorValues values;
     private final VectorMemory memory;
@@ -136,11 +136,56 @@ final class VectorSegments {
     /// @return the local variable with the place of an address
     private int place(int place, int space, int low, int high) {
         int at = out.allocateLocal(TypeKind.LONG);
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space);
-        out.iload(low).i2l().loadConstant(0xffffffffL).land().lload(high).lor();
-        out.invokestatic(
-                ACCESSES, "distance", MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_long));
+        distance(
+                place,
+                space,
+                ALL,
+                () -> out.iload(low).i2l().loadConstant(0xffffffffL).land().lload(high).lor());
         out.lstore(at);
         return at;
+    }
+
+    /// Pushes where an address is in the bytes of a place, negative if it is not there.
+    ///
+    /// @param more bytes that are accessed from there on
+    void distance(int place, int space, int more, Runnable address) {
+        int at = out.allocateLocal(TypeKind.LONG);
+        Label other = out.newLabel();
+        Label past = out.newLabel();
+        address.run();
+        number("starts", place);
+        out.lsub().lstore(at);
+        // The virtual machine does not take in what is called among so many vectors.
+        out.lload(at).lconst_0().lcmp().iflt(other).lload(at);
+        number("reaches", place);
+        out.lcmp().ifle(past).labelBinding(other);
+        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space);
+        out.loadConstant(more);
+        address.run();
+        MethodTypeDesc type = MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_int, CD_long);
+        out.invokestatic(ACCESSES, "found", type).lstore(at);
+        out.labelBinding(past).lload(at);
+    }
+
+    private void number(String name, int place) {
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, CD_long.arrayType());
+        out.loadConstant(place).laload();
+    }
+
+    /// Loads a word for all lanes.
+    ///
+    /// @param address pushes it
+    /// @param slow where to go if it is not in a buffer
+    void loadOne(int space, Runnable address, Label slow) {
+        int place = take();
+        int at = out.allocateLocal(TypeKind.LONG);
+        distance(place, space, Integer.BYTES, address);
+        out.lstore(at).lload(at).lconst_0().lcmp().iflt(slow);
+        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+        out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT);
+        ClassDesc layout = ClassDesc.of("java.lang.foreign.ValueLayout").nested("OfInt");
+        out.getstatic(ACCESSES, "WORD", layout).lload(at);
+        MethodTypeDesc type = MethodTypeDesc.of(CD_int, layout, CD_long);
+        out.invokeinterface(VectorApi.SEGMENT, "get", type);
     }
 }

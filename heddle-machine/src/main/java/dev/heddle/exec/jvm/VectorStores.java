@@ -2,7 +2,6 @@ package dev.heddle.exec.jvm;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Target;
@@ -12,17 +11,12 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 
 /// Stores words of lanes that are next to each other: then a vector is stored at once. Nothing is stored before it is
 /// known of all vectors of a wave; if it is otherwise for one, the memory is asked.
 final class VectorStores {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
-    private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-
-    /// Bytes of the longest vector.
-    private static final int ALL = 64;
 
     private final VectorValues values;
     private final VectorSegments segments;
@@ -132,18 +126,17 @@ final class VectorStores {
 
     /// Adds to what has been pushed whether the bytes are outside.
     private void bytes(Step s, int low, int high) {
-        out.iload(low).iload(low).loadConstant(ALL).iadd().iconst_m1().ixor().iand();
+        out.iload(low).iload(low).loadConstant(VectorSegments.ALL).iadd().iconst_m1().ixor().iand();
         out.loadConstant(31).iushr().ior();
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space(s));
-        out.iload(low).i2l().loadConstant(0xffffffffL).land();
-        out.iload(high).i2l().loadConstant(32).lshl().lor();
-        distance();
+        segments.distance(
+                place,
+                space(s),
+                VectorSegments.ALL,
+                () -> {
+                    out.iload(low).i2l().loadConstant(0xffffffffL).land();
+                    out.iload(high).i2l().loadConstant(32).lshl().lor();
+                });
         out.loadConstant(63).lushr().l2i().ior();
-    }
-
-    private void distance() {
-        out.invokestatic(
-                ACCESSES, "distance", MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_long));
     }
 
     /// Goes to a label if the memory has to be asked.
@@ -184,12 +177,16 @@ final class VectorStores {
     /// @return the local variable with the place of a chunk's first address
     private int at(Step s, int chunk) {
         int at = out.allocateLocal(TypeKind.LONG);
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space(s));
-        values.room("low0", chunk);
-        out.iaload().i2l().loadConstant(0xffffffffL).land();
-        values.room("high0", chunk);
-        out.iaload().i2l().loadConstant(32).lshl().lor();
-        distance();
+        segments.distance(
+                place,
+                space(s),
+                VectorSegments.ALL,
+                () -> {
+                    values.room("low0", chunk);
+                    out.iaload().i2l().loadConstant(0xffffffffL).land();
+                    values.room("high0", chunk);
+                    out.iaload().i2l().loadConstant(32).lshl().lor();
+                });
         out.lstore(at);
         return at;
     }

@@ -229,11 +229,8 @@ public final class Bodies {
                 case EXEC -> exec();
                 case READ -> read(s, ofAll);
                 case WRITE -> write(s, args[0], mask, ofAll);
-                case LOAD, STORE, ATOMIC, BEYOND -> {
-                    List<Integer> list = new ArrayList<>();
-                    for (int a : args) list.add(a);
-                    yield values.effect(s, list, effective(mask, ofAll));
-                }
+                case LOAD, STORE, ATOMIC, BEYOND -> effect(s, args, mask, ofAll);
+                case RESOURCE -> resource(s, args, mask, ofAll);
                 case SET_EXEC -> {
                     exec = ofAll ? args[0] : select(exec(), args[0], exec());
                     yield -1;
@@ -247,6 +244,24 @@ public final class Bodies {
                         values.pure(
                                 s.op(), s.type(), s.value(), s.word(), s.place(), s.format(), args);
             };
+        }
+
+        private int effect(Step s, int[] args, int mask, boolean ofAll) {
+            boolean isNever = mask >= 0 && values.isConst(mask, 0);
+            if (isNever && s.type() == Type.NONE) return -1;
+            if (isNever) return values.constant(s.type(), 0);
+            List<Integer> list = new ArrayList<>();
+            for (int a : args) list.add(a);
+            return values.effect(s, list, effective(mask, ofAll));
+        }
+
+        /// A question that has been asked for all lanes may be asked for some.
+        private int resource(Step s, int[] args, int mask, boolean ofAll) {
+            boolean isForAll = mask < 0 || values.isConst(mask, -1);
+            if (isForAll || values.isAsked(s, args))
+                return values.pure(
+                        s.op(), s.type(), s.value(), s.word(), s.place(), s.format(), args);
+            return effect(s, args, mask, ofAll);
         }
 
         private int exec() {

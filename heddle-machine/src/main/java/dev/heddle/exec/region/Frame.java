@@ -13,8 +13,8 @@ public final class Frame {
 
     public final int[][] out;
 
-    /// For what runs lanes side by side: each variable has room for the numbers of all lanes twice, one after the other,
-    /// and its values are in one of the two, from the index on that is in `place`.
+    /// For what runs lanes side by side: each variable has room for the numbers of all lanes twice, one after the
+    /// other, and its values are in one of the two, from the index on that is in `place`.
     public final int[] values;
 
     public final int[] place;
@@ -148,8 +148,7 @@ public final class Frame {
         this.trips = new int[lanes];
         this.seen = new long[lanes];
         this.exits = new int[room];
-        this.numbers = new int[room];
-        for (int i = 0; i < room; i++) numbers[i] = i;
+        this.numbers = java.util.stream.IntStream.range(0, room).toArray();
         this.low0 = new int[room];
         this.high0 = new int[room];
         this.low1 = new int[room];

@@ -84,6 +84,14 @@ final class Values {
         return known(new Key(Op.READ, type, List.of(), 0, "", place, null), shared);
     }
 
+    /// Whether a question about a resource has been asked before in this body, for all lanes.
+    boolean isAsked(Step s, int... args) {
+        List<Integer> list = new ArrayList<>();
+        for (int a : args) list.add(a);
+        return known.containsKey(
+                new Key(s.op(), s.type(), list, s.value(), s.word(), s.place(), s.format()));
+    }
+
     /// A step that is done wherever it stands.
     int effect(Step s, List<Integer> args, int when) {
         int id = all.size();
