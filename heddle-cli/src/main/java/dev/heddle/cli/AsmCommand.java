@@ -106,7 +106,7 @@ final class AsmCommand implements Callable<Integer> {
         this.console = console;
         isa.choose(args.isa());
         file = args.file();
-        lines = args.lines();
+        lines = args.has("--lines");
         String to = args.output();
         output = to == null ? null : Path.of(to);
     }

@@ -126,7 +126,12 @@ final class DisCommand implements Callable<Integer> {
         this.console = console;
         isa.choose(args.isa());
         file = args.file();
-        lines = args.lines();
+        lines = args.has("--lines");
+        json = args.has("--json");
+        stats = args.has("--stats");
+        raw = args.has("--raw");
+        noLabels = args.has("--no-labels");
+        expand = args.has("--expand");
     }
 
     @Override

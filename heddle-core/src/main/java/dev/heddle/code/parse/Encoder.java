@@ -18,6 +18,9 @@ public final class Encoder {
     /// Texts from which on speed counts more than start-up.
     private static final int WARM_TEXTS = 2000;
 
+    /// How much less is remembered of printed texts, see [Parse#fewerBits]: few of them are read at all.
+    private static final int FEWER_BITS = 6;
+
     private int texts;
     private final MnemonicIndex index;
     private final HeadMemo heads;
@@ -59,6 +62,7 @@ public final class Encoder {
     /// From now on the texts are those that Heddle writes: if one is wrong nobody asks why.
     public void expectPrinted() {
         isPrinted = true;
+        parse.fewerBits = FEWER_BITS;
     }
 
     /// Assembles `text[from, to)`, which has no comment and no line end.

@@ -12,6 +12,7 @@ abstract class MemoTable {
 
     private static final int MAX_KEPT = 127;
     private static final int KEPT_BITS = 11;
+    private static final int LEAST_BITS = 4;
 
     /// The text cannot be parsed alone.
     static final long NONE = -1;
@@ -71,9 +72,10 @@ abstract class MemoTable {
             second = EightBytes.of(p.text, from + 8, n - 8, p.wide);
             third |= EightBytes.of(p.text, from + 16, n - 16, p.wide);
         }
-        long[] m = p.memory(2 * number, SLOT << slotBits);
+        int bits = Math.max(LEAST_BITS, slotBits - p.fewerBits);
+        long[] m = p.memory(2 * number, SLOT << bits);
         long hash = (first ^ second * 31 ^ third * 961 ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (hash >>> 64 - slotBits) * SLOT;
+        int slot = (int) (hash >>> 64 - bits) * SLOT;
         boolean hit =
                 m[slot] == first
                         && m[slot + 1] == second
@@ -111,9 +113,10 @@ abstract class MemoTable {
     private long ofShort(Parse p, int from, int to, long input) {
         int n = to - from;
         long first = EightBytes.of(p.text, from, n, p.wide) | (n + 1L) << 56;
-        long[] m = p.memory(2 * number + 1, SHORT_SLOT << slotBits);
+        int bits = Math.max(LEAST_BITS, slotBits - p.fewerBits);
+        long[] m = p.memory(2 * number + 1, SHORT_SLOT << bits);
         long hash = (first ^ input * 0x9E37) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (hash >>> 64 - slotBits) * SHORT_SLOT;
+        int slot = (int) (hash >>> 64 - bits) * SHORT_SLOT;
         long second = m[slot + 1];
         if (m[slot] == first && second >>> SHORT_VALUE == input)
             return (second & (1L << SHORT_VALUE) - 1) - 1;

@@ -59,6 +59,9 @@ public final class Parse {
 
     private long[] @Nullable [] memories = new long[16][];
 
+    /// How many times less, as a power of 2, is remembered of each part than could be.
+    int fewerBits;
+
     /// Long texts that are remembered; none until there is one.
     MemoTable.@Nullable Kept[] kept = {};
 

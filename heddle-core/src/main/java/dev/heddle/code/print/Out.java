@@ -76,9 +76,12 @@ public final class Out {
     }
 
     /// Makes room for that many bytes after the first `used`.
-    void room(int used, int more) {
+    ///
+    /// @return [#bytes]
+    byte[] room(int used, int more) {
         length = used;
         room(more);
+        return bytes;
     }
 
     /// Makes room for that many bytes.

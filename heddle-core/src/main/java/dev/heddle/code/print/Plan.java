@@ -74,9 +74,10 @@ final class Plan {
         return longs;
     }
 
-    /// The texts by step; null for steps that have none, or too many runs of bits.
-    @Nullable Slots[] slots() {
-        return slots;
+    /// Where the texts of a step are; null if it has none, or too many runs of bits.
+    Slots.@Nullable Table table(int step) {
+        Slots known = slots[step];
+        return known == null ? null : known.table();
     }
 
     /// The bits that the last run of every four is taken from.

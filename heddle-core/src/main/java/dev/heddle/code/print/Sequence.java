@@ -69,16 +69,13 @@ final class Sequence implements Printer {
     private int fast(Out out, Word w) {
         int result = CLEAN;
         long[] longs = plan.longs();
-        @Nullable Slots[] slots = plan.slots();
-        long lo = w.lo;
         long far = plan.far(w);
         int owed = out.owed;
         int at = out.length;
-        for (int i = 0, k = 0; i < slots.length; i++, k = Plan.next(longs, k)) {
+        for (int i = 0, k = 0; i < steps.length; i++, k = Plan.next(longs, k)) {
             if (owed == 0) owed = Plan.separator(longs, k);
-            Slots known = slots[i];
-            Slots.Table table = known == null ? null : known.table();
-            int text = table == null ? 0 : table.find(Plan.value(longs, k, lo, far));
+            Slots.Table table = plan.table(i);
+            int text = table == null ? 0 : table.find(Plan.value(longs, k, w.lo, far));
             long header = 0;
             if (table != null && text != 0) {
                 Platform.acquireFence();
@@ -86,13 +83,11 @@ final class Sequence implements Printer {
                 header = texts[text];
                 int length = TextPool.length(header);
                 if (length > 0) {
-                    if (at + length + MARGIN > out.bytes.length) out.room(at, length + MARGIN);
-                    byte[] bytes = out.bytes;
+                    byte[] bytes = out.room(at, length + MARGIN);
                     Wide.write(bytes, at, owed);
                     at += owed >> 16;
                     owed = 0;
-                    Wide.write(bytes, at, texts[text + 1]);
-                    for (int n = 8; n < length; n += 8)
+                    for (int n = 0; n < length; n += 8)
                         Wide.write(bytes, at + n, texts[text + 1 + (n >> 3)]);
                     at += length;
                 }
