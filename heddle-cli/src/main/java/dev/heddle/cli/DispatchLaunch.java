@@ -29,9 +29,9 @@ record DispatchLaunch(Device device) {
     /// @throws IllegalArgumentException with a message for people if there is no such launch
     Launch of(Dispatch d, Executable code) {
         Dispatch.Settings how = d.settings();
-        Launch launch = device.launch(code);
-        boolean isMerged = how.merged().orElse(true);
-        if (!isMerged) launch.option("merged", false);
+        Launch launch = device.launch(code, how.entry());
+        if (!how.merged().orElse(true)) launch.option("merged", false);
+        if (!how.demoted().orElse(true)) launch.option("demoted", false);
         launch.grid(side(d, d.groups().x()), side(d, d.groups().y()), side(d, d.groups().z()));
         launch.group(side(d, d.local().x()), side(d, d.local().y()), side(d, d.local().z()));
         launch.groupBytes(how.groupBytes().orElse(GROUP_BYTES));

@@ -34,6 +34,7 @@ record LaunchRequest(
                     "bind",
                     "constants",
                     "merged",
+                    "demoted",
                     "queue",
                     "set",
                     "address",
@@ -61,7 +62,8 @@ record LaunchRequest(
     Made of(Json r, byte[] payload) {
         Executable code = programs.apply(r.number("program"));
         Launch to = device.launch(code, r.number("entry", 0));
-        if (r.get("merged") != null) to.option("merged", DeviceSession.isTrue(r, "merged"));
+        for (String option : List.of("merged", "demoted"))
+            if (r.get(option) != null) to.option(option, DeviceSession.isTrue(r, option));
         if (r.get("preamble") != null) to.preamble(code, r.number("preamble"));
         to.grid(size(r, "grid")).group(size(r, "group"));
         BoundImages images = new BoundImages(device, to);

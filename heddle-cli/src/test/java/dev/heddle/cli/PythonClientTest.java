@@ -78,6 +78,15 @@ class PythonClientTest extends InFolder {
     }
 
     @Test
+    void kernelsOfAllKinds() throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "maps memory as Linux does");
+        assertThat(python(EXAMPLES.resolve("kgsl").resolve("test_kernels.py").toString()))
+                .endsWith(
+                        "convolution, halves, atomics, pointers, 200 launches: all are right"
+                                + System.lineSeparator());
+    }
+
+    @Test
     void theManual() throws Exception {
         String manual = Files.readString(Path.of("..", "docs", "serve.md"));
         int begin = manual.indexOf("```python\n") + "```python\n".length();

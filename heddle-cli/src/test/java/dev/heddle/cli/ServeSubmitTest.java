@@ -101,13 +101,15 @@ class ServeSubmitTest {
     }
 
     private static byte[] code() {
+        return java.util.Arrays.copyOf(code(TEXT), 128);
+    }
+
+    private static byte[] code(String text) {
         try {
-            byte[] bytes =
-                    dev.heddle.code.Codec.load("a630")
-                            .assembler()
-                            .assemble(new dev.heddle.source.Source("program", TEXT))
-                            .bytes();
-            return java.util.Arrays.copyOf(bytes, 128);
+            return dev.heddle.code.Codec.load("a630")
+                    .assembler()
+                    .assemble(new dev.heddle.source.Source("program", text))
+                    .bytes();
         } catch (dev.heddle.source.SourceException e) {
             throw new AssertionError(e);
         }
@@ -144,6 +146,31 @@ class ServeSubmitTest {
         server.send("{'do':'write','buffer':2}", Serving.bytes(0x30007));
         submit("", setUp(1 << 31), packet(0x33, 0, 1, 1, 1));
         assertThat(out(4)).containsExactly(0x30000, 0x30001, 0x30002, 0x30003);
+    }
+
+    /// A half constant: 0x30000 made narrower, or the low half of it.
+    @Test
+    void halfConstantsAreNarrowerOrPacked() {
+        String source =
+                """
+                cov.u16u32 r1.x, hc0.y
+                shl.b r0.w, r0.x, 0
+                (rpt5)nop
+                stib.b.untyped.1d.u32.1.imm r1.x, r0.w, 0
+                end
+                """;
+        device();
+        server.send("{'do':'write','buffer':1,'at':8}", code(source));
+        server.send("{'do':'write','buffer':2}", Serving.bytes(0x50004, 0x70006));
+        for (int isDemoted = 0; isDemoted < 2; isDemoted++) {
+            submit(
+                    "",
+                    setUp(1 << 31),
+                    register(0xa9b3, 8),
+                    register(0xab00, isDemoted),
+                    packet(0x33, 0, 1, 1, 1));
+            assertThat(out(1)).containsExactly(isDemoted == 0 ? 5 : 6);
+        }
     }
 
     @Test
@@ -232,6 +259,18 @@ class ServeSubmitTest {
     }
 
     /// Programs and constants in memory change between two submits.
+    /// At the same address, too.
+    @Test
+    void afterAFaultTheNextCommandsRun() {
+        device();
+        server.send("{'do':'write','buffer':2,'at':1040}", Serving.bytes(0x500000));
+        submit("", setUp(0), packet(0x33, 0, 1, 1, 1));
+        assertThat(server.answers().getLast().header()).contains("outside of all buffers");
+        server.send("{'do':'write','buffer':2,'at':1040}", Serving.bytes(OUT));
+        submit("", setUp(0), packet(0x33, 0, 1, 1, 1));
+        assertThat(out(1)).containsExactly(0x30000);
+    }
+
     @Test
     void memoryIsReadAnew() {
         device();

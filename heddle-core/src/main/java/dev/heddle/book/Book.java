@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -133,7 +134,7 @@ public final class Book {
     public synchronized Book without(String option) {
         Book known = without.get(option);
         if (known != null) return known;
-        Set<String> options = isa.options();
+        Set<String> options = options();
         if (!options.contains(option))
             throw new IllegalArgumentException(
                     options.isEmpty()
@@ -147,7 +148,7 @@ public final class Book {
                         variant,
                         enums,
                         shapes,
-                        functions,
+                        functionsWithout(option),
                         own,
                         outlines.subList(own.size(), outlines.size()),
                         descriptors,
@@ -157,6 +158,19 @@ public final class Book {
                         source);
         without.put(option, less);
         return less;
+    }
+
+    private Map<String, Function> functionsWithout(String option) {
+        Map<String, Function> out = new LinkedHashMap<>();
+        functions.forEach((name, f) -> out.put(name, f.without(option)));
+        return out;
+    }
+
+    /// @return names of what a launch may be without: those of the head first
+    public Set<String> options() {
+        Set<String> out = new LinkedHashSet<>(isa.options());
+        for (Function f : functions.values()) if (!f.option().isEmpty()) out.add(f.option());
+        return out;
     }
 
     /// @return other words of dialects

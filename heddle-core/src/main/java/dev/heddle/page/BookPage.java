@@ -34,6 +34,7 @@ public final class BookPage {
         sheet.blank();
         head();
         evidence();
+        launches();
         new TimePage(book.isa(), sheet).book();
         entries();
         for (Spelling s : book.spellings()) {
@@ -96,6 +97,27 @@ public final class BookPage {
                     table.row(tag, Long.toString(n), meaning);
                 });
         table.print(sheet, 2);
+    }
+
+    /// What launches bind and can be, and what they may be without.
+    private void launches() {
+        Isa isa = book.isa();
+        if (!isa.tables().isEmpty()) {
+            sheet.heading("What a launch binds");
+            Table table = new Table("table", "what is there");
+            isa.tables().forEach(table::row);
+            table.print(sheet, 2);
+        }
+        if (!isa.stages().isEmpty()) {
+            sheet.heading("Stages of launches");
+            Table table = new Table("stage", "what it is");
+            isa.stages().forEach((name, s) -> table.row(name, s.title()));
+            table.print(sheet, 2);
+        }
+        if (!book.options().isEmpty()) {
+            sheet.heading("What a launch may be without");
+            sheet.prose(2, String.join(", ", book.options()));
+        }
     }
 
     private void entries() {

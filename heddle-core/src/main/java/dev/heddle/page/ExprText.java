@@ -165,8 +165,12 @@ final class ExprText {
 
     static List<String> of(Function f) {
         String head = "fn " + f.name() + "(" + String.join(", ", f.params()) + ")";
-        if (f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return r)
-            return List.of(head + " = " + of(r.value()));
+        if (f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return r) {
+            String line = head + " = " + of(r.value());
+            return f.other().size() == 1 && f.other().getFirst() instanceof Stmt.Return o
+                    ? List.of(line + " unless " + f.option() + " = " + of(o.value()))
+                    : List.of(line);
+        }
         List<String> out = new ArrayList<>();
         out.add(head + " {");
         statements(f.body(), STEP, out);

@@ -78,7 +78,7 @@ final class CompiledPackage {
     private Executable program(Codec codec, Json abi) {
         Executable out = new Executable(codec, json.hex("code"), 0);
         boolean isMerged = abi.get(MERGED) == null || abi.isTrue(MERGED);
-        if (isMerged || !codec.book().isa().options().contains(MERGED_OPTION)) return out;
+        if (isMerged || !codec.book().options().contains(MERGED_OPTION)) return out;
         draft.say(new LaunchSetting.Without(MERGED_OPTION));
         return out.without(MERGED_OPTION);
     }

@@ -105,7 +105,7 @@ public final class KernelSource {
         for (Header h : program.headers())
             if (h.name().equals(".without")
                     && h.arguments().size() == 1
-                    && out.isa().options().contains(h.arguments().getFirst()))
+                    && out.options().contains(h.arguments().getFirst()))
                 out = out.without(h.arguments().getFirst());
         return out;
     }

@@ -284,7 +284,7 @@ public final class Launch {
     public Launch option(String name, boolean on) {
         codec().book().without(name);
         if (on || !without.add(name)) return this;
-        boolean hasIt = program.book().isa().options().contains(name);
+        boolean hasIt = program.book().options().contains(name);
         if (hasIt) program = program.without(name);
         return this;
     }

@@ -21,11 +21,11 @@ import java.util.Map;
 ///   `samples`, `address`, `srgb` and `null` (0 or 1), `least_lod` and `most_lod` (in 256ths), `planes` (address of a
 ///   `plane` for each level of each layer), `first_texel` (how many texels behind it the first one is), settings of the
 ///   layout
-/// - where the addresses of levels are in a table of the launch: its name `level_table`, `level_index` the number of the
-///   first one there, `level_address` the same in bytes
+/// - where the addresses of levels are in a table of the launch: its name `level_table`, `level_index` the number of
+///   the first one there, `level_address` the same in bytes
 ///
-/// A plane says the text `blocks` if it is made of compressed blocks: then the format of the image is the one that these
-/// decode to. Its numbers `size` (bytes up to the end of the image; what lies beyond reads as 0 bits) and `null` count.
+/// A plane says the text `blocks` if it is made of compressed blocks: then the format of the image is the one that
+/// these decode to. Its numbers `size` (bytes up to the end of the image; what lies beyond reads as 0 bits) and `null` count.
 public final class Described {
     /// Settings of layouts, by the names that `says` has for them.
     private static final List<String> SETTINGS =

@@ -27,8 +27,11 @@ public final class BookChecker {
 
     public void check() {
         for (Shape s : book.shapes().values()) TextChecker.shape(book, faults, s);
-        for (Function f : book.functions().values())
+        for (Function f : book.functions().values()) {
             new ExprChecker(book, faults, false).uncalled(f);
+            if (!f.option().isEmpty())
+                new ExprChecker(book, faults, false).uncalled(f.without(f.option()));
+        }
         for (Entry e : book.entries()) {
             TextChecker.entry(book, faults, e);
             meaning(e);

@@ -79,7 +79,14 @@ final class ItemReader {
         int value = in.mark();
         in.expect("=");
         in.expr();
-        return new Node(Node.Kind.ITEM, List.of(head, in.since(value)), null, null);
+        List<Tok> plain = in.since(value);
+        if (!in.at("unless")) return new Node(Node.Kind.ITEM, List.of(head, plain), null, null);
+        int unless = in.mark();
+        in.next();
+        in.next();
+        in.expect("=");
+        in.expr();
+        return new Node(Node.Kind.ITEM, List.of(head, plain, in.since(unless)), null, null);
     }
 
     private Node entry() {

@@ -561,14 +561,22 @@ final class BookParser {
         }
         in.expect(")");
         ExprParser e = new ExprParser(in);
-        List<Stmt> body;
-        if (in.accept("=")) {
-            Expr value = e.expr();
-            body = List.of(new Stmt.Return(value, value.at()));
-        } else {
-            body = e.block();
+        if (!in.accept("="))
+            return new Function(name, params, e.block(), "", List.of(), at.at());
+        List<Stmt> body = value(e);
+        String option = "";
+        List<Stmt> other = List.of();
+        if (in.accept("unless")) {
+            option = in.name("what launches may be without").text();
+            in.expect("=");
+            other = value(e);
         }
-        return new Function(name, params, body, at.at());
+        return new Function(name, params, body, option, other, at.at());
+    }
+
+    private static List<Stmt> value(ExprParser e) {
+        Expr value = e.expr();
+        return List.of(new Stmt.Return(value, value.at()));
     }
 
     /// Runs `line` for each line of a block of the head.

@@ -81,8 +81,12 @@ final class CommandStream {
             return;
         }
         open.push(address);
-        packets(view);
-        open.pop();
+        try {
+            packets(view);
+        } finally {
+            // A dispatch may end in a fault.
+            open.pop();
+        }
     }
 
     private void packets(View view) {

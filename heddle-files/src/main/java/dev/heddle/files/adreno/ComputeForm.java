@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 ///     from the low one up
 /// @param start register with the low half of the program's address; the one after it has the high half
 /// @param length register with the program's length in units
-/// @param unknown register that is written with 0 and may say where in the program to begin
+/// @param entry register with the byte of the program where it begins; before a6xx that is a guess
 /// @param later what later generations have beside this, or null
 record ComputeForm(
         int shape,
         int inputs,
         int start,
         int length,
-        int unknown,
+        int entry,
         Bank constants,
         Bank storageSizes,
         Bank storageAddresses,
@@ -40,6 +40,7 @@ record ComputeForm(
     /// @param samplerBase address of the descriptors of samplers, the low half first
     /// @param textureBase the same for textures
     /// @param imageBase the same for what can be written
+    /// @param borderBase the same for the colours around images
     /// @param sets addresses of descriptors in sets, two registers each; bits 1..0 say how large one is
     /// @param setCount how many
     /// @param images what packets load of images
@@ -54,6 +55,7 @@ record ComputeForm(
             int samplerBase,
             int textureBase,
             int imageBase,
+            int borderBase,
             int sets,
             int setCount,
             Bank images,
@@ -63,7 +65,10 @@ record ComputeForm(
             for (int i = 0; i < 3; i++)
                 out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
             for (int i = 0; i < 2; i++)
-                out.addAll(List.of(samplerBase + i, textureBase + i, imageBase + i));
+                {
+                out.addAll(List.of(samplerBase + i, textureBase + i));
+                out.addAll(List.of(imageBase + i, borderBase + i));
+            }
             for (int i = 0; i < 2 * setCount; i++) out.add(sets + i);
             return out;
         }
@@ -135,6 +140,7 @@ record ComputeForm(
                             0xa9e2,
                             0xa9e6,
                             0xa9f2,
+                            0xb302,
                             0xa9e8,
                             5,
                             new Bank(CS_PROGRAM, 3, 16, SLOTS),
@@ -148,7 +154,7 @@ record ComputeForm(
                 new int[][] {
                     {0xa9b2, 0xa9b2}, {0xa9b7, 0xa9bb}, {0xa9bd, 0xa9be}, {0xa9c2, 0xa9c3},
                     {0xaa00, 0xaa00}, {0xae00, 0xae04}, {0xae0f, 0xae0f}, {0xb180, 0xb183},
-                    {0xb300, 0xb309}, {0xb600, 0xb604}, {0xb980, 0xb987}, {0xb998, 0xb998},
+                    {0xb300, 0xb301}, {0xb304, 0xb309}, {0xb600, 0xb604}, {0xb980, 0xb987}, {0xb998, 0xb998},
                     {0xb9c0, 0xb9c9}, {0xb9d0, 0xb9d0}, {0xbb08, 0xbb08}, {0xbe00, 0xbe08}
                 }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
         return Set.copyOf(out);
@@ -165,7 +171,7 @@ record ComputeForm(
 
     /// @return all registers that matter
     Set<Integer> registers() {
-        Set<Integer> out = new HashSet<>(Set.of(shape, inputs, start, start + 1, length, unknown));
+        Set<Integer> out = new HashSet<>(Set.of(shape, inputs, start, start + 1, length, entry));
         if (later != null) out.addAll(later.registers());
         return out;
     }

@@ -77,6 +77,8 @@ final class ComputeState {
         table("texture", later.textureBase(), form.textures(), tables);
         table("sampler", later.samplerBase(), form.samplers(), tables);
         table("storage", later.imageBase(), later.images(), tables);
+        long borders = address(later.borderBase());
+        if (borders != 0) tables.add(new Dispatch.Table("border", 0, 1, borders, 1));
         for (int i = 0; i < later.setCount(); i++) {
             long base = address(later.sets() + 2 * i);
             if (base == 0) continue;
@@ -85,7 +87,11 @@ final class ComputeState {
                     new Dispatch.Table("descriptor", (long) i << 24, 1 << 24, base & ~3L, stride));
         }
         return new Dispatch.Settings(
+                register(form.entry()) & 0xffff_ffffL,
                 Optional.of(control < 0),
+                registers.containsKey(later.mode())
+                        ? Optional.of((register(later.mode()) & 1) != 0)
+                        : Optional.empty(),
                 OptionalInt.of((control & 1 << 20) == 0 ? 64 : 128),
                 OptionalInt.of((register(later.shared()) & 0x1f) + 1 << 10),
                 OptionalInt.of((register(later.stack()) & 0xff) << 9),
@@ -169,16 +175,14 @@ final class ComputeState {
     /// @return what is set that is not done
     List<String> oddities(Dispatch.Extent groups) {
         List<String> out = new ArrayList<>();
-        int value = register(form.unknown());
-        if (value != 0)
+        int value = register(form.entry());
+        Later later = form.later();
+        if (value != 0 && later == null)
             out.add(
                     "register 0x%x has 0x%x, and what that means is not known; the program may begin elsewhere"
-                            .formatted(form.unknown(), value));
-        Later later = form.later();
+                            .formatted(form.entry(), value));
         Optional<Dispatch.Extent> local = local();
         if (later == null || local.isEmpty()) return out;
-        if (registers.containsKey(later.mode()) && (register(later.mode()) & 1) == 0)
-            out.add("half constants are packed there; here each is a whole one, made narrower");
         Dispatch.Extent size = extent(later.size(), 2);
         Dispatch.Extent from = extent(later.size() + 1, 2);
         if (from.x() != 0 || from.y() != 0 || from.z() != 0)

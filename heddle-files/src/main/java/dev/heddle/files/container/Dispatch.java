@@ -66,13 +66,17 @@ public record Dispatch(
 
     /// How the hardware is set up, as far as the file tells.
     ///
+    /// @param entry byte of the program where it begins
     /// @param merged whether half registers are halves of full ones
+    /// @param demoted whether half constants are whole ones, made narrower
     /// @param lanes fibers of a wave
     /// @param groupBytes memory of a workgroup
     /// @param laneBytes memory of a fiber
     /// @param tables descriptors in memory that the program reaches by numbers
     public record Settings(
+            long entry,
             Optional<Boolean> merged,
+            Optional<Boolean> demoted,
             OptionalInt lanes,
             OptionalInt groupBytes,
             OptionalInt laneBytes,
@@ -80,6 +84,8 @@ public record Dispatch(
         /// Nothing is told.
         public static final Settings NONE =
                 new Settings(
+                        0,
+                        Optional.empty(),
                         Optional.empty(),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
