@@ -38,7 +38,7 @@ public record ElementType(Family family, int bits) {
 
     @Override
     public int hashCode() {
-        return family.ordinal() * 31 + bits;
+        return family.hashCode() * 31 + bits;
     }
 
     /// @return the type of that name, or null if there is none
