@@ -41,12 +41,10 @@ final class DapKernel implements KernelOpener {
         for (Map.Entry<String, String> e : a.buffers().entrySet())
             contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
         Kernel.Options options =
-                new Kernel.Options(
-                        KernelFile.size(a.grid()), KernelFile.size(a.group()), contents);
+                new Kernel.Options(KernelFile.size(a.grid()), KernelFile.size(a.group()), contents);
         IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
-            Kernel k =
-                    KernelFile.read(a.program(), isa, a.dispatch(), options, err).getFirst();
+            Kernel k = KernelFile.read(a.program(), isa, a.dispatch(), options, err).getFirst();
             return new Opened(k, KernelFile.lines(a.program(), isa));
         }
     }

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A KERNEL is what 'heddle run' takes. Commands are those of gdb; 'help' lists them."
-                + " Without a terminal they are read from standard input, and the first one that"
-                + " fails ends it.",
+                    + " Without a terminal they are read from standard input, and the first one that"
+                    + " fails ends it.",
             "",
             "Examples:",
             "  heddle debug examples/agx/collatz.s",

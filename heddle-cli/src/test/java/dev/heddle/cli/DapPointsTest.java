@@ -102,8 +102,7 @@ class DapPointsTest extends InFolder {
             assertThat(e.breakAt(b)[0].isVerified()).isTrue();
             e.go(1);
             e.stops("end");
-            assertThat(e.output())
-                    .contains("console: wave 0: {111} steps\n", "console: wave 1: {");
+            assertThat(e.output()).contains("console: wave 0: {111} steps\n", "console: wave 1: {");
             assertThat(e.hasNoEvent()).isTrue();
         }
     }
@@ -262,9 +261,11 @@ class DapPointsTest extends InFolder {
             assertThat(watch(e, DataBreakpointAccessType.WRITE, id)[0].isVerified()).isTrue();
             e.go(1);
             assertThat(e.stops("data breakpoint").getText())
-                    .isEqualTo("4 bytes at device:0x10000068 in lane 26: 0x0000006f, was 0x00000000");
+                    .isEqualTo(
+                            "4 bytes at device:0x10000068 in lane 26: 0x0000006f, was 0x00000000");
             assertThat(e.evaluate("x/2xw &0+104", "repl").getResult())
-                    .startsWith("&0+104:").contains(" 0x0000006f ");
+                    .startsWith("&0+104:")
+                    .contains(" 0x0000006f ");
         }
     }
 
@@ -273,8 +274,7 @@ class DapPointsTest extends InFolder {
         try (Editor e = Editor.at(COLLATZ)) {
             DataBreakpointInfoResponse none = info(e, 0, "nothing", false);
             assertThat(none.getDataId()).isNull();
-            assertThat(none.getDescription())
-                    .isEqualTo("'nothing' is nothing that can be watched");
+            assertThat(none.getDescription()).isEqualTo("'nothing' is nothing that can be watched");
             int run = e.scope(1, "Run").getVariablesReference();
             assertThat(info(e, run, "step", false).getDataId()).isNull();
             DataBreakpointInfoArguments a = new DataBreakpointInfoArguments();
@@ -308,7 +308,8 @@ class DapPointsTest extends InFolder {
     @CsvSource({"agx", "ir3", "valhall"})
     void barriers(String isa) throws IOException {
         try (Editor e = Editor.at("../examples/" + isa + "/reduction.s")) {
-            assertThat(stopAt(e, new ExceptionFilterOptions[0], "barrier")[0].isVerified()).isTrue();
+            assertThat(stopAt(e, new ExceptionFilterOptions[0], "barrier")[0].isVerified())
+                    .isTrue();
             e.go(1);
             e.stops("exception");
             ExceptionInfoResponse info = exception(e);
@@ -385,7 +386,9 @@ class DapPointsTest extends InFolder {
             assertThat(s.getThreadId()).isEqualTo(2);
             ExceptionInfoResponse info = exception(e);
             assertThat(info.getExceptionId()).isEqualTo("fault");
-            assertThat(info.getDescription()).startsWith("group 3,0,0, wave 1, lane 26").endsWith(reason);
+            assertThat(info.getDescription())
+                    .startsWith("group 3,0,0, wave 1, lane 26")
+                    .endsWith(reason);
             assertThat(e.output()).contains("important: group 3,0,0, wave 1, lane 26");
             assertThat(e.scopes(2).getFirst().getName()).isEqualTo("Registers of lane 26");
             assertThat(e.frame(2).getLine()).isEqualTo(7);

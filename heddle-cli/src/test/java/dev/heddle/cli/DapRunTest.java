@@ -340,7 +340,8 @@ class DapRunTest extends InFolder {
                                                         + "\"arguments\":{\"threadId\":\"one\"}}")
                                         + good))
                 .contains("\"request_seq\":1,\"command\":\"stackTrace\",\"success\":false", answer)
-                .contains("the arguments of \\u0027stackTrace\\u0027 are not what the protocol says")
+                .contains(
+                        "the arguments of \\u0027stackTrace\\u0027 are not what the protocol says")
                 .doesNotContain("Exception", "\\tat ");
         assertThat(answers("")).isEmpty();
     }

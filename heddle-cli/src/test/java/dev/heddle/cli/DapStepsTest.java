@@ -201,7 +201,8 @@ class DapStepsTest {
             assertThat(e.evaluate("$group", "watch").getResult()).isEqualTo("3");
             e.evaluate("goto time 0", "repl");
             e.stops("goto");
-            assertThat(e.evaluate("lane 9", "repl").getResult()).startsWith("[0:0:0] group 0,0,0, wave 0, lane 9;");
+            assertThat(e.evaluate("lane 9", "repl").getResult())
+                    .startsWith("[0:0:0] group 0,0,0, wave 0, lane 9;");
             assertThat(e.scopes(1).getFirst().getName()).isEqualTo("Registers of lane 9");
             assertThat(e.evaluate("help", "repl").getResult()).contains("reverse-next, rn  ");
         }

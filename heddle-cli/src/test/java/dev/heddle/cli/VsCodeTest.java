@@ -90,8 +90,7 @@ class VsCodeTest {
         Map<?, ?> attributes =
                 (Map<?, ?>) at(debugger(), "configurationAttributes", "launch", "properties");
         assertThat(attributes.keySet().stream().map(String::valueOf))
-                .containsExactlyInAnyOrderElementsOf(
-                        LaunchArguments.names());
+                .containsExactlyInAnyOrderElementsOf(LaunchArguments.names());
         attributes.forEach((name, about) -> {
             assertThat((String) at(about, "description")).as("%s", name).endsWith(".");
             assertThat(((Map<?, ?>) about).keySet().stream().map(String::valueOf))
@@ -104,8 +103,7 @@ class VsCodeTest {
     @Test
     void theGuideNamesAllAttributes() throws IOException {
         String guide = Files.readString(Path.of("..", "docs", "editors.md"));
-        for (String name : LaunchArguments.names())
-            assertThat(guide).contains("`" + name + "`");
+        for (String name : LaunchArguments.names()) assertThat(guide).contains("`" + name + "`");
     }
 
     /// Configurations that are offered have only attributes that are known.

@@ -82,9 +82,7 @@ public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
 
     /// @return where a group is in the grid, along x, y and z
     long[] place(long group) {
-        return new long[] {
-            grid.along('x', group), grid.along('y', group), grid.along('z', group)
-        };
+        return new long[] {grid.along('x', group), grid.along('y', group), grid.along('z', group)};
     }
 
     /// Says which threads of the grid those of a wave are, x fastest.

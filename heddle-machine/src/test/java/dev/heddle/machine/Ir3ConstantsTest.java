@@ -37,8 +37,7 @@ class Ir3ConstantsTest {
     void atADistanceAndInRepetitions() throws SourceException {
         String distant = "mova a0.x, 1\n(rpt5)nop\ncov.u16u32 r1.x, hc<a0.x + 4>";
         assertThat(run("a630", false, distant)).isEqualTo(0x4200);
-        String repeated =
-                "(rpt1)mov.u16u16 hr8.x, (r)hc1.x\n(rpt2)nop\ncov.u16u32 r1.x, hr8.y";
+        String repeated = "(rpt1)mov.u16u16 hr8.x, (r)hc1.x\n(rpt2)nop\ncov.u16u32 r1.x, hr8.y";
         assertThat(run("a630", false, repeated)).isEqualTo(0x4200);
     }
 

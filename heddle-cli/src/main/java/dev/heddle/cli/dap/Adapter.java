@@ -151,8 +151,7 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     /// The same, where the answer has no content.
-    private CompletableFuture<Void> moves(
-            int thread, Function<Launched, Supplier<Stop>> motion) {
+    private CompletableFuture<Void> moves(int thread, Function<Launched, Supplier<Stop>> motion) {
         start(thread, motion);
         return done();
     }
@@ -201,7 +200,8 @@ public final class Adapter implements IDebugProtocolServer {
         LaunchArguments how = l.debuggee.how;
         Moment at = how.at();
         if (at != null) {
-            l.flow.start(() -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
+            l.flow.start(
+                    () -> l.session.go(at), s -> s.reason() == Stop.Reason.MOVED ? "entry" : null);
         } else if (how.stopOnEntry()) {
             l.flow.stands("entry", "Before the first instruction");
         } else {
@@ -442,7 +442,8 @@ public final class Adapter implements IDebugProtocolServer {
             wanted.setSourceReference(args.getSourceReference());
         }
         if (!text.is(wanted))
-            throw new Refused("there is no such source; the kernel is made of " + text.source().getName());
+            throw new Refused(
+                    "there is no such source; the kernel is made of " + text.source().getName());
         SourceResponse out = new SourceResponse();
         out.setContent(text.content());
         return done(out);
@@ -461,8 +462,7 @@ public final class Adapter implements IDebugProtocolServer {
         if (EvaluateArgumentsContext.REPL.equals(args.getContext())) {
             if (args.getFrameId() != null) l.debuggee.select(args.getFrameId());
             if (l.console.isCommand(text))
-                return l.flow
-                        .command(() -> l.console.run(text), habit.wantsInvalidated())
+                return l.flow.command(() -> l.console.run(text), habit.wantsInvalidated())
                         .thenApply(o -> said(o.text()));
         }
         boolean hex = args.getFormat() != null && Boolean.TRUE.equals(args.getFormat().getHex());

@@ -63,8 +63,7 @@ final class Connection {
             String why =
                     "the arguments of '%s' are not what the protocol says"
                             .formatted(request.getMethod());
-            ResponseError e =
-                    new ResponseError(ResponseErrorCode.InvalidParams, why, body(why));
+            ResponseError e = new ResponseError(ResponseErrorCode.InvalidParams, why, body(why));
             out.consume(createErrorResponseMessage(request, e));
         }
     }
@@ -97,7 +96,8 @@ final class Connection {
                 switch (t) {
                     case Refused r -> String.valueOf(r.getMessage());
                     case UnsupportedOperationException _ -> "this request is not supported";
-                    case IllegalArgumentException e when e.getClass() == IllegalArgumentException.class ->
+                    case IllegalArgumentException e
+                            when e.getClass() == IllegalArgumentException.class ->
                             String.valueOf(e.getMessage()).lines().findFirst().orElse("");
                     default -> "a fault of Heddle itself (" + t + ")";
                 };

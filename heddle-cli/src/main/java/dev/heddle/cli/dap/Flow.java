@@ -60,11 +60,10 @@ final class Flow {
         this.requests = requests;
         this.progress = progress;
         this.threads = debuggee.threads();
-        session.watchedBy(
-                (time, of) -> {
-                    progress.at(time, of);
-                    return runner.isToGoOn();
-                });
+        session.watchedBy((time, of) -> {
+            progress.at(time, of);
+            return runner.isToGoOn();
+        });
     }
 
     Runner<Stop> runner() {
@@ -122,17 +121,16 @@ final class Flow {
         variables.clear();
         isTold = reason;
         progress.begin(session.timeline().time());
-        runner.start(
-                () -> {
-                    Stop s = motion.get();
-                    while (!points.isStop(s)) {
-                        if (!runner.isToGoOn()) return interrupted(s);
-                        session.selectWave(wave);
-                        session.selectLane(lane);
-                        s = motion.get();
-                    }
-                    return s;
-                });
+        runner.start(() -> {
+            Stop s = motion.get();
+            while (!points.isStop(s)) {
+                if (!runner.isToGoOn()) return interrupted(s);
+                session.selectWave(wave);
+                session.selectLane(lane);
+                s = motion.get();
+            }
+            return s;
+        });
     }
 
     private static Stop interrupted(Stop s) {
@@ -189,9 +187,13 @@ final class Flow {
     private Runnable broken(RuntimeException e) {
         progress.end();
         threads = debuggee.threads();
-        String what = e instanceof IllegalArgumentException ? e.getMessage() : "a fault of Heddle itself (" + e + ")";
+        String what =
+                e instanceof IllegalArgumentException
+                        ? e.getMessage()
+                        : "a fault of Heddle itself (" + e + ")";
         say(client, "important", what + "\n");
-        StoppedEventArguments out = stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
+        StoppedEventArguments out =
+                stopped(StoppedEventArgumentsReason.PAUSE, String.valueOf(what));
         return () -> client.stopped(out);
     }
 
@@ -251,12 +253,10 @@ final class Flow {
         StoppedEventArguments out = stopped(told == null ? reason(s) : told, description(s));
         List<Breakpoint> hit = s.breakpoints();
         if (!hit.isEmpty())
-            out.setHitBreakpointIds(
-                    hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
+            out.setHitBreakpointIds(hit.stream().map(Breakpoint::number).toArray(Integer[]::new));
         Change c = s.change();
         if (c != null) out.setText(text(c));
-        if (s.fault() != null && s.reason() == Stop.Reason.FAULT)
-            out.setText(s.fault().reason());
+        if (s.fault() != null && s.reason() == Stop.Reason.FAULT) out.setText(s.fault().reason());
         return out;
     }
 

@@ -40,7 +40,11 @@ final class Scopes {
             if (w.lanes() > 1) add(out, "Registers of all lanes", lanes(s), false);
         }
         if (has(s, Registers.Row::isShared))
-            add(out, out.isEmpty() ? "Registers" : "Shared registers", of(s, false, Registers.Row::isShared), false);
+            add(
+                    out,
+                    out.isEmpty() ? "Registers" : "Shared registers",
+                    of(s, false, Registers.Row::isShared),
+                    false);
         if (!debuggee.at(s, session::packed).isEmpty()) add(out, "Rows", packed(s), false);
         add(out, "Buffers", memory.buffers(), false);
         Node ofGroup = memory.ofGroup();

@@ -561,8 +561,7 @@ final class BookParser {
         }
         in.expect(")");
         ExprParser e = new ExprParser(in);
-        if (!in.accept("="))
-            return new Function(name, params, e.block(), "", List.of(), at.at());
+        if (!in.accept("=")) return new Function(name, params, e.block(), "", List.of(), at.at());
         List<Stmt> body = value(e);
         String option = "";
         List<Stmt> other = List.of();

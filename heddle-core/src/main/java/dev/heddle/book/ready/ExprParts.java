@@ -68,8 +68,7 @@ final class ExprParts {
     }
 
     static Function function(Place in) {
-        return new Function(
-                in.text(), in.texts(), stmts(in), in.text(), stmts(in), in.number());
+        return new Function(in.text(), in.texts(), stmts(in), in.text(), stmts(in), in.number());
     }
 
     static ElementType type(Place in) {

@@ -64,8 +64,7 @@ record ComputeForm(
             List<Integer> out = new ArrayList<>(List.of(control, shared, stack, mode));
             for (int i = 0; i < 3; i++)
                 out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
-            for (int i = 0; i < 2; i++)
-                {
+            for (int i = 0; i < 2; i++) {
                 out.addAll(List.of(samplerBase + i, textureBase + i));
                 out.addAll(List.of(imageBase + i, borderBase + i));
             }
@@ -152,10 +151,23 @@ record ComputeForm(
         Set<Integer> out = new HashSet<>();
         for (int[] range :
                 new int[][] {
-                    {0xa9b2, 0xa9b2}, {0xa9b7, 0xa9bb}, {0xa9bd, 0xa9be}, {0xa9c2, 0xa9c3},
-                    {0xaa00, 0xaa00}, {0xae00, 0xae04}, {0xae0f, 0xae0f}, {0xb180, 0xb183},
-                    {0xb300, 0xb301}, {0xb304, 0xb309}, {0xb600, 0xb604}, {0xb980, 0xb987}, {0xb998, 0xb998},
-                    {0xb9c0, 0xb9c9}, {0xb9d0, 0xb9d0}, {0xbb08, 0xbb08}, {0xbe00, 0xbe08}
+                    {0xa9b2, 0xa9b2},
+                    {0xa9b7, 0xa9bb},
+                    {0xa9bd, 0xa9be},
+                    {0xa9c2, 0xa9c3},
+                    {0xaa00, 0xaa00},
+                    {0xae00, 0xae04},
+                    {0xae0f, 0xae0f},
+                    {0xb180, 0xb183},
+                    {0xb300, 0xb301},
+                    {0xb304, 0xb309},
+                    {0xb600, 0xb604},
+                    {0xb980, 0xb987},
+                    {0xb998, 0xb998},
+                    {0xb9c0, 0xb9c9},
+                    {0xb9d0, 0xb9d0},
+                    {0xbb08, 0xbb08},
+                    {0xbe00, 0xbe08}
                 }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
         return Set.copyOf(out);
     }
