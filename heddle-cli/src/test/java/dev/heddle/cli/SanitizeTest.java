@@ -31,7 +31,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void whatFailsIsChosen() throws IOException {
+    void whatFailsIsChosen() throws Exception {
         String kernel = race();
         assertThat(Run.of("sanitize", kernel).code()).isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--fail-on", "never").code()).isZero();
@@ -54,7 +54,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void suppressedFindingsAreLeftOut() throws IOException {
+    void suppressedFindingsAreLeftOut() throws Exception {
         String kernel = race();
         Json all = Json.parse("out", Run.of("sanitize", kernel, "--json").out()).object("x");
         assertThat(all).isNull();
@@ -79,13 +79,13 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void runsGoThroughSeveralOrders() throws IOException {
+    void runsGoThroughSeveralOrders() throws Exception {
         Run r = Run.of("sanitize", race(), "--seeds", "3");
         assertThat(r.out()).contains("192 times").contains("3 orders of waves");
     }
 
     @Test
-    void theRunCanBeLookedAt() throws IOException {
+    void theRunCanBeLookedAt() throws Exception {
         String to = path("out.bin");
         Run r = Run.of("run", race(), "--sanitize", "--out", "0=" + to);
         assertThat(r.code()).isEqualTo(1);
@@ -101,7 +101,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void aBufferThatIsGivenWithoutContent() throws IOException {
+    void aBufferThatIsGivenWithoutContent() throws Exception {
         String kernel =
                 file(
                         "copy.s",
@@ -124,7 +124,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void jsonHasOneObjectForEachKernel() throws IOException {
+    void jsonHasOneObjectForEachKernel() throws Exception {
         Run r = Run.of("sanitize", race(), file("b.s", RACE), "--json");
         assertThat(r.out().lines().count()).isEqualTo(2);
         Json first = Json.parse("out", r.out().lines().toList().getFirst());
@@ -138,7 +138,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void sarifIsAsItsSchemaSays() throws IOException {
+    void sarifIsAsItsSchemaSays() throws Exception {
         String odd = file("a b.s", RACE.replace("64", "96"));
         Run r = Run.of("sanitize", race(), odd, "--sarif");
         Object log = Json.parse("out", r.out()).members();
@@ -150,7 +150,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void coverage() throws IOException {
+    void coverage() throws Exception {
         String kernel =
                 file(
                         "loop.s",

@@ -231,7 +231,8 @@ public final class Timeline {
         return false;
     }
 
-    /// Looks for a goal backwards: goes to where it was reached last, or to before the instruction in which it happened.
+    /// Looks for a goal backwards: goes to where it was reached last, or to before the instruction in which it
+    /// happened.
     ///
     /// @return whether it was found; else the run is at its start, or where it was if somebody stopped it
     public boolean findBack(Goal goal, Watcher asked) {

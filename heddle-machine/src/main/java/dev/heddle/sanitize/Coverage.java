@@ -23,6 +23,9 @@ public final class Coverage implements Tracer {
         }
     }
 
+    /// Of nothing yet.
+    public Coverage() {}
+
     private static final class Count {
         private final Insn insn;
         private long runs;

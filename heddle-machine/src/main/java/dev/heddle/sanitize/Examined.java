@@ -14,6 +14,9 @@ public final class Examined {
     private boolean isRaceFull;
     private boolean hasNoSync;
 
+    /// Of nothing yet.
+    public Examined() {}
+
     void group(boolean isPreamble, int count) {
         if (isPreamble) return;
         groups++;

@@ -95,7 +95,10 @@ final class Sequence implements Printer {
             }
             out.owed = owed;
             out.length = at;
-            int r = text == 0 ? other(steps[i], out, w) : told(table, header, steps[i], out);
+            int r =
+                    table == null || text == 0
+                            ? other(steps[i], out, w)
+                            : told(table, header, steps[i], out);
             if (r < 0) return r;
             result |= r;
             owed = out.owed;

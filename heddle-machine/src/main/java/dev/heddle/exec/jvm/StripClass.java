@@ -10,8 +10,8 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
 /// The class of a region that is compiled piece by piece: each is a method with loops over the strips of a wave, as
-/// many lanes as a vector has, and another one leads lanes from piece to piece. Registers are in arrays between the pieces,
-/// so the code is as long for waves of any size.
+/// many lanes as a vector has, and another one leads lanes from piece to piece. Registers are in arrays between
+/// the pieces, so the code is as long for waves of any size.
 ///
 /// A piece reads one half of a register's room and writes the other; they change places when the piece is done for all
 /// lanes. So a piece that is refused has changed nothing. What changes memory is done for all lanes at once, after a
