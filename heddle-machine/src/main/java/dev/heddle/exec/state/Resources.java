@@ -40,7 +40,7 @@ public interface Resources {
 
         @Override
         public int hashCode() {
-            return table.hashCode() * 31 + fact.ordinal();
+            return table.hashCode() * 31 + fact.hashCode();
         }
 
         /// @return the answer about a number that nothing is bound to
