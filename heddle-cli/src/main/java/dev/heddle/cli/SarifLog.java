@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /// Findings as SARIF 2.1.0, which code hosts show beside the source.
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 final class SarifLog {
     private static final String PAGE = "https://github.com/heddle/heddle/blob/main/docs/checks.md";
 

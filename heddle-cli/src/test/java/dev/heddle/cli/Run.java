@@ -46,11 +46,18 @@ record Run(int code, byte[] bytes, String err) {
     }
 
     /// What a user should know, beside what was asked for.
-    private static final Pattern NOTE = Pattern.compile("(?m)^(note|heddle: warning): .*\n");
+    private static final Pattern NOTE =
+            Pattern.compile(
+                    "(?m)^(note|heddle: warning): .*\n|^.*: nothing found: .*\n"
+                            + "|^    not looked at: .*\n|^SANITIZE SUMMARY: 0 .*\n");
 
     /// What `check` has found.
     private static final Pattern MISSING =
             Pattern.compile("(?m)^\\d+ things? missing, |\"kind\":\"(slots|wait|last)\"");
+
+    /// What `sanitize` has found.
+    private static final Pattern FOUND =
+            Pattern.compile("SANITIZE SUMMARY: [1-9]|\"findings\":\\[\\{|\"ruleId\"");
 
     /// Holds for every run of every test: no stack trace, no fault of our own, and no message without a failure.
     private void isCivil(List<String> args) {
@@ -67,7 +74,10 @@ record Run(int code, byte[] bytes, String err) {
                         || args.contains("--operand") && out().contains("error: ")
                         || args.contains("exec") && out().contains("\"error\":")
                         || args.contains("--check") && out().contains(": differs: ")
-                        || args.contains("check") && MISSING.matcher(out()).find();
+                        || args.contains("check") && MISSING.matcher(out()).find()
+                        || args.contains("sanitize")
+                                && !args.contains("--fail-on")
+                                && FOUND.matcher(out()).find();
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

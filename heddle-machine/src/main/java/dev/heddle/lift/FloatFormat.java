@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param brain whether the 16 bits are a bfloat16
 /// @param rounding how
 /// @param flush whether a magnitude below the least normal number becomes a zero of the same sign, before rounding
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 public record FloatFormat(int bits, boolean brain, Rounding rounding, boolean flush) {
     /// binary32, to nearest.
     public static final FloatFormat SINGLE = new FloatFormat(32, false, Rounding.RTE, false);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The steps so far. A value that has been computed before is not computed again, and one that does not depend on the
 /// turn of a loop is computed before the loop.
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Steps {
     private record Key(
             Op op,

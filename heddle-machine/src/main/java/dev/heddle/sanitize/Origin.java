@@ -9,6 +9,7 @@ import java.util.Objects;
 
 /// Where a value of the running instruction that is not defined comes from: a register or memory that nobody has
 /// written.
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Origin {
     private final Now now;
     private final Shadow shadow;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /// Which memory an address of a space is in.
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Reached {
     /// Bytes of a window.
     private static final long WINDOW = 1L << 32;
