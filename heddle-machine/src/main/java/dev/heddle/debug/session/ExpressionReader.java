@@ -44,7 +44,7 @@ final class ExpressionReader {
     private final Lifter lifter;
     private final Insn near;
 
-    /// @param lanes of a wave
+    /// How many a wave has.
     private final int lanes;
 
     private final Map<String, Expr> held = new HashMap<>();
