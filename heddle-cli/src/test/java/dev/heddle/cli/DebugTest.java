@@ -325,44 +325,13 @@ class DebugTest extends InFolder {
     @Test
     void helpNamesEveryCommand() {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
-        for (String verb :
-                List.of(
-                        "step",
-                        "stepi",
-                        "reverse-stepi",
-                        "next",
-                        "reverse-next",
-                        "finish",
-                        "until",
-                        "continue",
-                        "reverse-continue",
-                        "break",
-                        "tbreak",
-                        "condition",
-                        "ignore",
-                        "delete",
-                        "disable",
-                        "enable",
-                        "watch",
-                        "rwatch",
-                        "awatch",
-                        "catch",
-                        "print",
-                        "x",
-                        "display",
-                        "undisplay",
-                        "info",
-                        "list",
-                        "disassemble",
-                        "where",
-                        "lane",
-                        "wave",
-                        "group",
-                        "goto",
-                        "last-write",
-                        "image",
-                        "help",
-                        "quit")) assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
+        String verbs =
+                "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
+                    + " break tbreak condition ignore delete disable enable watch rwatch awatch"
+                    + " catch print x display undisplay info list disassemble where lane wave group"
+                    + " goto last-write image help quit";
+        for (String verb : verbs.split(" "))
+            assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
         assertThat(all)
                 .contains("x [/NFU] PLACE: memory:")
                 .contains("reverse-stepi [N]: stepi backwards");
