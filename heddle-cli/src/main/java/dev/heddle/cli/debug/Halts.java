@@ -46,6 +46,13 @@ final class Halts {
     }
 
     void into(Verbs to) {
+        breaks(to);
+        watches(to);
+        conditions(to);
+        changes(to);
+    }
+
+    private void breaks(Verbs to) {
         add(
                 to,
                 "break",
@@ -62,6 +69,9 @@ final class Halts {
                 PLACES,
                 "the same once",
                 a -> at(a, true));
+    }
+
+    private void watches(Verbs to) {
         add(
                 to,
                 "watch",
@@ -94,6 +104,9 @@ final class Halts {
                 CATCHES,
                 "stops at barriers, at faults, or where a NaN or infinity is born",
                 this::caught);
+    }
+
+    private void conditions(Verbs to) {
         add(
                 to,
                 "condition",
@@ -110,6 +123,9 @@ final class Halts {
                 NOTHING,
                 "passes a breakpoint some times",
                 this::ignore);
+    }
+
+    private void changes(Verbs to) {
         add(
                 to,
                 "delete",

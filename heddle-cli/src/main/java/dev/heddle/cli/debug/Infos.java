@@ -6,6 +6,7 @@ import dev.heddle.debug.session.Registers;
 import dev.heddle.debug.session.Session;
 import dev.heddle.exec.Wave;
 import dev.heddle.kernel.SourceLines;
+import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,14 +69,15 @@ final class Infos {
             case "buffers" -> buffers();
             case "source" -> source();
             case "display" -> looks.infoDisplay();
-            case "fault" ->
-                    of.screen()
-                            .line(
-                                    session.fault() == null
-                                            ? "No fault ends the run here."
-                                            : session.fault().getMessage());
+            case "fault" -> fault();
             default -> of.screen().line(of.instruction(session.address()));
         }
+    }
+
+    private void fault() {
+        RunFault f = session.fault();
+        String none = "No fault ends the run here.";
+        of.screen().line(f == null ? none : String.valueOf(f.getMessage()));
     }
 
     // ---- registers

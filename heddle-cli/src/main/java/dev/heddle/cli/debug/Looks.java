@@ -48,6 +48,11 @@ final class Looks {
     }
 
     void into(Verbs to) {
+        values(to);
+        places(to);
+    }
+
+    private void values(Verbs to) {
         add(
                 to,
                 "print",
@@ -82,6 +87,9 @@ final class Looks {
                 NOTHING,
                 "shows them no more",
                 this::undisplay);
+    }
+
+    private void places(Verbs to) {
         add(
                 to,
                 "last-write",

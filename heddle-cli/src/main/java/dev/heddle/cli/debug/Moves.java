@@ -29,6 +29,12 @@ final class Moves {
     }
 
     void into(Verbs to) {
+        steps(to);
+        runs(to);
+        jumps(to);
+    }
+
+    private void steps(Verbs to) {
         pair(
                 to,
                 "step",
@@ -53,6 +59,9 @@ final class Moves {
                 "[N]",
                 "to where the loop turns or lanes come back, whichever is first",
                 (way, a) -> often(a.count(), () -> session.next(way)));
+    }
+
+    private void runs(Verbs to) {
         pair(
                 to,
                 "finish",
@@ -80,6 +89,9 @@ final class Moves {
                 "[PLACE]",
                 "to a place, or to any instruction after this one: out of a loop",
                 this::until);
+    }
+
+    private void jumps(Verbs to) {
         to.add(
                 new Verb(
                         "goto",

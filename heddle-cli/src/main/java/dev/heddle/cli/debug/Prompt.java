@@ -4,6 +4,7 @@ import dev.heddle.debug.session.Session;
 import dev.heddle.kernel.Kernel;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
@@ -119,7 +120,8 @@ public final class Prompt {
                             reader.callWidget(LineReader.ACCEPT_LINE);
                             return true;
                         });
-        reader.getKeyMaps().get(LineReader.MAIN).bind(new Reference(command), sequence);
+        Objects.requireNonNull(reader.getKeyMaps().get(LineReader.MAIN))
+                .bind(new Reference(command), sequence);
     }
 
     // ---- far jumps

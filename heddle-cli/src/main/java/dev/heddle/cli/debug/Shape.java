@@ -26,7 +26,8 @@ record Shape(int count, @Nullable Format format, boolean isCode) {
     private static Format letters(String letters) throws Refusal {
         Format.Kind kind = Format.Kind.HEX;
         int bits = 0;
-        for (char c : letters.toCharArray()) {
+        for (int i = 0; i < letters.length(); i++) {
+            char c = letters.charAt(i);
             Format.Kind k = kind(c);
             int size = size(c);
             if (k == null && size == 0)

@@ -7,4 +7,11 @@ package dev.heddle.debug.session;
 /// @param before the bits before the run went here; when it goes back, those that it has come from
 /// @param after the bits now
 /// @param bits how many there are, at most 64
-public record Change(String of, int lane, long before, long after, int bits) {}
+public record Change(String of, int lane, long before, long after, int bits) {
+    /// @return the same for a run that goes back
+    Change back() {
+        long from = after;
+        long to = before;
+        return new Change(of, lane, from, to, bits);
+    }
+}

@@ -181,8 +181,7 @@ final class Motion {
 
     private static Arrival arrival(AnyOf any, List<Breakpoint> hit, Armed by, Direction way) {
         Change c = by.change();
-        if (c != null && way == Direction.BACK)
-            c = new Change(c.of(), c.lane(), c.after(), c.before(), c.bits());
+        if (c != null && way == Direction.BACK) c = c.back();
         Stop.Reason why =
                 switch (by.breakpoint().trigger()) {
                     case Trigger.At _ -> Stop.Reason.BREAKPOINT;

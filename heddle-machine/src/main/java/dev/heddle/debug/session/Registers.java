@@ -99,6 +99,12 @@ public final class Registers {
         before = new Snapshot(group, number, used, values, packed.contents(w));
     }
 
+    /// @return what a wave held at the last stop, or null if another one was selected then
+    private @Nullable Snapshot kept(long group, int wave) {
+        Snapshot s = before;
+        return s != null && s.group == group && s.wave == wave ? s : null;
+    }
+
     private boolean isShared(Place p) {
         return !Objects.requireNonNull(isa.states().get(p.state())).perLane();
     }
@@ -112,14 +118,13 @@ public final class Registers {
 
     /// @param whole whether those are wanted, too, that the program does not name
     List<Row> rows(Wave w, long group, int number, boolean whole) {
-        Snapshot old = before;
-        boolean isSame = old != null && old.group == group && old.wave == number;
+        Snapshot old = kept(group, number);
         List<Row> out = new ArrayList<>();
         for (Place p : whole ? all : used) {
             long[] now = values(w, p);
             boolean[] changed = new boolean[now.length];
-            int at = isSame ? old.places.indexOf(p) : -1;
-            for (int i = 0; at >= 0 && i < now.length; i++)
+            int at = old == null ? -1 : old.places.indexOf(p);
+            for (int i = 0; old != null && at >= 0 && i < now.length; i++)
                 changed[i] = now[i] != old.values[at][i];
             out.add(new Row(names.name(p), p, isShared(p), now, changed));
         }
@@ -134,12 +139,11 @@ public final class Registers {
 
     /// @return rows of packed files; none if the instruction set has no such
     List<Packed> packed(Wave w, long group, int number) {
-        Snapshot old = before;
-        boolean isSame = old != null && old.group == group && old.wave == number;
+        Snapshot old = kept(group, number);
         List<Packed> out = new ArrayList<>();
         packed.contents(w)
                 .forEach((name, bytes) -> {
-                    byte[] was = isSame ? old.rows.get(name) : null;
+                    byte[] was = old == null ? null : old.rows.get(name);
                     out.add(
                             new Packed(
                                     name,
