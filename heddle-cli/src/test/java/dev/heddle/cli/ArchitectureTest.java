@@ -81,7 +81,7 @@ class ArchitectureTest {
             texture: bits book record texel texel.layout texel.sample exec.state
             watch: expr book insn code hazard lift exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
-            sanitize: book insn lift exec.number exec.state exec machine watch
+            sanitize: book insn code lift exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             debug: book exec exec.state machine

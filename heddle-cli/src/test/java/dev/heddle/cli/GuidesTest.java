@@ -60,6 +60,7 @@ class GuidesTest extends InFolder {
     @CsvSource({
         "running.md, 8",
         "kernels.md, 2",
+        "checks.md, 29",
         "captures.md, 3",
         "amx.md, 6",
         "adding.md, 6",

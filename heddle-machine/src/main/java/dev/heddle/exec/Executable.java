@@ -111,9 +111,9 @@ public final class Executable {
         this.rows = new ProgramRows(layout);
     }
 
-    /// @return the same program in blocks of one instruction, so that it can be watched
+    /// @return the same program in blocks of one instruction, so that it can be watched; kept with this one
     public Executable stepwise() {
-        return with(setup.longest(1));
+        return kept(setup.longest(1));
     }
 
     /// @return the same program for launches that bind descriptors to numbers; kept with this one

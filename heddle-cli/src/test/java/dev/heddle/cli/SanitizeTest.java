@@ -1,0 +1,181 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/// `heddle sanitize`, and what `heddle run` has of it.
+class SanitizeTest extends InFolder {
+    private static final String RACE =
+            """
+            .isa agx
+            .group 64
+            .shared 256
+            .buffer 0, zeros:4
+            get_sr r1, thread_position_in_threadgroup.x
+            threadgroup_store i32, x, r1, 0, r1l
+            xor r2, r1, 32
+            threadgroup_load i32, x, r3, 0, r2l
+            stop
+            """;
+
+    private String race() throws IOException {
+        return file("race.s", RACE);
+    }
+
+    @Test
+    void whatFailsIsChosen() throws IOException {
+        String kernel = race();
+        assertThat(Run.of("sanitize", kernel).code()).isEqualTo(1);
+        assertThat(Run.of("sanitize", kernel, "--fail-on", "never").code()).isZero();
+        assertThat(Run.of("sanitize", kernel, "--fail-on", "init-register").code()).isZero();
+        assertThat(
+                        Run.of("sanitize", kernel, "--fail-on", "race-shared-read-write,init-buffer")
+                                .code())
+                .isEqualTo(1);
+        assertThat(Run.of("sanitize", kernel, "--checks", "memory,init").code()).isZero();
+        Run.of("sanitize", kernel, "--fail-on", "races")
+                .fails(
+                        2,
+                        "--fail-on: 'races' is neither error, warning, note, never nor a rule");
+        Run.of("sanitize", kernel, "--checks", "race,speed")
+                .fails(
+                        2,
+                        "--sanitize: 'speed' is no check; there are memory, race, init, sync, divergence, number");
+    }
+
+    @Test
+    void suppressedFindingsAreLeftOut() throws IOException {
+        String kernel = race();
+        Json all = Json.parse("out", Run.of("sanitize", kernel, "--json").out()).object("x");
+        assertThat(all).isNull();
+        String out = Run.of("sanitize", kernel).out();
+        int at = out.indexOf("to suppress it: ") + "to suppress it: ".length();
+        String line = out.substring(at, out.indexOf('\n', at));
+        String list = file("known.txt", "# known\n" + line + "  # meant so\n");
+        Run quiet = Run.of("sanitize", kernel, "--suppress", list);
+        assertThat(quiet.code()).isZero();
+        assertThat(quiet.out())
+                .contains("nothing found")
+                .endsWith(
+                        "SANITIZE SUMMARY: 0 findings displayed (0 errors, 0 warnings, 0 notes)\n");
+        String moved = file("moved.s", RACE.replace("xor r2", "mov_imm r9, 1, 1\nxor r2"));
+        assertThat(Run.of("sanitize", moved, "--suppress", list).code()).isZero();
+        String wrong = file("wrong.txt", "race-shared-read-write\n");
+        Run.of("sanitize", kernel, "--suppress", wrong)
+                .fails(
+                        1,
+                        wrong
+                                + ": line 1: expected a rule and a hash of eight digits, found 'race-shared-read-write'");
+    }
+
+    @Test
+    void runsGoThroughSeveralOrders() throws IOException {
+        Run r = Run.of("sanitize", race(), "--seeds", "3");
+        assertThat(r.out()).contains("192 times").contains("3 orders of waves");
+    }
+
+    @Test
+    void theRunCanBeLookedAt() throws IOException {
+        String to = path("out.bin");
+        Run r = Run.of("run", race(), "--sanitize", "--out", "0=" + to);
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err()).contains("race-shared-read-write");
+        assertThat(r.out()).isEmpty();
+        assertThat(Files.size(Path.of(to))).isEqualTo(4);
+        assertThat(Run.of("run", race(), "--sanitize=memory").code()).isZero();
+        Run.of("run", race(), "--sanitize", "--trace")
+                .fails(
+                        2,
+                        "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
+                                + " --replay");
+    }
+
+    @Test
+    void aBufferThatIsGivenWithoutContent() throws IOException {
+        String kernel =
+                file(
+                        "copy.s",
+                        """
+                        .isa agx
+                        .group 1
+                        .buffer 0, i32:1
+                        .buffer 1, zeros:4
+                        .uniform u0, buffer 0
+                        .uniform u2, buffer 1
+                        device_load 0, i32, x, r2, u0_u1, 0, unsigned
+                        wait 0
+                        device_store 0, i32, x, r2, u2_u3, 0, unsigned, 0
+                        stop
+                        """);
+        assertThat(Run.of("run", kernel, "--sanitize").code()).isZero();
+        Run r = Run.of("run", kernel, "--sanitize", "--buffer", "0=uninit:4");
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err()).contains("init-buffer");
+    }
+
+    @Test
+    void jsonHasOneObjectForEachKernel() throws IOException {
+        Run r = Run.of("sanitize", race(), file("b.s", RACE), "--json");
+        assertThat(r.out().lines().count()).isEqualTo(2);
+        Json first = Json.parse("out", r.out().lines().toList().getFirst());
+        assertThat(first.string("kernel")).endsWith("race.s");
+        Json looked = Objects.requireNonNull(first.object("examined"));
+        assertThat(looked.number("accesses")).isEqualTo(128);
+        List<?> found = (List<?>) Objects.requireNonNull(first.get("findings"));
+        Map<?, ?> f = (Map<?, ?>) found.getFirst();
+        assertThat(f.get("rule")).isEqualTo("race-shared-read-write");
+        assertThat(f.get("debug")).isEqualTo("0:1:1");
+    }
+
+    @Test
+    void sarifIsAsItsSchemaSays() throws IOException {
+        String odd = file("a b.s", RACE.replace("64", "96"));
+        Run r = Run.of("sanitize", race(), odd, "--sarif");
+        Object log = Json.parse("out", r.out()).members();
+        assertThat(new SarifSchema().faults(log)).isEmpty();
+        assertThat(r.out()).contains("a%20b.s").contains("\"ruleId\" : \"race-shared-read-write\"");
+        Map<?, ?> changed = new java.util.HashMap<>((Map<?, ?>) log);
+        changed.remove("version");
+        assertThat(new SarifSchema().faults(changed)).containsExactly("log: 'version' is missing");
+    }
+
+    @Test
+    void coverage() throws IOException {
+        String kernel =
+                file(
+                        "loop.s",
+                        """
+                        .isa agx
+                        .group 8
+                        get_sr r1, thread_position_in_threadgroup.x
+                        if_icmp r0l, ult, r1, 2, 1
+                        jmp_exec_none done
+                        iadd r2, r1, 1
+                        done: pop_exec r0l, 1
+                        stop
+                        iadd r3, r1, 1
+                        """);
+        Run r = Run.of("run", kernel, "--coverage");
+        assertThat(r.out())
+                .contains("           1    2.0")
+                .contains("           1    8.0")
+                .contains("           -");
+        String to = path("c.info");
+        assertThat(Run.of("run", kernel, "--coverage=" + to).code()).isZero();
+        assertThat(Files.readString(Path.of(to)))
+                .startsWith("TN:\nSF:")
+                .contains("DA:6,1\n")
+                .contains("DA:9,0\n")
+                .contains("BRDA:5,0,0,1\n")
+                .contains("BRDA:5,0,1,-\n")
+                .endsWith("BRF:2\nBRH:1\nLF:7\nLH:6\nend_of_record\n");
+    }
+}
