@@ -3,9 +3,11 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.json.Json;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,8 +56,6 @@ class SanitizeTest extends InFolder {
     @Test
     void suppressedFindingsAreLeftOut() throws IOException {
         String kernel = race();
-        Json all = Json.parse("out", Run.of("sanitize", kernel, "--json").out()).object("x");
-        assertThat(all).isNull();
         String out = Run.of("sanitize", kernel).out();
         int at = out.indexOf("to suppress it: ") + "to suppress it: ".length();
         String line = out.substring(at, out.indexOf('\n', at));
@@ -122,7 +122,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void jsonHasOneObjectForEachKernel() throws IOException {
+    void jsonHasOneObjectForEachKernel() throws IOException, SourceException {
         Run r = Run.of("sanitize", race(), file("b.s", RACE), "--json");
         assertThat(r.out().lines().count()).isEqualTo(2);
         Json first = Json.parse("out", r.out().lines().toList().getFirst());
@@ -136,13 +136,13 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void sarifIsAsItsSchemaSays() throws IOException {
+    void sarifIsAsItsSchemaSays() throws IOException, SourceException {
         String odd = file("a b.s", RACE.replace("64", "96"));
         Run r = Run.of("sanitize", race(), odd, "--sarif");
         Object log = Json.parse("out", r.out()).members();
         assertThat(new SarifSchema().faults(log)).isEmpty();
         assertThat(r.out()).contains("a%20b.s").contains("\"ruleId\" : \"race-shared-read-write\"");
-        Map<?, ?> changed = new java.util.HashMap<>((Map<?, ?>) log);
+        Map<?, ?> changed = new HashMap<>((Map<?, ?>) log);
         changed.remove("version");
         assertThat(new SarifSchema().faults(changed)).containsExactly("log: 'version' is missing");
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// The parts of SARIF 2.1.0 that findings are written with, as its schema has them: which members an object may have and
+/// The parts of SARIF 2.1.0 that findings are written with, as its schema has them: which members an object may and
 /// must have, and of what type they are. A member that is not here is a fault.
 final class SarifSchema {
     /// By object: its members as `name type`, with a `!` after those that must be there. A type that is an object here
