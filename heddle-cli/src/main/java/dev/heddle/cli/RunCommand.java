@@ -227,13 +227,7 @@ final class RunCommand implements Callable<Integer> {
                             ? "--profile: at least 1 instruction"
                             : "--profile is about runs that nobody watches:"
                                     + " not together with --trace, --strict-sync or --warn");
-        boolean isWatched = trace != null || strictSync || warn || profile != null;
-        if ((sanitize != null || coverage != null) && (isWatched || replay || check))
-            throw Failure.usage(
-                    "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
-                            + " --replay");
-        if (sanitize != null && coverage != null)
-            throw Failure.usage("--sanitize: not together with --coverage");
+        checkWatched();
         if (replay) return replayed();
         isa.warn(console.err());
         int code = 0;
@@ -252,6 +246,17 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return code;
+    }
+
+    /// What looks at a run must not be in the way of something else that does.
+    private void checkWatched() throws Failure {
+        boolean isWatched = trace != null || strictSync || warn || profile != null;
+        if ((sanitize != null || coverage != null) && (isWatched || replay || check))
+            throw Failure.usage(
+                    "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
+                            + " --replay");
+        if (sanitize != null && coverage != null)
+            throw Failure.usage("--sanitize: not together with --coverage");
     }
 
     private int one(Path file) throws SourceException, Failure, IOException {
@@ -298,8 +303,7 @@ final class RunCommand implements Callable<Integer> {
             progress.clear();
             tracing.flush();
             report(file, warnings);
-            print(counted, launch);
-            print(covered, launch);
+            print(counted, covered, launch);
             write(kernel);
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
@@ -309,8 +313,7 @@ final class RunCommand implements Callable<Integer> {
         progress.clear();
         tracing.flush();
         report(file, warnings);
-        print(counted, launch);
-        print(covered, launch);
+        print(counted, covered, launch);
         write(kernel);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
@@ -439,6 +442,12 @@ final class RunCommand implements Callable<Integer> {
         if (profile == null) return;
         for (String line : ProfileText.of(counted, launch.codec(), launch::source, profile))
             console.print(line + System.lineSeparator());
+    }
+
+    private void print(Profile counted, Coverage covered, Launch launch)
+            throws Failure, IOException {
+        print(counted, launch);
+        print(covered, launch);
     }
 
     private void print(Coverage covered, Launch launch) throws Failure, IOException {

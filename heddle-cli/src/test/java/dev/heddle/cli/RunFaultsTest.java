@@ -181,7 +181,7 @@ class RunFaultsTest extends InFolder {
         assertThat(error(k).replace(path("k.s"), "k.s"))
                 .isEqualTo(
                         """
-                        k.s:2:1: 'nope.bin' is neither a file nor one of zeros:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
+                        k.s:2:1: 'nope.bin' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
                         k.s:3:1: .entry takes a label; did you mean 'start'?

@@ -3,9 +3,11 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.json.Json;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,22 +33,20 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void whatFailsIsChosen() throws Exception {
+    void whatFailsIsChosen() throws IOException {
         String kernel = race();
         assertThat(Run.of("sanitize", kernel).code()).isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--fail-on", "never").code()).isZero();
         assertThat(Run.of("sanitize", kernel, "--fail-on", "init-register").code()).isZero();
         assertThat(
-                        Run.of(
-                                        "sanitize",
-                                        kernel,
-                                        "--fail-on",
-                                        "race-shared-read-write,init-buffer")
+                        Run.of("sanitize", kernel, "--fail-on", "race-shared-read-write,init-buffer")
                                 .code())
                 .isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--checks", "memory,init").code()).isZero();
         Run.of("sanitize", kernel, "--fail-on", "races")
-                .fails(2, "--fail-on: 'races' is neither error, warning, note, never nor a rule");
+                .fails(
+                        2,
+                        "--fail-on: 'races' is neither error, warning, note, never nor a rule");
         Run.of("sanitize", kernel, "--checks", "race,speed")
                 .fails(
                         2,
@@ -54,10 +54,8 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void suppressedFindingsAreLeftOut() throws Exception {
+    void suppressedFindingsAreLeftOut() throws IOException {
         String kernel = race();
-        Json all = Json.parse("out", Run.of("sanitize", kernel, "--json").out()).object("x");
-        assertThat(all).isNull();
         String out = Run.of("sanitize", kernel).out();
         int at = out.indexOf("to suppress it: ") + "to suppress it: ".length();
         String line = out.substring(at, out.indexOf('\n', at));
@@ -79,13 +77,13 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void runsGoThroughSeveralOrders() throws Exception {
+    void runsGoThroughSeveralOrders() throws IOException {
         Run r = Run.of("sanitize", race(), "--seeds", "3");
         assertThat(r.out()).contains("192 times").contains("3 orders of waves");
     }
 
     @Test
-    void theRunCanBeLookedAt() throws Exception {
+    void theRunCanBeLookedAt() throws IOException {
         String to = path("out.bin");
         Run r = Run.of("run", race(), "--sanitize", "--out", "0=" + to);
         assertThat(r.code()).isEqualTo(1);
@@ -101,7 +99,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void aBufferThatIsGivenWithoutContent() throws Exception {
+    void aBufferThatIsGivenWithoutContent() throws IOException {
         String kernel =
                 file(
                         "copy.s",
@@ -124,7 +122,7 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void jsonHasOneObjectForEachKernel() throws Exception {
+    void jsonHasOneObjectForEachKernel() throws IOException, SourceException {
         Run r = Run.of("sanitize", race(), file("b.s", RACE), "--json");
         assertThat(r.out().lines().count()).isEqualTo(2);
         Json first = Json.parse("out", r.out().lines().toList().getFirst());
@@ -138,19 +136,19 @@ class SanitizeTest extends InFolder {
     }
 
     @Test
-    void sarifIsAsItsSchemaSays() throws Exception {
+    void sarifIsAsItsSchemaSays() throws IOException, SourceException {
         String odd = file("a b.s", RACE.replace("64", "96"));
         Run r = Run.of("sanitize", race(), odd, "--sarif");
         Object log = Json.parse("out", r.out()).members();
         assertThat(new SarifSchema().faults(log)).isEmpty();
         assertThat(r.out()).contains("a%20b.s").contains("\"ruleId\" : \"race-shared-read-write\"");
-        Map<?, ?> changed = new java.util.HashMap<>((Map<?, ?>) log);
+        Map<?, ?> changed = new HashMap<>((Map<?, ?>) log);
         changed.remove("version");
         assertThat(new SarifSchema().faults(changed)).containsExactly("log: 'version' is missing");
     }
 
     @Test
-    void coverage() throws Exception {
+    void coverage() throws IOException {
         String kernel =
                 file(
                         "loop.s",

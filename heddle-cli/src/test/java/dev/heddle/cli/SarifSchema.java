@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// The parts of SARIF 2.1.0 that findings are written with, as its schema has them: which members an object may
-/// have and must have, and of what type they are. A member that is not here is a fault.
+/// The parts of SARIF 2.1.0 that findings are written with, as its schema has them: which members an object may and
+/// must have, and of what type they are. A member that is not here is a fault.
 final class SarifSchema {
     /// By object: its members as `name type`, with a `!` after those that must be there. A type that is an object here
     /// stands for it; `[]` for a list of them.
@@ -28,10 +28,11 @@ final class SarifSchema {
                             "message! message, ruleId text, ruleIndex count, level level, locations location[],"
                                     + " relatedLocations location[], occurrenceCount positive, partialFingerprints"
                                     + " texts, properties bag"),
-                    Map.entry("location", "id count, physicalLocation physical, message message"),
                     Map.entry(
-                            "physical",
-                            "artifactLocation artifact, region region, address address"),
+                            "location",
+                            "id count, physicalLocation physical, message message"),
+                    Map.entry(
+                            "physical", "artifactLocation artifact, region region, address address"),
                     Map.entry("artifact", "uri reference"),
                     Map.entry("region", "startLine positive, snippet message"),
                     Map.entry("address", "absoluteAddress count, kind text, name text"));

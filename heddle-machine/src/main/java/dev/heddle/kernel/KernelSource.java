@@ -201,15 +201,7 @@ public final class KernelSource {
                     List.of(
                             new LaunchSetting.Result(
                                     named(a.getFirst(), names), (int) number(a.get(1)), a.get(2)));
-            case ".buffer" -> {
-                if (a.size() < 2) throw takes(h);
-                String spec = String.join(",", a.subList(1, a.size()));
-                byte[] bytes = BufferSpec.bytes(spec, folder);
-                contents.put(a.getFirst(), BufferContent.of(a.getFirst(), bytes));
-                yield BufferSpec.isUnfilled(spec)
-                        ? List.of(new LaunchSetting.Unfilled(a.getFirst()))
-                        : List.of();
-            }
+            case ".buffer" -> buffer(h);
             case ".texture" -> List.of(described(ImageSpec.Kind.TEXTURE, a));
             case ".image" -> List.of(described(ImageSpec.Kind.IMAGE, a));
             case ".sampler" -> List.of(described(ImageSpec.Kind.SAMPLER, a));
@@ -219,6 +211,15 @@ public final class KernelSource {
             }
             default -> List.of();
         };
+    }
+
+    private List<LaunchSetting> buffer(Header h) throws IOException {
+        List<String> a = h.arguments();
+        if (a.size() < 2) throw takes(h);
+        String key = a.getFirst();
+        String spec = String.join(",", a.subList(1, a.size()));
+        contents.put(key, BufferContent.of(key, BufferSpec.bytes(spec, folder)));
+        return BufferSpec.isUnfilled(spec) ? List.of(new LaunchSetting.Unfilled(key)) : List.of();
     }
 
     private static LaunchSetting table(List<String> a) {

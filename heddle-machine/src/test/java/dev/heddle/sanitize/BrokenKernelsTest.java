@@ -86,8 +86,8 @@ class BrokenKernelsTest {
         return Integer.parseInt(s.source().substring(s.source().indexOf(':') + 1));
     }
 
-    /// Three for each rule. In the four instruction sets lanes cannot disagree on a branch of the wave; a book
-    /// of its own shows that, see [SanitizerTest]. What ends a run is not a rule to break.
+    /// Three for each rule. In the four instruction sets lanes cannot disagree on a branch of the wave; another book
+    /// shows that, see [SanitizerTest]. What ends a run is not a rule to break.
     @Test
     void eachRuleHasItsKernels() throws Exception {
         Map<Rule, Integer> count = new EnumMap<>(Rule.class);
