@@ -25,7 +25,8 @@ import java.util.Map;
 ///   the first one there, `level_address` the same in bytes
 ///
 /// A plane says the text `blocks` if it is made of compressed blocks: then the format of the image is the one that
-/// these decode to. Its numbers `size` (bytes up to the end of the image; what lies beyond reads as 0 bits) and `null` count.
+/// these decode to. Its numbers `size` (bytes up to the end of the image; what lies beyond reads as 0 bits) and `null`
+/// count.
 public final class Described {
     /// Settings of layouts, by the names that `says` has for them.
     private static final List<String> SETTINGS =
