@@ -85,7 +85,7 @@ class ArchitectureTest {
             kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             debug: book exec exec.state machine
             debug.goal: book insn lift exec debug
-            debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec machine kernel debug debug.goal
+            debug.session: source expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
             """;
 

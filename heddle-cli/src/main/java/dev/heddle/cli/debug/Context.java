@@ -26,7 +26,8 @@ record Context(Session session, Kernel kernel, Screen screen) {
         if (!where.isEmpty()) out.append("%-16s ".formatted(where));
         out.append("%6x  ".formatted(address));
         for (String l : line.labels()) out.append(ink().label(l + ": "));
-        return out.append(line.text()).toString();
+        boolean isNext = address == session.address() && !session.state().isStopped();
+        return out.append(isNext ? session.instruction() : line.text()).toString();
     }
 
     /// @return the source's name without its folder

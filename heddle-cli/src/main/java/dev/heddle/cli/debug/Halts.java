@@ -64,9 +64,9 @@ final class Halts {
                 "passes a breakpoint some times", this::ignore);
         add(to, "delete", List.of("d"), "[N …]", NOTHING,
                 "deletes breakpoints, or all", this::delete);
-        add(to, "disable", List.of(), "[N …]", NOTHING,
+        add(to, "disable", List.of("dis"), "[N …]", NOTHING,
                 "keeps breakpoints from stopping the run", a -> enable(a, false));
-        add(to, "enable", List.of(), "[N …]", NOTHING,
+        add(to, "enable", List.of("en"), "[N …]", NOTHING,
                 "lets them stop it again", a -> enable(a, true));
     }
 

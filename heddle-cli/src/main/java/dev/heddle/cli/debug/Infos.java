@@ -75,8 +75,21 @@ final class Infos {
             table.print(rows);
             return;
         }
-        table.print(session.rows(all));
+        List<Registers.Row> rows = session.rows(all);
+        List<Registers.Row> filled = rows.stream().filter(r -> !all || isFilled(r)).toList();
+        table.print(filled);
         table.packed(session.packed(), all);
+        if (filled.size() < rows.size())
+            of.screen()
+                    .line(
+                            "and %d registers that are 0 in all lanes"
+                                    .formatted(rows.size() - filled.size()));
+    }
+
+    private static boolean isFilled(Registers.Row r) {
+        for (int i = 0; i < r.values().length; i++)
+            if (r.values()[i] != 0 || r.changed()[i]) return true;
+        return false;
     }
 
     private Registers.Row row(String name, List<Registers.Row> known) {

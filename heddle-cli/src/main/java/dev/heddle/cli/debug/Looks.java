@@ -61,7 +61,7 @@ final class Looks {
                 PLACES, true, listing::list));
         add(to, "disassemble", List.of("disas"), "[PLACE]", PLACES,
                 "instructions with their bytes around a place", listing::disassemble);
-        add(to, "where", List.of("bt", "backtrace", "frame"), "", NOTHING,
+        add(to, "where", List.of("bt", "backtrace", "frame", "f"), "", NOTHING,
                 "where the selected wave is", a -> {
                     a.none();
                     new Report(of).here();

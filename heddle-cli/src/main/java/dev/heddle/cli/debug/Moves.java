@@ -32,8 +32,8 @@ final class Moves {
         pair(
                 to,
                 "step",
-                List.of("s"),
-                List.of("rs"),
+                List.of("s", "nexti", "ni"),
+                List.of("rs", "rni"),
                 "[N]",
                 "one instruction of the selected wave, or N",
                 (way, a) -> session.step(way, Math.max(1, a.count())));
@@ -93,7 +93,7 @@ final class Moves {
         to.add(
                 new Verb(
                         "start",
-                        List.of("run", "starti"),
+                        List.of("run", "r", "starti"),
                         MOVING,
                         "",
                         "goes to the begin of the run",

@@ -41,6 +41,7 @@ public final class Prompt {
                         colour,
                         () -> terminal.getWidth() > 0 ? terminal.getWidth() : 80,
                         this::hasSixel);
+        screen.before(this::clear);
         this.debugger = new Debugger(session, kernel, screen);
         session.watchedBy(this::isToGoOn);
     }
@@ -89,8 +90,7 @@ public final class Prompt {
         try {
             debugger.execute(line);
         } catch (Refusal e) {
-            clear();
-            terminal.writer().println(e.getMessage());
+            debugger.context().screen().line(String.valueOf(e.getMessage()));
         }
         terminal.flush();
     }
@@ -133,7 +133,6 @@ public final class Prompt {
             terminal.writer().print("\r%,d%s instructions; Ctrl-C stops\u001b[K".formatted(time, whole));
             terminal.flush();
         }
-        if (isInterrupted) clear();
         return !isInterrupted;
     }
 

@@ -11,15 +11,21 @@ public final class Screen {
     private final Ink ink;
     private final IntSupplier width;
     private final BooleanSupplier hasSixel;
+    private Runnable before = () -> {};
 
     /// @param colour whether text may be coloured, and pictures drawn with colours
     /// @param width columns at the moment
-    /// @param hasSixel whether it can show pictures in the format of DEC's terminals
+    /// @param hasSixel says whether it can show pictures in the format of DEC's terminals
     public Screen(Appendable out, boolean colour, IntSupplier width, BooleanSupplier hasSixel) {
         this.out = out;
         this.ink = new Ink(colour);
         this.width = width;
         this.hasSixel = hasSixel;
+    }
+
+    /// Does something before each time that something is written.
+    void before(Runnable what) {
+        before = what;
     }
 
     Ink ink() {
@@ -40,6 +46,7 @@ public final class Screen {
 
     /// Writes something that is no line, such as a picture.
     void write(String text) {
+        before.run();
         try {
             out.append(text);
         } catch (IOException e) {

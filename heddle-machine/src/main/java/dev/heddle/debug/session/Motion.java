@@ -120,6 +120,10 @@ final class Motion {
     /// same places; at breakpoints it stops before it.
     Arrival back(List<Named> own) {
         List<Armed> armed = breakpoints.armed();
+        if (armed.isEmpty() && own.isEmpty()) {
+            timeline.go(0, asked);
+            return plain(timeline.time() == 0 ? Stop.Reason.BEGIN : Stop.Reason.INTERRUPTED);
+        }
         AnyOf any = anyOf(armed, own);
         long from = timeline.time();
         while (true) {

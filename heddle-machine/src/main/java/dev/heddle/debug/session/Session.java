@@ -7,6 +7,7 @@ import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.exec.Wave;
+import dev.heddle.insn.Insn;
 import dev.heddle.kernel.SourceLines;
 import dev.heddle.lift.Place;
 import dev.heddle.machine.Buffer;
@@ -15,6 +16,7 @@ import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
+import dev.heddle.watch.InsnText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ public final class Session {
     private final Memories memories;
     private final Registers registers;
     private final Breakpoints breakpoints;
+    private final InsnText texts;
     private final long entry;
     private Timeline.Watcher asked = (_, _) -> true;
     private int wave;
@@ -59,6 +62,7 @@ public final class Session {
         this.memories = new Memories(device, timeline, buffers);
         this.registers = new Registers(run.program(), meanings);
         this.breakpoints = new Breakpoints(timeline, meanings, memories);
+        this.texts = new InsnText(run.program().codec());
         this.wave = run.turn();
         this.entry = run.wave(wave).pc();
         keep();
@@ -291,6 +295,13 @@ public final class Session {
     /// @throws IllegalArgumentException if it is no expression, or cannot be computed
     public Value value(String expression) {
         return value(expression(expression));
+    }
+
+    /// @return the selected wave's next instruction, with the descriptor that is in its register now; empty if none is
+    ///     there
+    public String instruction() {
+        Insn insn = timeline.state().program().insn(address());
+        return insn == null ? "" : texts.of(insn, state());
     }
 
     // ---- where something was written
