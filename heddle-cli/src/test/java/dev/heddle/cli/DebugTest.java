@@ -327,9 +327,9 @@ class DebugTest extends InFolder {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
         String verbs =
                 "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
-                    + " break tbreak condition ignore delete disable enable watch rwatch awatch"
-                    + " catch print x display undisplay info list disassemble where lane wave group"
-                    + " goto last-write image help quit";
+                        + " break tbreak condition ignore delete disable enable watch rwatch awatch"
+                        + " catch print x display undisplay info list disassemble where lane wave group"
+                        + " goto last-write image help quit";
         for (String verb : verbs.split(" "))
             assertThat(all).containsPattern("(?m)^  " + verb + "\\b");
         assertThat(all)

@@ -58,7 +58,8 @@ record Run(int code, byte[] bytes, String err) {
                     "(?m)^.*: (nothing found|looked at): .*\n|^    .*\n|^SANITIZE SUMMARY: .*\n");
 
     private static final Pattern FOUND =
-            Pattern.compile("(?m): error: [a-z-]+: |\"severity\":\"error\"|^ +\"level\" : \"error\",$");
+            Pattern.compile(
+                    "(?m): error: [a-z-]+: |\"severity\":\"error\"|^ +\"level\" : \"error\",$");
 
     /// Which findings are failures is a matter of the command line; unless it says so, errors are.
     private boolean hasFailed(List<String> args) {

@@ -39,14 +39,16 @@ class SanitizeTest extends InFolder {
         assertThat(Run.of("sanitize", kernel, "--fail-on", "never").code()).isZero();
         assertThat(Run.of("sanitize", kernel, "--fail-on", "init-register").code()).isZero();
         assertThat(
-                        Run.of("sanitize", kernel, "--fail-on", "race-shared-read-write,init-buffer")
+                        Run.of(
+                                        "sanitize",
+                                        kernel,
+                                        "--fail-on",
+                                        "race-shared-read-write,init-buffer")
                                 .code())
                 .isEqualTo(1);
         assertThat(Run.of("sanitize", kernel, "--checks", "memory,init").code()).isZero();
         Run.of("sanitize", kernel, "--fail-on", "races")
-                .fails(
-                        2,
-                        "--fail-on: 'races' is neither error, warning, note, never nor a rule");
+                .fails(2, "--fail-on: 'races' is neither error, warning, note, never nor a rule");
         Run.of("sanitize", kernel, "--checks", "race,speed")
                 .fails(
                         2,

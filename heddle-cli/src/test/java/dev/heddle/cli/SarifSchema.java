@@ -28,11 +28,10 @@ final class SarifSchema {
                             "message! message, ruleId text, ruleIndex count, level level, locations location[],"
                                     + " relatedLocations location[], occurrenceCount positive, partialFingerprints"
                                     + " texts, properties bag"),
+                    Map.entry("location", "id count, physicalLocation physical, message message"),
                     Map.entry(
-                            "location",
-                            "id count, physicalLocation physical, message message"),
-                    Map.entry(
-                            "physical", "artifactLocation artifact, region region, address address"),
+                            "physical",
+                            "artifactLocation artifact, region region, address address"),
                     Map.entry("artifact", "uri reference"),
                     Map.entry("region", "startLine positive, snippet message"),
                     Map.entry("address", "absoluteAddress count, kind text, name text"));
