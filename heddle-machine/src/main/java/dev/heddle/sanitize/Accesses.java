@@ -51,7 +51,9 @@ final class Accesses {
         }
         if (count == MOST) return 0;
         recentEpoch[w][at] = now.epoch;
-        return recent[w][at] = add(now, what, when);
+        int added = add(now, what, when);
+        recent[w][at] = added;
+        return added;
     }
 
     private void widen(int w, int size) {

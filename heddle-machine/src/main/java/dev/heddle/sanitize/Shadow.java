@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// has written them last. Registers that nobody has written take no memory.
 final class Shadow {
     /// By row and lane.
-    private final int @Nullable [][] undefined;
+    private final int[] @Nullable [] undefined;
 
-    private final int @Nullable [][] writers;
+    private final int[] @Nullable [] writers;
 
     /// Where what is not defined comes from; 0 for registers that nobody has written.
-    private final byte @Nullable [][] origins;
+    private final byte[] @Nullable [] origins;
 
     /// Rows that are defined in all lanes.
     private final boolean[] clean;
@@ -60,8 +60,10 @@ final class Shadow {
         int[] u = undefined[row];
         int[] w = writers[row];
         if (u == null || w == null) {
-            undefined[row] = u = new int[lanes];
-            writers[row] = w = new int[lanes];
+            u = new int[lanes];
+            w = new int[lanes];
+            undefined[row] = u;
+            writers[row] = w;
         }
         if (isTouched[row]) return u;
         origins[row] = null;
@@ -124,7 +126,8 @@ final class Shadow {
         byte[] o = origins[row];
         if (o == null) {
             if (from == 0) return;
-            origins[row] = o = new byte[lanes];
+            o = new byte[lanes];
+            origins[row] = o;
         }
         o[lane] = (byte) from;
     }

@@ -3,9 +3,9 @@ package dev.heddle.lift;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Words;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -59,7 +59,7 @@ class LaneFormsTest {
                 for (int i = 0; i < NEAR; i++) {
                     int from = r.nextInt(Long.SIZE);
                     long field = (1L << 1 + r.nextInt(9)) - 1 << from;
-                    byte[] word = Words.of(e, lo ^ r.nextLong() & field, hi);
+                    byte[] word = word(e, lo ^ r.nextLong() & field, hi);
                     Insn insn = codec.decode(word, 0, word.length, 8L * r.nextInt(1000));
                     if (insn != null) check(codec, lifter, insn);
                 }
@@ -163,5 +163,15 @@ class LaneFormsTest {
             }
         }
         assertThat(lifter.formCount()).isEqualTo(texts.length);
+    }
+
+    /// @return a word of an entry: its fixed bits, and these others
+    private static byte[] word(Entry e, long lo, long hi) {
+        long otherLo = lo & ~e.fixed().lo();
+        long otherHi = hi & ~e.fixed().hi();
+        Word w = new Word(otherLo | e.match().lo(), otherHi | e.match().hi());
+        byte[] out = new byte[e.length().of(w)];
+        Word.write(w.lo, w.hi, out, 0, out.length);
+        return out;
     }
 }

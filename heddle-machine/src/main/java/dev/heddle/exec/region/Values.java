@@ -310,7 +310,7 @@ final class Values {
         Step b = get(y);
         if (b.op() == Op.WIDEN_U && a.op() != Op.WIDEN_U) return or(type, y, x);
         if (a.op() == Op.WIDEN_U && b.op() == Op.CONST && (int) b.value() == 0) {
-            int high = constant(Type.I32, (int) (b.value() >>> 32));
+            int high = constant(Type.I32, b.value() >> 32);
             return pure(Op.PAIR, Type.I64, a.args().get(0), high);
         }
         boolean joins = a.op() == Op.WIDEN_U && b.op() == Op.PAIR && isConst(b.args().get(0), 0);
