@@ -62,7 +62,8 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
-            lift: source bits expr book insn meaning
+            lift: source bits expr book insn meaning code
+            flow: book insn code lift
             exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
@@ -79,7 +80,7 @@ class ArchitectureTest {
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
             texture: bits book record texel texel.layout texel.sample exec.state
-            watch: expr book insn code hazard lift exec.state exec
+            watch: expr book insn code hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: book insn code lift exec.number exec.state exec machine watch
             picture: machine

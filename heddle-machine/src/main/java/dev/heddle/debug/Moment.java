@@ -11,11 +11,11 @@ public record Moment(long group, int wave, long step) {
     public static Moment of(String text) {
         String[] parts = text.split(":", -1);
         try {
-            if (parts.length == 3)
+            if (parts.length == 3 && text.indexOf('-') < 0)
                 return new Moment(
-                        Long.parseUnsignedLong(parts[0]),
-                        Integer.parseUnsignedInt(parts[1]),
-                        Long.parseUnsignedLong(parts[2]));
+                        Long.parseLong(parts[0]),
+                        Integer.parseInt(parts[1]),
+                        Long.parseLong(parts[2]));
         } catch (NumberFormatException _) {
             // It is not one either way.
         }
