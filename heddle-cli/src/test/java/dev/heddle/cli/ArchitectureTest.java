@@ -63,7 +63,7 @@ class ArchitectureTest {
             texel.sample: texel
             texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning code
-            flow: book insn code lift
+            flow: expr book insn code lift
             exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state

@@ -282,7 +282,7 @@ class LaunchTest {
         refused(l::run, "x is not on this device, or not any more");
         refused(
                 () -> device.launch(device.program("agx", new byte[2])).bind("storage", 0, x),
-                "agx has no table 'storage'; it has coefficient, depth, firmware, output, pages, places, sampler, texture, tile");
+                "agx has no table 'storage'; it has coefficient, depth, firmware, output, pages, positions, sampler, texture, tile");
     }
 
     @Test
