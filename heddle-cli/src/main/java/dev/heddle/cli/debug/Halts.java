@@ -56,7 +56,7 @@ final class Halts {
         add(
                 to,
                 "break",
-                List.of("b", "br"),
+                List.of("b"),
                 "[PLACE] [if CONDITION]",
                 PLACES,
                 "stops before an instruction: a label, a line, FILE:LINE, *ADDRESS, or this one",
