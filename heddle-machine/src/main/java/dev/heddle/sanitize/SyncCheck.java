@@ -1,5 +1,6 @@
 package dev.heddle.sanitize;
 
+import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SyncTrouble;
@@ -7,6 +8,7 @@ import dev.heddle.watch.SyncWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Results that were not waited for, and registers after their last use, as strict synchronisation finds them.
 final class SyncCheck {
@@ -14,6 +16,9 @@ final class SyncCheck {
     private final Set<Check> wanted;
     private final boolean isKnown;
     private final List<SyncWatch> watches = new ArrayList<>();
+
+    /// The program that they watch: a preamble is another one than what follows.
+    private @Nullable Executable of;
 
     SyncCheck(Now now, Set<Check> wanted) {
         this.now = now;
@@ -28,8 +33,12 @@ final class SyncCheck {
 
     void begins(List<Wave> waves) {
         if (!isKnown) return;
-        watches.clear();
-        for (Wave w : waves) watches.add(SyncWatch.of(w.program(), w.lanes()));
+        Executable program = waves.getFirst().program();
+        if (program != of) watches.clear();
+        of = program;
+        for (SyncWatch w : watches) w.reset();
+        while (watches.size() < waves.size())
+            watches.add(SyncWatch.of(program, waves.get(watches.size()).lanes()));
     }
 
     void before(Insn insn) {

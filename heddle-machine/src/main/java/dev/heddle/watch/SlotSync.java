@@ -5,7 +5,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SlotUses.Use;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,9 @@ final class SlotSync implements SyncWatch {
 
     private final Use[][] gone;
 
+    /// Parts that may have one of them in some lane.
+    private final BitSet marked = new BitSet();
+
     SlotSync(Executable program, int lanes) {
         codec = program.codec();
         registers = new SlotUses(codec.book());
@@ -35,13 +38,23 @@ final class SlotSync implements SyncWatch {
 
     @Override
     public void reset() {
-        for (Use[] lane : coming) Arrays.fill(lane, null);
-        for (Use[] lane : gone) Arrays.fill(lane, null);
+        for (int part = marked.nextSetBit(0); part >= 0; part = marked.nextSetBit(part + 1)) {
+            for (Use[] lane : coming) lane[part] = null;
+            for (Use[] lane : gone) lane[part] = null;
+        }
+        marked.clear();
+    }
+
+    private void mark(Use u) {
+        for (int part : u.lasts()) marked.set(part);
+        for (int part : u.lost()) marked.set(part);
+        if (u.slot() >= 0) for (int part : u.writes()) marked.set(part);
     }
 
     @Override
     public @Nullable SyncTrouble before(Insn insn, Wave wave) {
         Use u = uses.computeIfAbsent(insn.address(), _ -> registers.of(insn));
+        mark(u);
         SyncTrouble found = null;
         for (int i = 0; i < coming.length; i++) {
             if (!wave.isHere(i) || !wave.isActive(i)) continue;
@@ -84,7 +97,7 @@ final class SlotSync implements SyncWatch {
             off[part] = null;
         }
         if (u.waits() == 0) return;
-        for (int part = 0; part < on.length; part++)
+        for (int part = marked.nextSetBit(0); part >= 0; part = marked.nextSetBit(part + 1))
             if (on[part] != null && (u.waits() >> on[part].slot() & 1) != 0) on[part] = null;
     }
 
