@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
@@ -47,7 +48,7 @@ class LaneFormsTest {
 
     /// Words that differ in a field or two from others, elsewhere.
     @ParameterizedTest
-    @MethodSource("dev.heddle.code.Words#codecs")
+    @MethodSource("codecs")
     @Tag("long")
     void wordsThatAreAlike(Codec codec) {
         Lifter lifter = lifter(codec);
@@ -163,6 +164,15 @@ class LaneFormsTest {
             }
         }
         assertThat(lifter.formCount()).isEqualTo(texts.length);
+    }
+
+    /// @return every variant of every book
+    static Stream<Codec> codecs() throws SourceException {
+        List<Codec> out = new ArrayList<>();
+        for (String book : Books.names())
+            for (var v : Books.load(book).isa().variants())
+                out.add(Codec.load(book + "@" + v.name()));
+        return out.stream();
     }
 
     /// @return a word of an entry: its fixed bits, and these others
