@@ -79,7 +79,7 @@ class ArchitectureTest {
             files.object: source files.container files.binary
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
-            texture: bits book record texel texel.layout texel.sample exec.state
+            texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: expr book insn code hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: book insn code lift exec.number exec.state exec machine watch
