@@ -82,11 +82,11 @@ class ArchitectureTest {
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: expr book insn code hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
-            sanitize: book insn code lift exec.number exec.state exec machine watch
+            sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             debug: book exec exec.state machine
-            debug.goal: book insn lift exec debug
+            debug.goal: book insn lift exec machine debug
             debug.session: source expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
             """;
