@@ -16,6 +16,7 @@ module dev.heddle.machine {
     exports dev.heddle.machine;
     exports dev.heddle.picture;
     exports dev.heddle.sanitize;
+    exports dev.heddle.stats;
     exports dev.heddle.texel;
     exports dev.heddle.texel.block;
     exports dev.heddle.texel.file;

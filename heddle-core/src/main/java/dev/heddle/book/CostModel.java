@@ -33,7 +33,9 @@ public record CostModel(
     ///
     /// @param uses pipes that it goes through
     /// @param latency cycles until a result may be used; -1 if nobody knows. An entry's own counts
-    /// @param each so many more for each register that is written
+    /// @param latencyOf function of the book that gives the latency for the number of registers that are written, or
+    ///     empty
+    /// @param latencies of what is written to some register files, by their names
     /// @param evidence tag of the head, or empty
     /// @param note what else is to be said of the evidence, or empty
     public record Work(
@@ -41,7 +43,8 @@ public record CostModel(
             String doc,
             List<Use> uses,
             int latency,
-            int each,
+            String latencyOf,
+            Map<String, Integer> latencies,
             String evidence,
             String note) {
         public Work {

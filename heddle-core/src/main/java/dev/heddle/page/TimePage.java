@@ -60,8 +60,10 @@ final class TimePage {
     }
 
     private static String latency(CostModel.Work w) {
-        if (w.latency() < 0) return "";
-        return w.latency() + (w.each() == 0 ? "" : " + " + w.each() + " a register");
+        StringBuilder out = new StringBuilder();
+        out.append(w.latency() < 0 ? w.latencyOf() : Integer.toString(w.latency()));
+        w.latencies().forEach((file, n) -> out.append(", ").append(n).append(" in ").append(file));
+        return out.toString();
     }
 
     private static String said(String evidence, String note) {

@@ -88,10 +88,10 @@ public record Effects(
         long next = insn.address() + insn.length();
         List<Exit> out = new ArrayList<>();
         boolean goesOn = true;
-        boolean isSwitch = false;
+        boolean mayRest = false;
         boolean mayLeave = false;
         for (Step s : code.steps()) {
-            isSwitch |= s.op() == Op.SET_EXEC;
+            mayRest |= s.op() == Op.SET_EXEC && !isTrue(code.steps().get(s.args().getFirst()));
             if (s.op() != Op.JUMP && s.op() != Op.STOP) continue;
             goesOn &= s.when() >= 0;
             mayLeave = true;
@@ -99,8 +99,13 @@ public record Effects(
             else out.addAll(jump(code.steps(), s, next));
         }
         if (goesOn) out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
-        if (isSwitch) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
+        if (mayRest) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
         return List.copyOf(out);
+    }
+
+    /// Whether all lanes are switched on.
+    private static boolean isTrue(Step mask) {
+        return mask.op() == Op.CONST && mask.value() != 0;
     }
 
     private static List<Exit> jump(List<Step> steps, Step jump, long next) {
@@ -142,8 +147,13 @@ public record Effects(
         return exits.size() != 1 || exits.getFirst().kind() != Exit.Kind.NEXT;
     }
 
+    /// @return what it is for
+    public Doing doing() {
+        return Doing.of(code, isUnknown);
+    }
+
     /// Whether it switches lanes on or off.
     public boolean isSwitch() {
-        return exits.stream().anyMatch(e -> e.kind() == Exit.Kind.SWITCHED_OFF);
+        return code.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
     }
 }

@@ -111,11 +111,23 @@ public final class Liveness {
         return both.cardinality();
     }
 
-    /// Whether nothing that an instruction writes is read afterwards.
-    public boolean isDead(int insn) {
-        Effects e = code.get(insn);
-        return !e.writes().isEmpty()
-                && e.mayWrite().isEmpty()
-                && !after(insn).intersects(e.writes());
+    /// @return numbers of the instructions that are reached and of which nothing that they write is read afterwards
+    public List<Integer> dead() {
+        List<Integer> out = new ArrayList<>();
+        for (Block b : blocks) {
+            if (!graph.isReached(b.number())) continue;
+            BitSet live = (BitSet) this.out.get(b.number()).clone();
+            for (int i = b.end() - 1; i >= b.first(); i--) {
+                Effects e = code.get(i);
+                boolean isDead =
+                        !e.writes().isEmpty()
+                                && e.mayWrite().isEmpty()
+                                && !live.intersects(e.writes());
+                if (isDead) out.add(i);
+                through(i, live);
+            }
+        }
+        out.sort(null);
+        return out;
     }
 }

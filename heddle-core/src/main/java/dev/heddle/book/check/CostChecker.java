@@ -20,28 +20,27 @@ final class CostChecker {
     }
 
     void check() {
-        for (CostModel.Limit l : costs.limits()) limit(l);
+        for (CostModel.Limit l : costs.limits())
+            function(l.function(), l.of().size(), l.at(), l.function().length());
+        for (CostModel.Work w : costs.works().values())
+            if (!w.latencyOf().isEmpty()) function(w.latencyOf(), 1, 0, 1);
         if (costs.works().isEmpty()) return;
         for (Entry e : book.entries()) if (!book.isIncluded(e.id())) entry(e);
     }
 
-    private void limit(CostModel.Limit l) {
-        Function f = book.functions().get(l.function());
+    private void function(String name, int values, int at, int length) {
+        Function f = book.functions().get(name);
         if (f == null) {
-            String near = Suggest.near(l.function(), book.functions().keySet());
-            fault(l, "there is no function '%s'%s".formatted(l.function(), near));
-        } else if (f.params().size() != l.of().size()) {
-            fault(
-                    l,
-                    "'%s' takes %d values, not %d"
-                            .formatted(l.function(), f.params().size(), l.of().size()));
+            String near = Suggest.near(name, book.functions().keySet());
+            faults.add(at, length, "there is no function '%s'%s".formatted(name, near));
+        } else if (f.params().size() != values) {
+            faults.add(
+                    at,
+                    length,
+                    "'%s' takes %d values, not %d".formatted(name, f.params().size(), values));
         } else if (!(f.body().getFirst() instanceof Stmt.Return)) {
-            fault(l, "'%s' is not one expression".formatted(l.function()));
+            faults.add(at, length, "'%s' is not one expression".formatted(name));
         }
-    }
-
-    private void fault(CostModel.Limit l, String what) {
-        faults.add(l.at(), l.function().length(), what);
     }
 
     private void entry(Entry e) {

@@ -55,7 +55,8 @@ final class CostParser {
         pipes.put(name, new CostModel.Pipe(name, doc, rate, tag(), note()));
     }
 
-    /// `work ic "complex functions" on ic 2, alu once latency 3`, `work load "loads" on issue latency 109 + 1`
+    /// `work ic "complex functions" on ic 2, alu once latency 3`, `work tex "textures" on issue latency of_texels`,
+    /// `work alu "sums" on issue latency 3 in s 6`
     private void work() {
         String name = in.name("the name of a kind of work").text();
         String doc = in.string("what it is");
@@ -70,9 +71,21 @@ final class CostParser {
                 uses.add(new CostModel.Use(pipe, times, in.accept("once")));
             } while (in.accept(","));
         }
-        int latency = in.accept("latency") ? in.number("cycles", 0, 4096) : -1;
-        int each = latency >= 0 && in.accept("+") ? in.number("cycles a register", 0, 4096) : 0;
-        works.put(name, new CostModel.Work(name, doc, uses, latency, each, tag(), note()));
+        int latency = -1;
+        String latencyOf = "";
+        if (in.accept("latency")) {
+            if (in.peek().kind() == Token.Kind.NAME) latencyOf = in.next().text();
+            else latency = in.number("cycles", 0, 4096);
+        }
+        Map<String, Integer> latencies = new LinkedHashMap<>();
+        while (in.accept("in")) {
+            String file = one("a register file", files).text();
+            latencies.put(file, in.number("cycles", 0, 4096));
+        }
+        works.put(
+                name,
+                new CostModel.Work(
+                        name, doc, uses, latency, latencyOf, latencies, tag(), note()));
     }
 
     /// `limit registers "registers" threads(r, h[16..47]) evidence compiler`

@@ -174,7 +174,8 @@ final class IsaParts {
                             in.text(),
                             uses(in),
                             in.number(),
-                            in.number(),
+                            in.text(),
+                            columns(in),
                             in.text(),
                             in.text()));
         return out;
