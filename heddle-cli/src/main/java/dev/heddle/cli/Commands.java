@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             "  heddle asm -a agx kernel.s -o kernel.bin    and back",
             "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle check -a ir3 shader.s                what is used too early",
+            "  heddle stats kernel.s                       registers, room for threads, costs",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
@@ -38,6 +39,7 @@ final class Commands implements Runnable {
                     "asm",
                     "files",
                     "check",
+                    "stats",
                     "explain",
                     "lift",
                     "exec",
@@ -87,6 +89,7 @@ final class Commands implements Runnable {
             case "files" -> new FilesCommand(console);
             case "explain" -> new ExplainCommand(console);
             case "check" -> new CheckCommand(console);
+            case "stats" -> new StatsCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);

@@ -33,14 +33,19 @@ public record Effects(
         List<Exit> exits,
         boolean isUnknown) {
 
-    /// Finds them out. For one thread.
+    /// Finds them out, and learns with each instruction. For one thread.
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
 
-        public Finder(Book book, RegisterParts parts) {
+        public Finder(Book book) {
             this.lifter = new Lifter(book);
-            this.parts = parts;
+            this.parts = new RegisterParts(book, s -> !s.isPacked());
+        }
+
+        /// @return numbers of the bytes of registers, but for files that are packed
+        public RegisterParts parts() {
+            return parts;
         }
 
         public Effects of(Insn insn) {

@@ -35,8 +35,14 @@ public final class FlowGraph {
     /// @param insns in the order of their addresses
     /// @param entry address of the first one that is run
     public FlowGraph(Book book, List<Insn> insns, long entry) {
-        parts = new RegisterParts(book, s -> !s.isPacked());
-        Effects.Finder finder = new Effects.Finder(book, parts);
+        this(new Effects.Finder(book), insns, entry);
+    }
+
+    /// @param finder of the book that the instructions are of
+    /// @param insns in the order of their addresses
+    /// @param entry address of the first one that is run
+    public FlowGraph(Effects.Finder finder, List<Insn> insns, long entry) {
+        parts = finder.parts();
         for (Insn i : insns) {
             numbers.put(i.address(), code.size());
             code.add(finder.of(i));
@@ -126,7 +132,7 @@ public final class FlowGraph {
         List<List<Integer>> next = new ArrayList<>();
         for (Block b : blocks) {
             List<Integer> to = new ArrayList<>();
-            for (Block.Edge e : b.exits()) if (e.to() >= 0) to.add(e.to());
+            for (Block.Edge e : b.exits()) if (e.to() >= 0 && e.isOfWave()) to.add(e.to());
             next.add(to);
         }
         if (next.isEmpty()) next.add(List.of());
@@ -138,7 +144,7 @@ public final class FlowGraph {
         Map<Integer, BitSet> bodies = new HashMap<>();
         for (int b : order())
             for (Block.Edge e : blocks.get(b).exits())
-                if (e.to() >= 0 && dominates(e.to(), b)) {
+                if (e.to() >= 0 && e.isOfWave() && dominates(e.to(), b)) {
                     BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
                     body.set(e.to());
                     collect(b, body);
@@ -159,7 +165,7 @@ public final class FlowGraph {
             int b = open.pop();
             if (body.get(b) || !isReached(b)) continue;
             body.set(b);
-            for (Block.Edge e : blocks.get(b).entries()) open.push(e.from());
+            for (Block.Edge e : blocks.get(b).entries()) if (e.isOfWave()) open.push(e.from());
         }
     }
 

@@ -16,7 +16,7 @@ public final class Liveness {
 
     private final List<BitSet> out = new ArrayList<>();
 
-    /// @param atEnd parts that are read when the program has ended
+    /// @param atEnd parts that are read when the program has ended, or where its code does
     public Liveness(FlowGraph graph, BitSet atEnd) {
         this.graph = graph;
         this.code = graph.code();
@@ -29,7 +29,13 @@ public final class Liveness {
             for (Block.Edge e : b.exits()) {
                 if (e.to() >= 0) continue;
                 // A return goes on where somebody may need everything; nobody knows who.
-                out.getLast().or(e.kind() == Exit.Kind.STOP ? atEnd : all);
+                boolean goesOn =
+                        e.kind() == Exit.Kind.RETURN
+                                || e.kind() == Exit.Kind.INDIRECT
+                                || e.kind() == Exit.Kind.CALL
+                                || e.kind() == Exit.Kind.JUMP
+                                || e.kind() == Exit.Kind.TAKEN;
+                out.getLast().or(goesOn ? all : atEnd);
             }
         }
         boolean changed = true;

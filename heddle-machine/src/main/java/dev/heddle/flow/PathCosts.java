@@ -22,6 +22,7 @@ public record PathCosts(long shortest, long longest) {
             long many = 0;
             boolean isEnd = true;
             for (Block.Edge e : block.exits()) {
+                if (!e.isOfWave()) continue;
                 if (e.to() >= 0 && place[e.to()] > place[b]) {
                     few = Math.min(few, least[e.to()]);
                     many = Math.max(many, most[e.to()]);

@@ -20,6 +20,7 @@ import dev.heddle.flow.RegisterParts;
 import dev.heddle.flow.Uniformity;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -36,23 +37,39 @@ public final class StatsMaker {
     private final Codec codec;
     private final Isa isa;
     private final Costs costs;
+    private final Effects.Finder finder;
 
     public StatsMaker(Codec codec) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.costs = new Costs(codec);
+        this.finder = new Effects.Finder(codec.book());
     }
 
-    /// @param program from its first instruction on
+    /// @param program that begins with its first item
     public ProgramStats of(Program program, Launch launch) {
-        FlowGraph graph = FlowGraph.of(codec.book(), program);
+        List<Item> items = program.items();
+        return of(items, items.isEmpty() ? 0 : items.getFirst().address(), launch);
+    }
+
+    /// @param items in the order of their addresses
+    /// @param entry address of the first instruction that is run
+    public ProgramStats of(List<Item> items, long entry, Launch launch) {
         int bytes = 0;
         int data = 0;
-        for (Item i : program.items()) {
+        for (Item i : items) {
             bytes += i.length();
             if (!(i instanceof Insn)) data += i.length();
         }
-        return new OfGraph(graph).report(bytes, data, launch);
+        return new OfGraph(graph(items, entry)).report(bytes, data, launch);
+    }
+
+    /// @param items in the order of their addresses
+    /// @param entry address of the first instruction that is run
+    public FlowGraph graph(List<Item> items, long entry) {
+        List<Insn> insns = new ArrayList<>();
+        for (Item i : items) if (i instanceof Insn n) insns.add(n);
+        return new FlowGraph(finder, insns, entry);
     }
 
     /// @param graph of a program
@@ -134,6 +151,7 @@ public final class StatsMaker {
         private List<ProgramStats.Registers> registers(Extent extent) {
             Liveness live = new Liveness(graph, new BitSet());
             BitSet undefined = live.atEntry();
+            undefined.andNot(inputs());
             List<ProgramStats.Registers> out = new ArrayList<>();
             for (RegisterParts.File f : graph.parts().files()) {
                 Isa.State s = f.state();
@@ -154,6 +172,19 @@ public final class StatsMaker {
                                 extent.isIndexed(s.name()),
                                 names(undefined, f),
                                 dead(live, f)));
+            }
+            return out;
+        }
+
+        /// Parts of registers that a launch fills, as the book says.
+        private BitSet inputs() {
+            BitSet out = new BitSet();
+            for (Isa.Input i : isa.inputs()) {
+                Place p = Place.of(isa, i.file(), i.element());
+                RegisterParts.File f = graph.parts().file(p.state());
+                if (f == null) continue;
+                int first = f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
+                out.set(first, first + Math.max(1, p.width() / Byte.SIZE));
             }
             return out;
         }
