@@ -4,24 +4,42 @@ import dev.heddle.book.CostModel;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what instructions cost: from `data unit`, `data cost` and `data latency` of an entry, from its `timing`,
-/// and from what the head says of that kind of work.
+/// and from what the head says of that kind of work. For one thread.
 public final class Costs {
     private final Codec codec;
     private final CostModel model;
+    private final ByWord<Cost> costs = new ByWord<>(this::find);
+    private final ByWord<Optional<Timed>> times;
+    private final ByWord<List<Operand>> operands;
 
     public Costs(Codec codec) {
         this.codec = codec;
         this.model = codec.book().isa().costs();
+        this.times = new ByWord<>(i -> Optional.ofNullable(codec.timed(i)));
+        this.operands = new ByWord<>(codec::operands);
+    }
+
+    /// @return what the book says of the time that results take, or null
+    public @Nullable Timed timed(Insn insn) {
+        return times.of(insn).orElse(null);
+    }
+
+    /// @return the operands; those that name an address are of any instruction with the same bits
+    List<Operand> operands(Insn insn) {
+        return operands.of(insn);
     }
 
     /// @return what the head says of costs
@@ -30,9 +48,13 @@ public final class Costs {
     }
 
     public Cost of(Insn insn) {
+        return costs.of(insn);
+    }
+
+    private Cost find(Insn insn) {
         if (model.works().isEmpty()) return Cost.UNKNOWN;
         Entry e = insn.entry();
-        Timed timed = codec.timed(insn);
+        Timed timed = timed(insn);
         String unit = e.data().get("unit");
         if (unit == null && timed != null) unit = timed.timing().unit();
         CostModel.Work work = unit == null ? null : model.works().get(unit);
@@ -74,7 +96,7 @@ public final class Costs {
     ///
     /// @return slots that it fills, less the steps that it takes
     public int idle(Insn insn) {
-        Timed timed = codec.timed(insn);
+        Timed timed = timed(insn);
         if (timed == null) return 0;
         return Math.max(0, timed.slots() - steps(insn));
     }

@@ -37,6 +37,10 @@ public record Effects(
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
+        private final ByWord<Known> words = new ByWord<>(this::known);
+
+        /// A distance to try whether an address counts.
+        private static final long ELSEWHERE = 1 << 20;
 
         public Finder(Book book) {
             this.lifter = new Lifter(book);
@@ -49,6 +53,22 @@ public record Effects(
         }
 
         public Effects of(Insn insn) {
+            Known known = words.of(insn);
+            return known.isEverywhere ? known.effects.at(insn) : find(insn);
+        }
+
+        /// @param isEverywhere whether the address does not count, but for where the next instruction is
+        private record Known(Effects effects, boolean isEverywhere) {}
+
+        private Known known(Insn insn) {
+            Effects here = find(insn);
+            long next = insn.address() + insn.length();
+            for (Exit x : here.exits) if (x.target() >= 0 && x.target() != next) return new Known(here, false);
+            Effects there = find(insn.at(insn.address() + ELSEWHERE));
+            return new Known(here, here.code.steps().equals(there.code.steps()));
+        }
+
+        private Effects find(Insn insn) {
             LaneCode code = lifter.lift(insn);
             boolean isUnknown =
                     code.steps().stream().anyMatch(s -> s.op() == Op.FAULT && s.when() < 0);
@@ -87,6 +107,20 @@ public record Effects(
             RegisterParts.File f = p == null ? null : parts.file(p.state());
             if (f != null) to.set(f.first(), f.end());
         }
+    }
+
+    /// The same effects of an instruction with the same bits elsewhere.
+    private Effects at(Insn other) {
+        long old = insn.address() + insn.length();
+        long next = other.address() + other.length();
+        List<Exit> moved = exits;
+        if (old != next) {
+            moved = new ArrayList<>(exits.size());
+            for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
+        }
+        LaneCode there = new LaneCode(other, code.lanes(), code.steps());
+        return new Effects(
+                other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
     }
 
     private static List<Exit> exits(Insn insn, LaneCode code) {
@@ -159,6 +193,7 @@ public record Effects(
 
     /// Whether it switches lanes on or off.
     public boolean isSwitch() {
-        return code.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
+        for (Step s : code.steps()) if (s.op() == Op.SET_EXEC) return true;
+        return false;
     }
 }

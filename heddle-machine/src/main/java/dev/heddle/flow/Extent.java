@@ -2,7 +2,6 @@ package dev.heddle.flow;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.RegisterFile;
-import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
@@ -27,10 +26,10 @@ public final class Extent {
 
     private final Set<String> indexed = new HashSet<>();
 
-    /// @param codec of the code; of instructions whose meaning is not known, operands count
+    /// @param costs of the book
     /// @param insns numbers of the instructions that count
-    public Extent(Codec codec, FlowGraph graph, BitSet insns) {
-        this.book = codec.book();
+    public Extent(Book book, Costs costs, FlowGraph graph, BitSet insns) {
+        this.book = book;
         for (int i = insns.nextSetBit(0); i >= 0; i = insns.nextSetBit(i + 1)) {
             Effects e = graph.code().get(i);
             for (Step s : e.code().steps()) {
@@ -42,19 +41,19 @@ public final class Extent {
                     default -> {}
                 }
             }
-            named(codec, e);
+            named(costs, e);
         }
     }
 
     /// What operands name is as wide as it is written, however much of it counts.
-    private void named(Codec codec, Effects e) {
-        Timed timed = codec.timed(e.insn());
+    private void named(Costs costs, Effects e) {
+        Timed timed = costs.timed(e.insn());
         if (timed != null)
             for (RegisterUse u : timed.uses()) {
                 width(u.file(), u.bit(), u.bits());
                 if (e.isUnknown()) touch(u.file(), u.bit(), u.bits());
             }
-        for (Operand o : codec.operands(e.insn())) {
+        for (Operand o : costs.operands(e.insn())) {
             if (!(o instanceof Operand.Register r)) continue;
             int bits = r.elementBits();
             for (int k = 0; k < r.count(); k++) {

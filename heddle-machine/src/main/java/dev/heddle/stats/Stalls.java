@@ -1,7 +1,7 @@
 package dev.heddle.stats;
 
 import dev.heddle.book.Schedule;
-import dev.heddle.code.Codec;
+import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
 import dev.heddle.flow.Block;
 import dev.heddle.flow.Costs;
@@ -19,13 +19,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Counts slots and waits, and estimates how long waits take: what is left of the latency of the last instruction that
 /// the wait is for, block by block.
 final class Stalls {
-    private final Codec codec;
     private final Costs costs;
-    private final Map<String, Schedule.Unit> units;
+    private final Schedule schedule;
     private long preamble;
     private boolean isPreamble;
     private long slots;
@@ -33,10 +33,9 @@ final class Stalls {
     private final SortedMap<String, Integer> waits = new TreeMap<>();
     private final SortedMap<String, Integer> stalls = new TreeMap<>();
 
-    Stalls(Codec codec, Costs costs) {
-        this.codec = codec;
+    Stalls(Costs costs, Schedule schedule) {
         this.costs = costs;
-        this.units = codec.book().isa().schedule().units();
+        this.schedule = schedule;
     }
 
     ProgramStats.Waiting of(
@@ -59,14 +58,22 @@ final class Stalls {
         return new ProgramStats.Waiting(slots, preamble, idle, waits, stalls);
     }
 
+    private static boolean isFor(Schedule.@Nullable Unit unit, String wait, Timed timed) {
+        if (unit == null) return false;
+        for (Schedule.Result r : unit.results())
+            if (r.sync().equals(wait) && writes(timed, r.file())) return true;
+        return false;
+    }
+
     /// @param file register file, or empty for any
     private static boolean writes(Timed timed, String file) {
-        return file.isEmpty()
-                || timed.uses().stream().anyMatch(u -> u.isWrite() && u.file().equals(file));
+        if (file.isEmpty()) return true;
+        for (RegisterUse u : timed.uses()) if (u.isWrite() && u.file().equals(file)) return true;
+        return false;
     }
 
     private int slots(Effects e) {
-        Timed timed = codec.timed(e.insn());
+        Timed timed = costs.timed(e.insn());
         return timed == null ? 1 : Costs.slots(timed);
     }
 
@@ -74,7 +81,7 @@ final class Stalls {
     private void step(
             Effects effects, Doing doing, dev.heddle.flow.Cost cost, Map<String, Integer> left) {
         Insn insn = effects.insn();
-        Timed timed = codec.timed(insn);
+        Timed timed = costs.timed(insn);
         if (timed == null) {
             Set<Long> slots = new TreeSet<>();
             for (Step s : effects.code().steps()) if (s.op() == Op.WAIT) slots.add(s.value());
@@ -89,13 +96,9 @@ final class Stalls {
             Integer rest = left.remove(w);
             if (rest != null) stalls.merge(w, rest, Integer::sum);
         }
-        Schedule.Unit unit = units.get(timed.timing().unit());
-        for (String w : codec.book().isa().schedule().waits().keySet()) {
-            boolean isFor =
-                    unit != null
-                            && unit.results().stream()
-                                    .anyMatch(r -> r.sync().equals(w) && writes(timed, r.file()));
-            if (isFor && cost.latency() > 0) left.put(w, cost.latency());
+        Schedule.Unit unit = schedule.units().get(timed.timing().unit());
+        for (String w : schedule.waits().keySet()) {
+            if (isFor(unit, w, timed) && cost.latency() > 0) left.put(w, cost.latency());
             else left.computeIfPresent(w, (_, n) -> Math.max(0, n - own));
         }
     }

@@ -113,7 +113,7 @@ public final class StatsMaker {
                 if (w == null) uncosted++;
                 else works.merge(w.name(), 1, Integer::sum);
             }
-            Extent extent = new Extent(codec, graph, counted);
+            Extent extent = new Extent(codec.book(), costs, graph, counted);
             return new ProgramStats(
                     codec.book().id(),
                     bytes,
@@ -126,7 +126,7 @@ public final class StatsMaker {
                     registers(extent),
                     new OccupancyFinder(codec.book(), extent, launch).find(),
                     cost(),
-                    new Stalls(codec, costs).of(graph, counted, doing::get, cost::get),
+                    new Stalls(costs, isa.schedule()).of(graph, counted, doing::get, cost::get),
                     memory(),
                     unknown());
         }
