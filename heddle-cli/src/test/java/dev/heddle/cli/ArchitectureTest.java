@@ -168,6 +168,8 @@ class ArchitectureTest {
                     "java.lang.constant.",
                     "java.lang.reflect.",
                     "java.lang.Thread",
+                    "java.util.HexFormat",
+                    "java.util.StringJoiner",
                     "java.util.concurrent.ConcurrentSkipListMap",
                     "java.util.concurrent.ExecutorService",
                     "java.util.concurrent.Executors",

@@ -34,8 +34,7 @@ public record SourceLines(
         Map<Long, Integer> lines = new HashMap<>();
         for (int i = 0; i < program.items().size(); i++)
             lines.put(program.items().get(i).address(), program.lines().get(i));
-        return new SourceLines(
-                source.name(), lines(source.text()), lines, program.labels());
+        return new SourceLines(source.name(), lines(source.text()), lines, program.labels());
     }
 
     private static List<String> lines(String text) {

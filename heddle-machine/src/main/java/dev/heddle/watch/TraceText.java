@@ -78,7 +78,9 @@ public final class TraceText implements Tracer {
             for (int r = 0; r < now.length; r++) changed(registers.get(r), before[r], now[r]);
             for (Map.Entry<String, byte[]> e :
                     PackedRegisters.changed(rowsBefore, rows.contents(state)).entrySet())
-                line("    %-6s *".formatted(e.getKey()) + Hex.of(e.getValue(), 0, e.getValue().length));
+                line(
+                        "    %-6s *".formatted(e.getKey())
+                                + Hex.of(e.getValue(), 0, e.getValue().length));
             for (String s : stores) line(s);
             if (stored > MAX_STORES)
                 line("    … and %d more stores".formatted(stored - MAX_STORES));
