@@ -15,7 +15,7 @@ import { $, esc, hear, tell } from './parts.js';
 
 const began = performance.now();
 let sets = [];
-let set = 'agx';
+let set = '';
 let shape = { lines: [] };
 let state = null;
 let breaks = new Set();
