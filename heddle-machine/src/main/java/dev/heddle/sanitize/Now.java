@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -221,8 +220,8 @@ final class Now {
         for (int i = 0; i < w.lanes(); i++)
             if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
         if (count.size() < 2) return "";
-        StringJoiner out = new StringJoiner(", ", "; ", "");
+        List<String> out = new ArrayList<>();
         count.forEach((pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));
-        return out.toString();
+        return "; " + String.join(", ", out);
     }
 }
