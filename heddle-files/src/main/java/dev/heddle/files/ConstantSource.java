@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class ConstantSource implements ChunkSource {
         String all = new String(t.text, 0, t.limit, StandardCharsets.UTF_8);
         int at = new String(t.text, 0, t.from, StandardCharsets.UTF_8).length();
         return new SourceException(
-                new Source(name, TextInput.safe(all))
+                new Source(name, Shown.safe(all))
                         .error(at, Math.max(1, t.to - t.from), message));
     }
 }

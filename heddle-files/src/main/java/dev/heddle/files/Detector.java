@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +77,7 @@ final class Detector {
 
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
-        Source text = new Source(name, TextInput.safe(all));
+        Source text = new Source(name, Shown.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
         return new SourceException(
                 text.error(
