@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); Heddle finds out which.",
+            "The input is raw code, hexadecimal text, a listing (ours or the public tools'), a dump (od -tx1, hexdump -C,",
+            "xxd) or a constant in source code (C, Rust, Java, Python); Heddle finds out which.",
             "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
             "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
@@ -58,7 +59,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
-            paramLabel = "raw|hex|listing",
+            paramLabel = "raw|hex|listing|dump|constant",
             description = "What the input is, instead of finding it out.")
     private @Nullable String format;
 
@@ -166,7 +167,7 @@ final class DisCommand implements Callable<Integer> {
         if (name != null) {
             wanted = Format.of(name);
             if (wanted.isEmpty())
-                throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
+                throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", wanted)

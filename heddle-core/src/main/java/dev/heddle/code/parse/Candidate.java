@@ -100,6 +100,11 @@ public final class Candidate {
         return heads;
     }
 
+    /// @return what may follow the mnemonic directly, such as `.f16`
+    List<String> modifiers() {
+        return new Heads(compiler.book, compiler.entry).modifiers(text);
+    }
+
     /// @return whether it is tried with the first ones: a text of the dialect that the disassembler writes
     public boolean isFirst() {
         return isFirst;

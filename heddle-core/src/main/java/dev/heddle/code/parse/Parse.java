@@ -93,6 +93,18 @@ public final class Parse {
     int failedInAt = -1;
 
     final Matcher[] expected = new Matcher[MAX_EXPECTED];
+
+    /// By failure at the furthest place, the entry that was tried, and what was known of the word.
+    final @Nullable Entry[] expectedOf = new @Nullable Entry[MAX_EXPECTED];
+
+    final Word[] expectedWord = new Word[MAX_EXPECTED];
+
+    /// The entry that is being tried.
+    private @Nullable Entry entry;
+
+    /// Where the text begins.
+    int from;
+
     int expectedCount;
 
     /// @return a parse of which only the result is of interest
@@ -115,6 +127,7 @@ public final class Parse {
 
     void start(byte[] text, int from, int end) {
         this.text = text;
+        this.from = from;
         this.end = end;
         furthest = from;
         titleAt = from;
@@ -128,6 +141,7 @@ public final class Parse {
 
     /// Begins to read an instruction of an entry.
     void begin(Entry e) {
+        entry = e;
         begin(
                 e.match().lo() | preset & ~e.fixed().lo(),
                 e.match().hi(),
@@ -175,7 +189,11 @@ public final class Parse {
             failedInAt = namedAt;
         }
         if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
-        if (pos == furthest && expectedCount < MAX_EXPECTED) expected[expectedCount++] = m;
+        if (pos == furthest && expectedCount < MAX_EXPECTED) {
+            expectedOf[expectedCount] = entry;
+            expectedWord[expectedCount] = new Word(word.lo, word.hi);
+            expected[expectedCount++] = m;
+        }
         return false;
     }
 
