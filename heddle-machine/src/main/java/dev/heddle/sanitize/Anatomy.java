@@ -37,8 +37,17 @@ final class Anatomy {
     final Part[] reads;
     final Part[] writes;
 
+    /// Whether its effects are for lanes that are not active, too, or done once for all.
+    final boolean isForAll;
+
+    final boolean isOnce;
+    final boolean isBarrier;
+
+    /// Whether it takes something out of memory.
+    final boolean isLoad;
+
     /// Operations that it has.
-    final Set<Op> ops = EnumSet.noneOf(Op.class);
+    private final Set<Op> ops = EnumSet.noneOf(Op.class);
 
     /// Whether it reads or writes rows by an index.
     final boolean isIndexed;
@@ -61,6 +70,10 @@ final class Anatomy {
             ops.add(s.op());
             if (isComputed(s)) forms[s.id()] = Reference.of(s, steps);
         }
+        isForAll = code.lanes() == Entry.Lanes.ALL;
+        isOnce = code.lanes() == Entry.Lanes.ONCE;
+        isBarrier = ops.contains(Op.BARRIER);
+        isLoad = ops.contains(Op.LOAD) || ops.contains(Op.ATOMIC);
         reads = parts(Op.READ, rows);
         writes = parts(Op.WRITE, rows);
         isPlain = !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
@@ -83,15 +96,6 @@ final class Anatomy {
 
     boolean has(Op op) {
         return ops.contains(op);
-    }
-
-    /// Whether its effects are for lanes that are not active, too.
-    boolean isForAll() {
-        return code.lanes() == Entry.Lanes.ALL;
-    }
-
-    boolean isOnce() {
-        return code.lanes() == Entry.Lanes.ONCE;
     }
 
     private static boolean isFloat(Step s) {

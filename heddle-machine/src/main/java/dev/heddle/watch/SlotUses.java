@@ -26,6 +26,8 @@ final class SlotUses {
     /// @param slot with which its results arrive, or -1
     /// @param waits bit k for slot k
     /// @param isUnknown whether it may do more than is known
+    /// @param readSet the parts that are read
+    /// @param writeSet those that are written
     record Use(
             Insn insn,
             List<Step> steps,
@@ -35,10 +37,38 @@ final class SlotUses {
             int[] lost,
             int slot,
             long waits,
-            boolean isUnknown) {}
+            boolean isUnknown,
+            Parts readSet,
+            Parts writeSet) {}
+
+    /// A set of parts, of which most are near each other.
+    ///
+    /// @param bits a bit each, 64 in a number
+    /// @param from number of the first of the numbers that are not 0
+    /// @param end past the last one
+    record Parts(long[] bits, int from, int end) {
+        static Parts of(int[] parts) {
+            int most = -1;
+            int least = Integer.MAX_VALUE;
+            for (int p : parts) {
+                most = Math.max(most, p >> 6);
+                least = Math.min(least, p >> 6);
+            }
+            long[] bits = new long[most + 1];
+            for (int p : parts) bits[p >> 6] |= 1L << p;
+            return new Parts(bits, most < 0 ? 0 : least, most + 1);
+        }
+
+        /// Whether one of them is in another set.
+        boolean meets(long[] other) {
+            for (int i = from; i < end; i++) if ((bits[i] & other[i]) != 0) return true;
+            return false;
+        }
+    }
 
     private final Lifter lifter;
     private final RegisterParts parts;
+    private final ByAddress<Use> known = new ByAddress<>();
 
     SlotUses(Book book) {
         lifter = new Lifter(book);
@@ -62,6 +92,15 @@ final class SlotUses {
         return parts.register(part);
     }
 
+    /// @param insn of one program, for which it is kept
+    Use known(Insn insn) {
+        Use u = known.get(insn.address());
+        if (u != null) return u;
+        Use made = of(insn);
+        known.put(insn.address(), made);
+        return made;
+    }
+
     Use of(Insn insn) {
         LaneCode code = lifter.lift(insn);
         boolean isUnknown = false;
@@ -74,16 +113,20 @@ final class SlotUses {
             if (s.op() == Op.WAIT) waits |= 1L << s.value();
             if (s.op() == Op.ASYNC) slot = (int) s.value();
         }
+        int[] reads = parts(code, s -> s.op() == Op.READ, demand);
+        int[] writes = parts(code, s -> s.op() == Op.WRITE, demand);
         return new Use(
                 insn,
                 code.steps(),
-                parts(code, s -> s.op() == Op.READ, demand),
-                parts(code, s -> s.op() == Op.WRITE, demand),
+                reads,
+                writes,
                 parts(code, s -> s.op() == Op.LAST && s.word().isEmpty(), demand),
                 parts(code, s -> s.op() == Op.LAST && !s.word().isEmpty(), demand),
                 slot,
                 waits,
-                isUnknown);
+                isUnknown,
+                Parts.of(reads),
+                Parts.of(writes));
     }
 
     private int[] parts(LaneCode code, Predicate<Step> which, Demand demand) {
