@@ -26,7 +26,8 @@ public final class Coverage implements Tracer {
     /// Of nothing yet.
     public Coverage() {}
 
-    private static final class Count {
+    /// How often an instruction was run.
+    static final class Count {
         private final Insn insn;
 
         /// Whether lanes may go on elsewhere than at the next instruction.
@@ -64,12 +65,20 @@ public final class Coverage implements Tracer {
 
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
-        Count c = counts.get(insn.address());
-        if (c == null) {
-            c = new Count(insn, state);
-            counts.put(insn.address(), c);
-            all.add(c);
-        }
+        before(of(insn, state), state);
+    }
+
+    /// @return where runs of an instruction are counted
+    Count of(Insn insn, Wave state) {
+        Count known = counts.get(insn.address());
+        if (known != null) return known;
+        Count made = new Count(insn, state);
+        counts.put(insn.address(), made);
+        all.add(made);
+        return made;
+    }
+
+    void before(Count c, Wave state) {
         running = c;
         c.runs++;
         c.lanes += state.activeCount();

@@ -95,6 +95,7 @@ final class InitCheck {
             return;
         }
         if (a.isLoad) keep(a);
+        if (s.areClean(a.writeRows)) return;
         for (Anatomy.Part w : a.writes)
             if (now.isForEvery) s.define(w.row(), w.mask());
             else s.define(w.row(), w.mask(), now.lanes);
@@ -103,15 +104,12 @@ final class InitCheck {
     /// Whether the instruction has to be looked into.
     private boolean isUnsure(Anatomy a, Shadow s) {
         if (a.isIndexed) return true;
-        for (Anatomy.Part r : a.reads) if (!s.isClean(r.row()) && isUnsure(a, s, r)) return true;
+        if (s.areClean(a.readRows) && s.areClean(a.writeRows)) return false;
+        int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
+        for (Anatomy.Part r : a.reads) if (s.isUndefined(r.row(), r.mask(), these)) return true;
         for (Anatomy.Part w : a.writes)
             if (w.isConditional() && s.isUndefined(w.row(), w.mask(), now.lanes)) return true;
         return false;
-    }
-
-    private boolean isUnsure(Anatomy a, Shadow s, Anatomy.Part read) {
-        int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
-        return s.isUndefined(read.row(), read.mask(), these);
     }
 
     /// Whether no memory is left that nobody has written.

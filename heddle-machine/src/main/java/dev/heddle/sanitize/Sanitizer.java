@@ -103,7 +103,7 @@ public final class Sanitizer implements Tracer {
     public void before(long group, int wave, Insn insn, Wave state) {
         if (findings.isFull()) throw new Fault("there are so many findings that the run ends", -1);
         now.before(wave, insn, state);
-        if (!isPreamble) coverage.before(group, wave, insn, state);
+        if (!isPreamble) count(insn, state);
         if (sync != null) sync.before(insn);
         if (race != null) race.before();
         if (divergence != null) divergence.before();
@@ -111,14 +111,24 @@ public final class Sanitizer implements Tracer {
         if (init != null) init.before();
     }
 
+    private void count(Insn insn, Wave state) {
+        Anatomy a = now.code();
+        Coverage.Count c = a.runs;
+        if (c == null) {
+            c = coverage.of(insn, state);
+            a.runs = c;
+        }
+        coverage.before(c, state);
+    }
+
     @Override
     public void after(long group, int wave, Insn insn, Wave state) {
         if (init != null) init.after();
         Shadow s = shadows.get(wave);
         Anatomy a = now.code();
-        for (Anatomy.Part w : a.writes)
-            if (now.isForEvery) s.writes(w.row(), a.number);
-            else s.writes(w.row(), now.lanes, a.number);
+        for (int row : a.writeRows)
+            if (now.isForEvery) s.writes(row, a.number);
+            else s.writes(row, now.lanes, a.number);
         if (!isPreamble) coverage.after(group, wave, insn, state);
     }
 

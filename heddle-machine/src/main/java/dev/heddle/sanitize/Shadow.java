@@ -75,8 +75,10 @@ final class Shadow {
         return u;
     }
 
-    boolean isClean(int row) {
-        return clean[row];
+    /// Whether rows are defined in all lanes.
+    boolean areClean(int[] rows) {
+        for (int row : rows) if (!clean[row]) return false;
+        return true;
     }
 
     int undefined(int row, int lane) {

@@ -31,11 +31,11 @@ final class SlotLanes {
     private long active;
 
     /// @param first number of the first lane
-    SlotLanes(int first, int count, int parts) {
+    SlotLanes(SlotUses uses, int first, int count) {
         this.first = first;
         this.count = count;
-        coming = new Marks(count, parts);
-        gone = new Marks(count, parts);
+        coming = new Marks(uses, count);
+        gone = new Marks(uses, count);
     }
 
     void reset() {
@@ -92,39 +92,47 @@ final class SlotLanes {
 
     /// The instruction is run.
     void through(Use u) {
-        for (int part : u.lost()) gone.mark(part, here, u);
-        for (int part : u.lasts()) gone.mark(part, active, u);
+        gone.mark(u.lost(), here, u);
+        gone.mark(u.lasts(), active, u);
         gone.clear(u.writeSet(), u.writes(), active);
         coming.clear(u.writeSet(), u.writes(), active);
-        if (u.slot() >= 0) for (int part : u.writes()) coming.mark(part, active, u);
+        if (u.slot() >= 0) coming.mark(u.writes(), active, u);
         if (u.waits() != 0) coming.arrive(u.waits(), active);
     }
 
     /// Which parts are marked in which lanes, and by whom.
     private static final class Marks {
+        private final SlotUses uses;
         private final int lanes;
 
         /// Parts that are marked in some lane, a bit each.
         private final long[] any;
 
+        /// How many that are.
+        private int marked;
+
         /// By part, the lanes.
         private final long[] where;
 
-        /// By part: the instruction that has marked all of the lanes; null if that differs from lane to lane.
-        private final @Nullable Use[] by;
+        /// By part: the number of the instruction that has marked all of the lanes; [#MIXED] if that differs.
+        private final int[] by;
+
+        private static final int MIXED = -1;
 
         /// By part and lane, where it differs.
-        private final @Nullable Use[] @Nullable [] each;
+        private final int[] @Nullable [] each;
 
-        Marks(int lanes, int parts) {
+        Marks(SlotUses uses, int lanes) {
+            this.uses = uses;
             this.lanes = lanes;
-            any = new long[parts + Long.SIZE - 1 >> 6];
-            where = new long[parts];
-            by = new Use[parts];
-            each = new Use[parts][];
+            any = new long[uses.parts() + Long.SIZE - 1 >> 6];
+            where = new long[uses.parts()];
+            by = new int[uses.parts()];
+            each = new int[uses.parts()][];
         }
 
         void reset() {
+            marked = 0;
             for (int i = 0; i < any.length; i++) {
                 for (long left = any[i]; left != 0; left &= left - 1)
                     where[(i << 6) + Long.numberOfTrailingZeros(left)] = 0;
@@ -134,45 +142,52 @@ final class SlotLanes {
 
         /// @param set the parts, a bit each
         boolean has(SlotUses.Parts set, int[] parts, long in) {
-            if (!set.meets(any)) return false;
+            if (marked == 0 || !set.meets(any)) return false;
             for (int part : parts) if ((where[part] & in) != 0) return true;
             return false;
         }
 
         void clear(SlotUses.Parts set, int[] parts, long in) {
-            if (!set.meets(any)) return;
+            if (marked == 0 || !set.meets(any)) return;
             for (int part : parts) clear(part, in);
         }
 
         private void clear(int part, long in) {
-            where[part] &= ~in;
-            if (where[part] == 0) any[part >> 6] &= ~(1L << part);
+            long before = where[part];
+            where[part] = before & ~in;
+            if (before == 0 || where[part] != 0) return;
+            any[part >> 6] &= ~(1L << part);
+            marked--;
         }
 
-        void mark(int part, long in, Use u) {
+        void mark(int[] parts, long in, Use u) {
             if (in == 0) return;
-            long others = where[part] & ~in;
-            if (others == 0) by[part] = u;
-            else if (by[part] != u) differ(part, in, u);
-            where[part] |= in;
-            any[part >> 6] |= 1L << part;
+            for (int part : parts) {
+                long before = where[part];
+                if ((before & ~in) == 0) by[part] = u.number();
+                else if (by[part] != u.number()) differ(part, in, u.number());
+                where[part] = before | in;
+                if (before != 0) continue;
+                any[part >> 6] |= 1L << part;
+                marked++;
+            }
         }
 
         /// A part is marked by several instructions.
-        private void differ(int part, long in, Use u) {
-            @Nullable Use[] all = each[part];
+        private void differ(int part, long in, int number) {
+            int[] all = each[part];
             if (all == null) {
-                all = new Use[lanes];
+                all = new int[lanes];
                 each[part] = all;
             }
-            if (by[part] != null) Arrays.fill(all, by[part]);
-            by[part] = null;
-            for (int i = 0; i < lanes; i++) if ((in >>> i & 1) != 0) all[i] = u;
+            if (by[part] != MIXED) Arrays.fill(all, by[part]);
+            by[part] = MIXED;
+            for (int i = 0; i < lanes; i++) if ((in >>> i & 1) != 0) all[i] = number;
         }
 
-        private @Nullable Use by(int part, int lane) {
-            @Nullable Use[] all = each[part];
-            return by[part] != null || all == null ? by[part] : all[lane];
+        private Use by(int part, int lane) {
+            int[] all = each[part];
+            return uses.numbered(by[part] != MIXED || all == null ? by[part] : all[lane]);
         }
 
         /// @return who has marked it, and no longer does; null if it is not marked
@@ -184,21 +199,19 @@ final class SlotLanes {
 
         /// What waits for one of the slots is there.
         void arrive(long slots, long in) {
-            for (int i = 0; i < any.length; i++)
+            for (int i = 0; marked > 0 && i < any.length; i++)
                 for (long left = any[i]; left != 0; left &= left - 1)
                     arrive((i << 6) + Long.numberOfTrailingZeros(left), slots, in);
         }
 
         private void arrive(int part, long slots, long in) {
-            Use u = by[part];
-            if (u != null) {
-                if ((slots >> u.slot() & 1) != 0) clear(part, in);
+            if (by[part] != MIXED) {
+                if ((slots >> by(part, 0).slot() & 1) != 0) clear(part, in);
                 return;
             }
-            for (int i = 0; i < lanes; i++) {
-                Use of = (where[part] & in) >>> i == 0 ? null : by(part, i);
-                if (of == null || ((where[part] & in) >>> i & 1) == 0) continue;
-                if ((slots >> of.slot() & 1) != 0) clear(part, 1L << i);
+            for (long left = where[part] & in; left != 0; left &= left - 1) {
+                int lane = Long.numberOfTrailingZeros(left);
+                if ((slots >> by(part, lane).slot() & 1) != 0) clear(part, 1L << lane);
             }
         }
     }

@@ -4,8 +4,6 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SlotUses.Use;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
@@ -17,7 +15,7 @@ final class SlotSync implements SyncWatch {
     private final SlotUses registers;
 
     /// 64 lanes each.
-    private final List<SlotLanes> lanes = new ArrayList<>();
+    private final SlotLanes[] lanes;
 
     /// Of the wave, when its lanes were looked at.
     private int laneChanges;
@@ -28,8 +26,11 @@ final class SlotSync implements SyncWatch {
     SlotSync(Codec codec, SlotUses registers, int lanes) {
         this.codec = codec;
         this.registers = registers;
-        for (int i = 0; i < lanes; i += Long.SIZE)
-            this.lanes.add(new SlotLanes(i, Math.min(lanes - i, Long.SIZE), registers.parts()));
+        this.lanes = new SlotLanes[(lanes + Long.SIZE - 1) / Long.SIZE];
+        for (int i = 0; i < this.lanes.length; i++) {
+            int first = i * Long.SIZE;
+            this.lanes[i] = new SlotLanes(registers, first, Math.min(lanes - first, Long.SIZE));
+        }
     }
 
     @Override
@@ -42,8 +43,7 @@ final class SlotSync implements SyncWatch {
         Use u = registers.known(insn);
         if (wave != seen || wave.laneChanges() != laneChanges) look(wave);
         SyncTrouble found = null;
-        for (int i = 0; i < lanes.size(); i++) {
-            SlotLanes l = lanes.get(i);
+        for (SlotLanes l : lanes) {
             if (l.isWrong(u)) {
                 SlotLanes.Trouble t = l.trouble(u);
                 if (found == null && t != null) found = trouble(t);
