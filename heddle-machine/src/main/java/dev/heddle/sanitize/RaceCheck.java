@@ -92,6 +92,15 @@ final class RaceCheck {
         if (kind == Accesses.WRITE) wrote(first);
     }
 
+    /// Several lanes read.
+    void loads(String space, long[] at, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] == 0) continue;
+            long value = values[i] & 0xffff_ffffL;
+            access(Accesses.READ, space, i, at[i], bits, value, value);
+        }
+    }
+
     private void wrote(long first) {
         if (writtenCount == writtenHere.length)
             writtenHere = java.util.Arrays.copyOf(writtenHere, 2 * writtenCount);
