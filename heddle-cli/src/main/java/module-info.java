@@ -2,12 +2,14 @@
 @SuppressWarnings("requires-automatic") // JLine's jars have names, but no descriptors.
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
+    requires com.google.gson;
     requires dev.heddle.core;
     requires dev.heddle.files;
     requires dev.heddle.machine;
     requires info.picocli;
     requires java.desktop;
     requires java.logging;
+    requires org.eclipse.lsp4j;
     requires org.eclipse.lsp4j.debug;
     requires org.eclipse.lsp4j.jsonrpc;
     requires org.eclipse.lsp4j.jsonrpc.debug;

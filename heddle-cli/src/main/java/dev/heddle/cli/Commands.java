@@ -47,6 +47,7 @@ final class Commands implements Runnable {
                     "debug",
                     "sanitize",
                     "dap",
+                    "lsp",
                     "serve-exec",
                     "book",
                     "completion");
@@ -96,6 +97,7 @@ final class Commands implements Runnable {
             case "debug" -> new DebugCommand(console);
             case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
+            case "lsp" -> new LspCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);
