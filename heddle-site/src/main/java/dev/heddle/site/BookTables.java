@@ -51,7 +51,9 @@ record BookTables(BookSet set, Links links) {
     }
 
     private String doc() {
-        return isa().doc().isEmpty() ? "" : Html.tag("p", Html.prose(isa().doc())) + "\n";
+        StringBuilder out = new StringBuilder();
+        isa().doc().lines().forEach(p -> out.append(Html.tag("p", Html.prose(p))).append('\n'));
+        return out.toString();
     }
 
     private String facts() {

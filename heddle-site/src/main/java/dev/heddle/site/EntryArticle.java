@@ -59,11 +59,11 @@ final class EntryArticle {
         return out;
     }
 
-    /// @return the sections that are not the same everywhere, by title, with the variants that differ from the first
+    /// @return the sections that are not the same everywhere, with the variants that differ from the first
     Map<String, List<String>> differences() {
         Map<String, List<String>> out = new LinkedHashMap<>();
         variations.forEach((id, v) -> {
-            if (!v.isSame()) out.put(v.title(), v.others());
+            if (!v.isSame() && !id.equals(EntrySections.PRECEDENCE)) out.put(id, v.others());
         });
         return out;
     }
@@ -121,8 +121,8 @@ final class EntryArticle {
         for (Book b : set.byAge()) {
             Isa.Variant v = b.variant();
             List<String> what = new ArrayList<>();
-            different.forEach((title, in) -> {
-                if (in.contains(v.name())) what.add(title.toLowerCase(java.util.Locale.ROOT));
+            different.forEach((section, in) -> {
+                if (in.contains(v.name())) what.add(section);
             });
             String first = listed.book().variant().name();
             String state =

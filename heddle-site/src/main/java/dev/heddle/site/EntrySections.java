@@ -28,6 +28,9 @@ final class EntrySections {
     static final String NAMES = "names";
     static final String OPERANDS = "operands";
 
+    /// The section that is about other entries.
+    static final String PRECEDENCE = "precedence";
+
     private final Book book;
     private final Entry entry;
     private final Links links;
@@ -57,9 +60,9 @@ final class EntrySections {
         out.add(new Section("meaning", "What it does", meaning()));
         out.add(new Section(FUNCTIONS, "Functions that it uses", functions()));
         out.add(new Section("time", "Time and units", new TimeSection(book, entry, code).html()));
-        out.add(new Section("unknown", "Notes, and what is not known", notes()));
+        out.add(new Section("notes", "Notes, and what is not known", notes()));
         out.add(new Section("evidence", "How this is known", evidence()));
-        out.add(new Section("precedence", "Where another entry matches too", precedence()));
+        out.add(new Section(PRECEDENCE, "Where another entry matches too", precedence()));
         out.add(new Section(NAMES, "Names of values", names()));
         out.removeIf(s -> s.html().isEmpty());
         return out;

@@ -25,8 +25,9 @@ final class Layout {
     /// @param path of the page's folder from the root, ending in a slash
     /// @param title plain, unique on the site
     /// @param contents the headings of the page, for its table of contents; perhaps none
-    /// @param body HTML after the heading of the page
-    String page(String path, String title, List<Crumb> crumbs, List<Section> contents, String body) {
+    /// @param heading of the page, HTML
+    /// @param body HTML after the heading
+    String page(String path, String title, List<Crumb> crumbs, List<Section> contents, String heading, String body) {
         String root = up(path);
         StringBuilder out = new StringBuilder();
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -44,7 +45,7 @@ final class Layout {
         header(path, root, out);
         out.append("<main id=\"main\">\n");
         crumbs(crumbs, out);
-        out.append(contents(contents)).append(body);
+        out.append(Html.tag("h1", heading)).append('\n').append(contents(contents)).append(body);
         out.append("</main>\n<footer><p>Made from the books of Heddle: one text file for each instruction set, from which the"
                 + " disassembler, the assembler and the emulator are made, too. What is not known says so.</p></footer>\n");
         return out.append("</body>\n</html>\n").toString();

@@ -59,7 +59,8 @@ final class OpcodeTable {
         if (bits.isEmpty()) out.append(overlapping(all));
         else out.append(coded(id, special, bits, used));
         if (!general.isEmpty())
-            out.append("<p>Words that none of these takes: %s.</p>\n".formatted(cell(general)));
+            out.append("<p>Words that none of these takes: %s.</p>\n"
+                    .formatted(String.join(", ", general.stream().map(this::entry).toList())));
         sections.set(at, new Section(id, title, out.toString()));
         return id;
     }
@@ -72,13 +73,29 @@ final class OpcodeTable {
             fixed = fixed.and(e.fixed());
             differs = differs.or(e.match().xor(entries.getFirst().match()));
         }
-        return fixed.and(differs);
+        return filled(fixed.and(differs), entries, used);
+    }
+
+    /// With the bits between them that most entries fix, so that a table is about neighbouring bits. An entry that does
+    /// not fix such a bit has several codes.
+    private static Mask filled(Mask bits, List<Entry> entries, Mask used) {
+        if (bits.count() < 2 || bits.hi() != 0) return bits;
+        int low = bits.lowest();
+        int high = 63 - Long.numberOfLeadingZeros(bits.lo());
+        if (high - low >= MOST_BITS) return bits;
+        Mask out = bits;
+        for (int bit = low; bit <= high; bit++) {
+            int at = bit;
+            long fixing = entries.stream().filter(e -> e.fixed().bit(at)).count();
+            if (!used.bit(bit) && 2 * fixing > entries.size()) out = out.or(new Mask(1L << bit, 0));
+        }
+        return out;
     }
 
     private String coded(String id, List<Entry> entries, Mask bits, Mask used) {
         Map<Long, List<Entry>> byCode = new TreeMap<>();
         for (Entry e : entries)
-            byCode.computeIfAbsent(code(e, bits), c -> new ArrayList<>()).add(e);
+            for (long c : codes(e, bits)) byCode.computeIfAbsent(c, n -> new ArrayList<>()).add(e);
         int width = bits.count();
         String of = Html.tag("code", "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
         long codes = 1L << width;
@@ -91,11 +108,19 @@ final class OpcodeTable {
         return out.toString();
     }
 
-    private static long code(Entry e, Mask bits) {
-        long code = 0;
-        for (int bit = 127; bit >= 0; bit--)
-            if (bits.bit(bit)) code = code << 1 | (e.match().bit(bit) ? 1 : 0);
-        return code;
+    private static List<Long> codes(Entry e, Mask bits) {
+        List<Long> out = List.of(0L);
+        for (int bit = 127; bit >= 0; bit--) {
+            if (!bits.bit(bit)) continue;
+            List<Long> next = new ArrayList<>();
+            for (long code : out) {
+                boolean any = !e.fixed().bit(bit);
+                if (any || !e.match().bit(bit)) next.add(code << 1);
+                if (any || e.match().bit(bit)) next.add(code << 1 | 1);
+            }
+            out = next;
+        }
+        return out;
     }
 
     private String grid(String id, Map<Long, List<Entry>> byCode, int width, Mask bits, Mask used) {

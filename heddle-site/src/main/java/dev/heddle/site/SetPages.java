@@ -49,7 +49,7 @@ final class SetPages {
 
     private void put(String folder, String title, String heading, List<Crumb> crumbs, List<Section> contents, String body) {
         String path = root + folder;
-        String before = pages.put(path, layout.page(path, title + " · " + set.title(), crumbs, contents, Html.tag("h1", heading) + "\n" + body));
+        String before = pages.put(path, layout.page(path, title + " · " + set.title(), crumbs, contents, heading, body));
         if (before != null) throw new IllegalStateException("two pages at " + path);
     }
 
@@ -73,7 +73,7 @@ final class SetPages {
         sections.add(new Section("instructions", "Instructions", instructions(links)));
         String title = set.name() + ": " + set.title();
         String path = root;
-        pages.put(path, layout.page(path, title + ", reference", List.of(), sections, Html.tag("h1", Html.escape(set.title())) + "\n" + Layout.sections(sections, 2, "")));
+        pages.put(path, layout.page(path, title + ", reference", List.of(), sections, Html.escape(set.title()), Layout.sections(sections, 2, "")));
         index.page(set.name(), set.name(), set.title(), path, Set.of());
     }
 

@@ -92,12 +92,12 @@ public final class SiteBuilder {
 
     private void home(Layout layout, List<BookSet> all) {
         String title = "Reference of instruction sets";
-        pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), homeText(all)));
+        pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), "Reference", homeText(all)));
     }
 
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
-        out.append("<h1>Reference</h1>\n<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
+        out.append("<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
                 + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
         for (BookSet s : all) {
             List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
@@ -119,7 +119,7 @@ public final class SiteBuilder {
         LanguagePage page = new LanguagePage();
         String path = HOME + "language/";
         List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
-        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), Html.tag("h1", "How to read these pages") + "\n" + Layout.sections(page.sections(), 2, "")));
+        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.sections(page.sections(), 2, "")));
         index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
     }
 }

@@ -85,6 +85,8 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
     String alternatives(String label, List<Shape.Alternative> all) {
         boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
         boolean values = all.stream().anyMatch(a -> a.value() != null);
+        if (!conditions && !values)
+            return Html.list("plain bare", all.stream().map(this::texts).toList());
         List<String> titles = new ArrayList<>();
         if (conditions) titles.add("bits");
         titles.add("text");

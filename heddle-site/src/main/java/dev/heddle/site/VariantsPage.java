@@ -4,7 +4,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// The variants of a set side by side: which entries each has, and where one differs from the first that has it.
@@ -42,8 +41,8 @@ record VariantsPage(BookSet set, Links links, Map<String, Map<String, List<Strin
         List<String> cells = new ArrayList<>(List.of(links.entryLink(l.id())));
         for (Book b : set.byAge()) {
             List<String> what = new ArrayList<>();
-            different.forEach((title, in) -> {
-                if (in.contains(b.variant().name())) what.add(title.toLowerCase(Locale.ROOT));
+            different.forEach((section, in) -> {
+                if (in.contains(b.variant().name())) what.add(section);
             });
             if (!l.books().contains(b)) cells.add("<span class=\"free\">–</span>");
             else if (what.isEmpty()) cells.add("yes");
