@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name `-a NAME`
 /// @param title a few words
-/// @param doc a paragraph, may be empty
+/// @param doc paragraphs, a line each; may be empty
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
 /// @param lanes lanes of a wave, at most

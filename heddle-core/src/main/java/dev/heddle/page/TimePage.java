@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What pages say about time: what code has to wait for, and when an instruction uses its registers.
-final class TimePage {
+public final class TimePage {
     private static final int LABEL = 14;
 
     private final Isa isa;
@@ -94,7 +94,8 @@ final class TimePage {
         table.print(sheet, 2);
     }
 
-    private static String result(Schedule.Result r) {
+    /// @return a wait, and for which registers it counts
+    public static String result(Schedule.Result r) {
         return r.sync()
                 + (r.file().isEmpty() ? "" : " in " + r.file())
                 + (r.unless().isEmpty() ? "" : " unless " + r.unless());
@@ -143,7 +144,8 @@ final class TimePage {
             sheet.item(2, a.isWrite() ? "writes" : "reads", LABEL, access(t, a));
     }
 
-    private static String access(Timing t, Timing.Access a) {
+    /// @return which registers an access is about, and in which slots
+    public static String access(Timing t, Timing.Access a) {
         List<String> parts = new ArrayList<>();
         parts.add(a.operand());
         Expr count = a.count();

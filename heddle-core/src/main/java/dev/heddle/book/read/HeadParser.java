@@ -163,7 +163,7 @@ final class HeadParser {
 
     private void line(Token t) {
         switch (t.text()) {
-            case "doc" -> doc = in.string("a text");
+            case "doc" -> doc = (doc.isEmpty() ? "" : doc + "\n") + in.string("a text");
             case "include" -> include();
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
