@@ -180,7 +180,8 @@ public final class Uniformity {
     private void mark(Place p, boolean value, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null || !f.state().perLane()) return;
-        if (value || p.width() >= Byte.SIZE) vary.set(first(p, f), end(p, f), value);
+        boolean isWhole = p.width() >= Math.min(Byte.SIZE, f.bits());
+        if (value || isWhole) vary.set(first(p, f), end(p, f), value);
     }
 
     private void markAll(Place p, BitSet vary) {
