@@ -17,6 +17,7 @@ import dev.heddle.kernel.LaunchSetting;
 import dev.heddle.machine.Extent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
 import dev.heddle.stats.Launch;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Programs out of whatever a user names: assembly, kernels with their headers, packages, code as `dis` takes it, files
 /// of several programs, folders.
@@ -55,6 +57,31 @@ final class CodeInputs {
             else in.file(f);
         }
         return in.found;
+    }
+
+    /// The only program of a file, or the one of that name.
+    ///
+    /// @param program name within the file, or null
+    static Code one(String file, @Nullable String program, IsaOptions isa, Console console)
+            throws SourceException, Failure, IOException {
+        List<Code> all = read(List.of(file), isa, console);
+        List<String> names = new ArrayList<>();
+        for (Code c : all) {
+            String name = c.name().substring(c.name().lastIndexOf(':') + 1);
+            if (program == null ? all.size() == 1 : name.equals(program)) return c;
+            names.add(name);
+        }
+        if (all.isEmpty()) throw new Failure(file + ": no program in it");
+        throw program == null
+                ? Failure.usage(
+                        "%s has %s: say with --program which of %s"
+                                .formatted(
+                                        file,
+                                        ProgramTexts.count(all.size(), "program"),
+                                        String.join(", ", names)))
+                : new Failure(
+                        "%s: there is no program '%s'%s"
+                                .formatted(file, program, Suggest.near(program, names)));
     }
 
     private void folder(Path folder) throws Failure, IOException {

@@ -40,6 +40,7 @@ final class Commands implements Runnable {
                     "files",
                     "check",
                     "stats",
+                    "graph",
                     "explain",
                     "lift",
                     "exec",
@@ -91,6 +92,7 @@ final class Commands implements Runnable {
             case "explain" -> new ExplainCommand(console);
             case "check" -> new CheckCommand(console);
             case "stats" -> new StatsCommand(console);
+            case "graph" -> new GraphCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);

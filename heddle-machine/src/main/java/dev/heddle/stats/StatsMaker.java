@@ -72,6 +72,11 @@ public final class StatsMaker {
         return new FlowGraph(finder, insns, entry);
     }
 
+    /// @return what the book says of costs
+    public CostModel model() {
+        return costs.model();
+    }
+
     /// @param graph of a program
     /// @return what each of its instructions costs, in their order
     public List<Cost> costs(FlowGraph graph) {
