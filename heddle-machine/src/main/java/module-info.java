@@ -11,6 +11,7 @@ module dev.heddle.machine {
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
     exports dev.heddle.flow;
+    exports dev.heddle.flow.align;
     exports dev.heddle.flow.layout;
     exports dev.heddle.json;
     exports dev.heddle.kernel;

@@ -41,6 +41,7 @@ final class Commands implements Runnable {
                     "check",
                     "stats",
                     "graph",
+                    "diff",
                     "explain",
                     "lift",
                     "exec",
@@ -93,6 +94,7 @@ final class Commands implements Runnable {
             case "check" -> new CheckCommand(console);
             case "stats" -> new StatsCommand(console);
             case "graph" -> new GraphCommand(console);
+            case "diff" -> new DiffCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);

@@ -1,5 +1,6 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.stats.ProgramStats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -105,6 +106,24 @@ public final class Comparison {
     private static String percent(double was, double is) {
         if (was == is) return "0 %";
         return was == 0 ? "new" : String.format(Locale.ROOT, "%+.2f %%", (is - was) / was * 100);
+    }
+
+    /// @return a line for each number that is not the same in two reports
+    public static String ofTwo(ProgramStats before, ProgramStats after) {
+        StringBuilder out = new StringBuilder();
+        for (Metric m : Metric.values()) {
+            OptionalDouble was = m.of(before);
+            OptionalDouble is = m.of(after);
+            if (was.isEmpty() || is.isEmpty() || was.getAsDouble() == is.getAsDouble()) continue;
+            out.append(
+                    "%-14s%14s -> %-14s %s%n"
+                            .formatted(
+                                    m.text(),
+                                    TextReport.number(was.getAsDouble()),
+                                    TextReport.number(is.getAsDouble()),
+                                    percent(was.getAsDouble(), is.getAsDouble())));
+        }
+        return out.toString();
     }
 
     private Set<String> fresh() {
