@@ -36,7 +36,7 @@ final class EntryTree {
                 .map(
                         "texts",
                         TextTree.named(e.texts(), first),
-                        (_, all) -> Tree.all(all, a -> TextTree.of(a, first)))
+                        (dialect, all) -> Tree.all(all, a -> TextTree.of(a, dialect)))
                 .list("accepts", e.accepts(), TextTree::of)
                 .list("requirements", e.requirements(), EntryTree::requirement)
                 .list("generalOf", List.copyOf(new TreeSet<>(e.generalOf())), g -> g)

@@ -31,7 +31,8 @@ final class HeadTree {
                 .map("stages", isa.stages(), (_, s) -> stage(s))
                 .text("constants", isa.constants())
                 .with("writing", writing(isa.writing()))
-                .with("schedule", schedule(isa.schedule()));
+                .with("schedule", schedule(isa.schedule()))
+                .with("costs", CostTree.of(isa.costs()));
     }
 
     static Tree variant(Isa.Variant v) {
