@@ -12,8 +12,10 @@ import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -47,7 +49,7 @@ import picocli.CommandLine.Parameters;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
-    private final Console console;
+    private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
@@ -90,6 +92,11 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
+
+    @Option(
+            names = "--ce-json",
+            description = "Write one JSON object in the form of Compiler Explorer's output.")
+    private boolean explorer;
 
     @Option(
             names = "--stats",
@@ -138,8 +145,24 @@ final class DisCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         isa.warn(console.err());
+        if (explorer) return explorer();
         if (operand) return operands();
         if (lines) return lines(isa.codec());
+        return listed();
+    }
+
+    private int explorer() throws Exception {
+        if (json || stats || lines || operand)
+            throw Failure.usage("--ce-json goes without --json, --stats, --lines and --operand");
+        Console real = console;
+        ByteArrayOutputStream listing = new ByteArrayOutputStream();
+        console = new Console(real.in(), listing, real.err(), false);
+        int code = listed();
+        ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
+        return code;
+    }
+
+    private int listed() throws Exception {
         try (Content content = open()) {
             // No switch: it would cost start-up time.
             if (content instanceof Content.Programs p) return programs(p.container());

@@ -103,8 +103,7 @@ class LspAssemblyTest {
             PublishDiagnosticsParams p = e.nextMessages();
             assertThat(p.getVersion()).isEqualTo(2);
             assertThat(LspEditor.texts(p.getDiagnostics()))
-                    .containsExactly(
-                            "6:9: unknown instruction 'iadx'; did you mean 'iadd'?");
+                    .containsExactly("6:9: unknown instruction 'iadx'; did you mean 'iadd'?");
             List<Diagnostic> all = p.getDiagnostics();
             var fixes =
                     Editor.answer(
@@ -114,16 +113,14 @@ class LspAssemblyTest {
                                                     ID,
                                                     all.getFirst().getRange(),
                                                     new CodeActionContext(all))));
-            TextEdit edit =
-                    fixes.getFirst().getRight().getEdit().getChanges().get(URI).getFirst();
+            TextEdit edit = fixes.getFirst().getRight().getEdit().getChanges().get(URI).getFirst();
             assertThat(edit.getNewText()).isEqualTo("iadd");
         }
     }
 
     @Test
     void saysWhatCheckSays() {
-        try (LspEditor e =
-                open(".isa ir3\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n")) {
+        try (LspEditor e = open(".isa ir3\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n")) {
             assertThat(e.messages(URI))
                     .containsExactly(
                             "3:1: reads r0.x without waiting with ss, and line 2 writes it: rcp r0.x, r1.x");
@@ -198,12 +195,15 @@ class LspAssemblyTest {
 
     @Test
     void completes() {
-        String text = ".isa agx\nx: iad\niadd r1, r10\niadd r1, r1.\njmp_exec_any \ndevice_load 0, i\n.gr";
+        String text =
+                ".isa agx\nx: iad\niadd r1, r10\niadd r1, r1.\njmp_exec_any \ndevice_load 0, i\n.gr";
         try (LspEditor e = open(text)) {
             assertThat(completion(e, 1, 6)).containsExactly("iadd", "iadd.sat");
             assertThat(completion(e, 2, 10)).contains("r0", "r127").doesNotContain("u0");
-            assertThat(completion(e, 2, 12)).contains("r10", "r10l", "r10.discard").doesNotContain("r10r0");
-            assertThat(completion(e, 3, 12)).contains(".discard", ".neg").doesNotContain("r1");
+            assertThat(completion(e, 2, 12))
+                    .contains("r10", "r10l", "r10.discard")
+                    .doesNotContain("r10r0");
+            assertThat(completion(e, 3, 12)).contains(".discard", ".sx").doesNotContain("r1");
             assertThat(completion(e, 4, 13)).containsExactly("x");
             assertThat(completion(e, 5, 16)).contains("i8", "i16", "i32").doesNotContain("f16");
             assertThat(completion(e, 6, 3)).containsExactly(".grid", ".group");
@@ -214,8 +214,7 @@ class LspAssemblyTest {
     void namesTheOperandThatIsWritten() {
         try (LspEditor e = open(".isa agx\ndevice_load 0, i32, \n")) {
             SignatureHelp h =
-                    Editor.answer(
-                            e.texts().signatureHelp(new SignatureHelpParams(ID, at(1, 20))));
+                    Editor.answer(e.texts().signatureHelp(new SignatureHelpParams(ID, at(1, 20))));
             assertThat(h.getSignatures().getFirst().getLabel())
                     .startsWith("device_load slot, f, mask, regs, base, index");
             assertThat(h.getActiveParameter()).isEqualTo(2);
@@ -256,13 +255,9 @@ class LspAssemblyTest {
                             .getChanges()
                             .get(URI);
             assertThat(edits).extracting(TextEdit::getNewText).containsExactly("again", "again");
-            assertThat(
-                            Editor.refusal(
-                                    e.texts().rename(new RenameParams(ID, at(8, 22), "9x"))))
+            assertThat(Editor.refusal(e.texts().rename(new RenameParams(ID, at(8, 22), "9x"))))
                     .isEqualTo("'9x' cannot be a label");
-            assertThat(
-                            Editor.refusal(
-                                    e.texts().rename(new RenameParams(ID, at(5, 15), "x"))))
+            assertThat(Editor.refusal(e.texts().rename(new RenameParams(ID, at(5, 15), "x"))))
                     .isEqualTo("there is no label here");
         }
     }
@@ -282,8 +277,8 @@ class LspAssemblyTest {
             assertThat(hints)
                     .extracting(h -> h.getLabel().getLeft())
                     .containsExactly(
-                            bytes("mov_imm r1, 0, 0b0") + "  2 live",
-                            bytes("iadd r1, r1, 1") + "  2 live",
+                            bytes("mov_imm r1, 0, 0b0") + "  3 live",
+                            bytes("iadd r1, r1, 1") + "  3 live",
                             bytes("if_icmp r0l, ult, r1, 5, 1") + "  3 live",
                             bytes("pop_exec r0l, 1") + "  3 live",
                             "00c0ecffffff  3 live");
@@ -313,7 +308,8 @@ class LspAssemblyTest {
             // loop, iadd, r1, r1, 1: a label that is defined, a mnemonic, two registers, a number
             assertThat(line.getData())
                     .containsExactly(
-                            5, 0, 4, 5, 1, 0, 8, 4, 0, 0, 0, 5, 2, 1, 0, 0, 4, 2, 1, 0, 0, 4, 1, 2, 0);
+                            5, 0, 4, 5, 1, 0, 8, 4, 0, 0, 0, 5, 2, 1, 0, 0, 4, 2, 1, 0, 0, 4, 1, 2,
+                            0);
             e.change(URI, 5, 21, 5, 22, "r2");
             SemanticTokensDelta delta =
                     Editor.answer(
@@ -348,9 +344,7 @@ class LspAssemblyTest {
             assertThat(Editor.answer(e.texts().documentSymbol(new DocumentSymbolParams(ID))))
                     .extracting(s -> s.getRight().getName())
                     .containsExactly("a");
-            assertThat(
-                            Editor.answer(
-                                    e.texts().foldingRange(new FoldingRangeRequestParams(ID))))
+            assertThat(Editor.answer(e.texts().foldingRange(new FoldingRangeRequestParams(ID))))
                     .extracting(r -> r.getStartLine() + "-" + r.getEndLine())
                     .containsExactly("5-6", "3-4", "0-1");
         }

@@ -224,8 +224,7 @@ final class LspEditor implements LanguageClient, AutoCloseable {
         TextDocumentContentChangeEvent e = new TextDocumentContentChangeEvent(r, text);
         texts().didChange(
                         new DidChangeTextDocumentParams(
-                                new VersionedTextDocumentIdentifier(uri, ++version),
-                                List.of(e)));
+                                new VersionedTextDocumentIdentifier(uri, ++version), List.of(e)));
     }
 
     /// Says that it is done.

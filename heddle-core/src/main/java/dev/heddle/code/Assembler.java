@@ -80,11 +80,9 @@ public final class Assembler {
     /// @return the program of the lines that can be read, and what is wrong with the others
     public Reading read(Source source) {
         byte[] text = Chars.utf8(source.text());
-        Assembled plain = plain(text);
-        if (plain != null) return new Reading(codec, plain.program(), List.of());
         try {
-            Program whole = whole(source, text).program();
-            return new Reading(last, whole, List.of());
+            Program made = assemble(source);
+            return new Reading(last, made, List.of());
         } catch (SourceException e) {
             Dialects all = dialects;
             Codec of = all == null ? codec : all.codec();

@@ -1,12 +1,12 @@
 package dev.heddle.code;
 
+import dev.heddle.book.Entry;
 import dev.heddle.code.parse.Continuation;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Located;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.parse.TextReader;
 import dev.heddle.code.text.Chars;
-import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -64,10 +64,8 @@ public final class LineReader {
             from = place + name.length() + 1;
         }
         boolean isListed = l.listed() != null;
-        String word =
-                l.directive() != null || !l.own().isEmpty() ? l.name(text) : "";
-        return new LineText(
-                line, labels, at.of(l.from()), at.of(l.to()), kind(l), word, isListed);
+        String word = l.directive() != null || !l.own().isEmpty() ? l.name(text) : "";
+        return new LineText(line, labels, at.of(l.from()), at.of(l.to()), kind(l), word, isListed);
     }
 
     private static LineText.Kind kind(SourceLines.Line l) {
@@ -101,8 +99,11 @@ public final class LineReader {
     public @Nullable Read read(LineText line, Predicate<String> isLabel) {
         if (line.kind() != LineText.Kind.INSTRUCTION) return null;
         byte[] text = line.statement().getBytes(StandardCharsets.UTF_8);
-        Parse.Symbols symbols = (in, from, to) ->
-                isLabel.test(new String(in, from, to - from, StandardCharsets.UTF_8)) ? 0L : null;
+        Parse.Symbols symbols =
+                (in, from, to) ->
+                        isLabel.test(new String(in, from, to - from, StandardCharsets.UTF_8))
+                                ? 0L
+                                : null;
         int length = encoder.encode(text, 0, text.length, 0, symbols, true);
         if (length == 0) return null;
         Insn insn = new Insn(encoder.entry(), encoder.lo(), encoder.hi(), 0, length);

@@ -12,7 +12,13 @@ import java.util.List;
 /// @param word the first word of a directive or of a line of the instruction set's own; else empty
 /// @param isListed whether an address and bytes of a listing stand before the statement
 public record LineText(
-        String text, List<Label> labels, int from, int to, Kind kind, String word, boolean isListed) {
+        String text,
+        List<Label> labels,
+        int from,
+        int to,
+        Kind kind,
+        String word,
+        boolean isListed) {
     /// What a statement is.
     public enum Kind {
         /// There is none.

@@ -34,8 +34,7 @@ public record Hint(String text, int from, int to) {
         };
     }
 
-    private static @Nullable Hint ofLabel(
-            AssemblyText source, int line, int column, String label) {
+    private static @Nullable Hint ofLabel(AssemblyText source, int line, int column, String label) {
         Token t = source.line(line).token(column);
         AssemblyText.Place at = source.labels().get(label);
         if (t == null || at == null) return null;
@@ -62,8 +61,7 @@ public record Hint(String text, int from, int to) {
         LineText l = read.text();
         Insn insn = known == null ? read.insn() : known;
         Codec codec = source.cache().codec();
-        if (insn != null)
-            return new Hint(InsnPage.of(codec, insn, Style.PLAIN), l.from(), l.to());
+        if (insn != null) return new Hint(InsnPage.of(codec, insn, Style.PLAIN), l.from(), l.to());
         List<Entry> all = source.cache().reader().entries(l.statement());
         return all.isEmpty()
                 ? null

@@ -1,11 +1,11 @@
 package dev.heddle.edit;
 
 import dev.heddle.book.Part;
+import dev.heddle.code.Codec;
 import dev.heddle.code.LineReader;
 import dev.heddle.code.LineText;
 import dev.heddle.code.Operand;
 import dev.heddle.code.parse.Located;
-import dev.heddle.code.Codec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,11 +62,14 @@ public final class LineCache {
         if (before != null && before.holds(isLabel)) return before.line;
         if (known.size() > MOST) known.clear();
         Map<String, Boolean> names = new HashMap<>();
-        EditLine read = read(divided(line), name -> {
-            boolean is = isLabel.test(name);
-            names.put(name, is);
-            return is;
-        });
+        EditLine read =
+                read(
+                        divided(line),
+                        name -> {
+                            boolean is = isLabel.test(name);
+                            names.put(name, is);
+                            return is;
+                        });
         known.put(line, new Known(read, names));
         return read;
     }

@@ -53,8 +53,7 @@ final class LineTokens {
         if (to > from) out.add(new Token(from, to - from, kind));
     }
 
-    private void instruction(
-            LineReader.@Nullable Read read, List<EditLine.Placed> operands) {
+    private void instruction(LineReader.@Nullable Read read, List<EditLine.Placed> operands) {
         int head = line.from();
         while (head < line.to() && text.charAt(head) == '(') {
             int close = text.indexOf(')', head);

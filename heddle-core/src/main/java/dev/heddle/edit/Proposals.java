@@ -5,7 +5,6 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.DirectiveWord;
 import dev.heddle.code.LineText;
 import dev.heddle.code.parse.Continuation;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +76,7 @@ public final class Proposals {
         return at;
     }
 
-    private void add(
-            String text, int from, Proposal.Kind kind, String detail, String about) {
+    private void add(String text, int from, Proposal.Kind kind, String detail, String about) {
         if (out.size() >= MOST || !text.startsWith(line.substring(from, column))) return;
         out.putIfAbsent(text, new Proposal(text, from, column, kind, detail, about));
     }
@@ -123,8 +121,7 @@ public final class Proposals {
     /// @param cut where what is to be replaced begins in the statement
     /// @param from where the statement begins in the line
     private void continuations(String statement, int cut, int from) {
-        for (Continuation c :
-                source.cache().reader().continuations(statement.substring(0, cut))) {
+        for (Continuation c : source.cache().reader().continuations(statement.substring(0, cut))) {
             if (c.text().isEmpty()) {
                 labels(from + cut);
                 continue;

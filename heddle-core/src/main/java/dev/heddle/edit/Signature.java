@@ -30,8 +30,7 @@ public record Signature(String label, List<Parameter> parameters, String title, 
     /// @return those that an instruction around a place may have, in the order in which they are tried
     public static List<Signature> at(AssemblyText source, int line, int column) {
         String text = source.text(line);
-        LineText begun =
-                source.cache().divided(text.substring(0, Math.min(column, text.length())));
+        LineText begun = source.cache().divided(text.substring(0, Math.min(column, text.length())));
         if (begun.kind() != LineText.Kind.INSTRUCTION) return List.of();
         String statement = begun.text().substring(begun.from());
         if (statement.indexOf(' ') < 0) return List.of();
@@ -85,7 +84,10 @@ public record Signature(String label, List<Parameter> parameters, String title, 
         }
         if (from >= 0) all.add(new Parameter(from, label.length(), about));
         return new Signature(
-                label.toString(), all, e.title(), Math.clamp(active, 0, Math.max(0, all.size() - 1)));
+                label.toString(),
+                all,
+                e.title(),
+                Math.clamp(active, 0, Math.max(0, all.size() - 1)));
     }
 
     private static String text(Entry e, Part part) {

@@ -170,8 +170,7 @@ final class AssemblyFeatures implements Features {
     }
 
     /// A message about a book, at the line that names it.
-    private static Diagnostic unknownIsa(
-            Document.Snapshot of, dev.heddle.source.Diagnostic why) {
+    private static Diagnostic unknownIsa(Document.Snapshot of, dev.heddle.source.Diagnostic why) {
         Diagnostic d = Ranges.fault(why);
         for (int i = 0; i < of.lines().size(); i++) {
             if (!of.lines().get(i).strip().startsWith(".isa")) continue;
@@ -187,13 +186,8 @@ final class AssemblyFeatures implements Features {
     @Override
     public @Nullable Hover hover(Position at) {
         AssemblyText t = text();
-        Hint h =
-                t == null
-                        ? null
-                        : Hint.at(t, at.getLine(), at.getCharacter(), insn(at.getLine()));
-        return h == null
-                ? null
-                : Texts.hover(h.text(), Ranges.of(at.getLine(), h.from(), h.to()));
+        Hint h = t == null ? null : Hint.at(t, at.getLine(), at.getCharacter(), insn(at.getLine()));
+        return h == null ? null : Texts.hover(h.text(), Ranges.of(at.getLine(), h.from(), h.to()));
     }
 
     @Override
@@ -241,8 +235,9 @@ final class AssemblyFeatures implements Features {
         String label = t == null ? null : t.label(at.getLine(), at.getCharacter());
         if (t == null || label == null) return null;
         for (AssemblyText.Place p : t.uses(label))
-            if (p.line() == at.getLine() && p.from() <= at.getCharacter() && at.getCharacter() <= p.to())
-                return Ranges.of(p);
+            if (p.line() == at.getLine()
+                    && p.from() <= at.getCharacter()
+                    && at.getCharacter() <= p.to()) return Ranges.of(p);
         return null;
     }
 

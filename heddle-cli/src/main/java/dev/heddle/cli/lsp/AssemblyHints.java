@@ -32,8 +32,7 @@ final class AssemblyHints {
             EditLine line = text.line(i);
             String shown = shown(i, line);
             if (shown.isEmpty()) continue;
-            InlayHint h =
-                    new InlayHint(new Position(i, line.text().to()), Either.forLeft(shown));
+            InlayHint h = new InlayHint(new Position(i, line.text().to()), Either.forLeft(shown));
             h.setPaddingLeft(true);
             out.add(h);
         }

@@ -200,7 +200,8 @@ final class BookFeatures implements Features {
     public WorkspaceEdit rename(Position at, String name) {
         BookIndex index = index();
         BookIndex.Defined d = index.at(own, document.lines().offset(at));
-        if (d == null || !canChange(d)) throw new Refused("there is no name here that can be changed");
+        if (d == null || !canChange(d))
+            throw new Refused("there is no name here that can be changed");
         if (!BookIndex.isName(name)) throw new Refused("'" + name + "' cannot be a name in a book");
         if (index.defines(name)) throw new Refused("there is a '" + name + "' already");
         boolean isCapital = Character.isUpperCase(d.definition().name().charAt(0));
@@ -279,8 +280,7 @@ final class BookFeatures implements Features {
                                                     new Position(of.lines().size(), 0)),
                                             f.after()));
         } catch (SourceException e) {
-            throw new Refused(
-                    e.diagnostics().getFirst().render().lines().findFirst().orElse(""));
+            throw new Refused(e.diagnostics().getFirst().render().lines().findFirst().orElse(""));
         }
         return List.of();
     }

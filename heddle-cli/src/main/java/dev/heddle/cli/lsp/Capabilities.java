@@ -2,8 +2,8 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.edit.Token;
 import java.util.List;
-import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
@@ -59,7 +59,8 @@ final class Capabilities {
         c.setTextDocumentSync(sync);
         c.setPositionEncoding("utf-16");
         c.setHoverProvider(true);
-        c.setCompletionProvider(new CompletionOptions(false, List.of(".", ",", " ", "(", "#", "@")));
+        c.setCompletionProvider(
+                new CompletionOptions(false, List.of(".", ",", " ", "(", "#", "@")));
         c.setSignatureHelpProvider(new SignatureHelpOptions(List.of(" ", ",")));
         c.setDefinitionProvider(true);
         c.setReferencesProvider(true);
@@ -75,8 +76,7 @@ final class Capabilities {
         SemanticTokensServerFull full = new SemanticTokensServerFull(true);
         SemanticTokensLegend legend =
                 new SemanticTokensLegend(TYPES, List.of(SemanticTokenModifiers.Declaration));
-        c.setSemanticTokensProvider(
-                new SemanticTokensWithRegistrationOptions(legend, full, true));
+        c.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(legend, full, true));
         c.setExecuteCommandProvider(new ExecuteCommandOptions(Server.commands()));
         return c;
     }

@@ -53,8 +53,7 @@ final class Codecs {
         int sign = settings.isa().indexOf('@');
         Codec made =
                 codec(
-                        Books.parse(
-                                source, sign < 0 ? null : settings.isa().substring(sign + 1)),
+                        Books.parse(source, sign < 0 ? null : settings.isa().substring(sign + 1)),
                         settings);
         own.clear();
         own.put(key, made);

@@ -96,7 +96,8 @@ final class Connection {
                 && t.getCause() != null) t = t.getCause();
         return switch (t) {
             case ResponseErrorException e -> e.getResponseError();
-            case Refused r -> new ResponseError(ResponseErrorCode.RequestFailed, r.getMessage(), null);
+            case Refused r ->
+                    new ResponseError(ResponseErrorCode.RequestFailed, r.getMessage(), null);
             case UnsupportedOperationException _ ->
                     new ResponseError(
                             ResponseErrorCode.MethodNotFound,

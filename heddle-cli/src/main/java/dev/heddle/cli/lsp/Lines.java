@@ -58,8 +58,7 @@ final class Lines {
 
     /// The nearest place that there is.
     Position within(Position p) {
-        if (p.getLine() >= all.size())
-            return new Position(all.size() - 1, all.getLast().length());
+        if (p.getLine() >= all.size()) return new Position(all.size() - 1, all.getLast().length());
         int line = Math.max(0, p.getLine());
         return new Position(line, Math.clamp(p.getCharacter(), 0, all.get(line).length()));
     }

@@ -49,11 +49,7 @@ final class Outline {
             if (to > from) out.add(new FoldingRange(from, to));
         }
         runs(text, out, Outline::isComment, FoldingRangeKind.Comment);
-        runs(
-                text,
-                out,
-                l -> l.kind() == LineText.Kind.HEADER,
-                FoldingRangeKind.Imports);
+        runs(text, out, l -> l.kind() == LineText.Kind.HEADER, FoldingRangeKind.Imports);
         return out;
     }
 

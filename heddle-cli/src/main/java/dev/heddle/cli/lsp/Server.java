@@ -86,7 +86,8 @@ public final class Server implements LanguageServer {
         return CompletableFuture.completedFuture(
                 new InitializeResult(
                         Capabilities.all(),
-                        new ServerInfo("heddle", Server.class.getPackage().getImplementationVersion())));
+                        new ServerInfo(
+                                "heddle", Server.class.getPackage().getImplementationVersion())));
     }
 
     private static Context.Wishes wishes(@Nullable ClientCapabilities all) {

@@ -32,10 +32,10 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.LocationLink;
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PrepareRenameDefaultBehavior;
 import org.eclipse.lsp4j.PrepareRenameParams;
 import org.eclipse.lsp4j.PrepareRenameResult;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
@@ -164,9 +164,7 @@ final class TextRequests implements TextDocumentService {
     public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
             definition(DefinitionParams p) {
         return at(
-                p.getTextDocument(),
-                p.getPosition(),
-                (f, at) -> Either.forLeft(f.definition(at)));
+                p.getTextDocument(), p.getPosition(), (f, at) -> Either.forLeft(f.definition(at)));
     }
 
     @Override
@@ -189,8 +187,7 @@ final class TextRequests implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<
-                    Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+    public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
             prepareRename(PrepareRenameParams p) {
         return at(
                 p.getTextDocument(),
@@ -237,14 +234,11 @@ final class TextRequests implements TextDocumentService {
     public CompletableFuture<List<? extends TextEdit>> rangeFormatting(
             DocumentRangeFormattingParams p) {
         // Of what has one form only, no part has another.
-        return of(
-                p.getTextDocument(),
-                f -> f.formatsSlowly() ? List.of() : f.format(p.getRange()));
+        return of(p.getTextDocument(), f -> f.formatsSlowly() ? List.of() : f.format(p.getRange()));
     }
 
     private static Range whole(Opened o) {
-        return new Range(
-                new Position(0, 0), new Position(o.document.lines().size(), 0));
+        return new Range(new Position(0, 0), new Position(o.document.lines().size(), 0));
     }
 
     @Override
@@ -259,10 +253,9 @@ final class TextRequests implements TextDocumentService {
 
     @Override
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams p) {
-        opened(p.getTextDocument());
+        Document in = opened(p.getTextDocument()).document;
         return done(
-                QuickFixes.of(p.getTextDocument().getUri(), p.getContext().getDiagnostics())
-                        .stream()
+                QuickFixes.of(in, p.getContext().getDiagnostics()).stream()
                         .map(Either::<Command, CodeAction>forRight)
                         .toList());
     }

@@ -41,8 +41,7 @@ final class Texts {
             i.setSortText("%04d".formatted(out.size()));
             i.setFilterText(p.text());
             i.setTextEdit(
-                    Either.forLeft(
-                            new TextEdit(Ranges.of(line, p.from(), p.to()), p.text())));
+                    Either.forLeft(new TextEdit(Ranges.of(line, p.from(), p.to()), p.text())));
             out.add(i);
         }
         return out;

@@ -25,8 +25,8 @@ final class TokenDeltas {
         while (same < most && before.get(same).equals(now.get(same))) same++;
         int behind = 0;
         while (behind < most - same
-                && before.get(before.size() - 1 - behind)
-                        .equals(now.get(now.size() - 1 - behind))) behind++;
+                && before.get(before.size() - 1 - behind).equals(now.get(now.size() - 1 - behind)))
+            behind++;
         List<SemanticTokensEdit> edits =
                 same == before.size() && same == now.size()
                         ? List.of()

@@ -16,12 +16,13 @@ final class Worker {
     private static final int QUIET = 40;
 
     private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    r -> {
-                        Thread t = new Thread(r, "analysis");
-                        t.setDaemon(true);
-                        return t;
-                    });
+            Executors.newSingleThreadScheduledExecutor(r -> {
+                Thread t = new Thread(r, "analysis");
+                t.setDaemon(true);
+                return t;
+            });
+
+    private volatile boolean isOver;
 
     private final Map<String, AtomicLong> turns = new ConcurrentHashMap<>();
 
@@ -29,9 +30,12 @@ final class Worker {
     void schedule(String uri, Features features) {
         AtomicLong turn = turns.computeIfAbsent(uri, _ -> new AtomicLong());
         long mine = turn.incrementAndGet();
-        run(QUIET, () -> {
-            if (turn.get() == mine) features.analyse(() -> turn.get() != mine);
-        });
+        run(
+                QUIET,
+                () -> {
+                    if (turn.get() == mine && !isOver)
+                        features.analyse(() -> isOver || turn.get() != mine);
+                });
     }
 
     /// What is still to come about a document does not matter any more.
@@ -53,7 +57,9 @@ final class Worker {
         }
     }
 
+    /// Nothing that has begun is interrupted: it may be about to write.
     void end() {
-        thread.shutdownNow();
+        isOver = true;
+        thread.shutdown();
     }
 }

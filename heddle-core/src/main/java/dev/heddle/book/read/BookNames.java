@@ -243,7 +243,6 @@ public final class BookNames {
         Definition d = definitions.removeLast();
         int end = at;
         while (end > d.to && text.charAt(end - 1) <= ' ') end--;
-        definitions.add(
-                new Definition(d.kind, d.name, d.title, d.from, d.at, d.to, end));
+        definitions.add(new Definition(d.kind, d.name, d.title, d.from, d.at, d.to, end));
     }
 }

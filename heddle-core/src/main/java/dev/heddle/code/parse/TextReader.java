@@ -48,14 +48,15 @@ public final class TextReader {
         for (Candidate c : candidates(text, from, to)) {
             parse.start(text, from, to);
             parse.quiet = false;
-            parse.wanted = m -> {
-                // Something else has to come before it.
-                if (parse.owed != null) return;
-                if (m instanceof NumberMatcher.Relative) note(c, "", to, out);
-                m.suggest(s -> {
-                    if (!s.isBlank()) note(c, s, to, out);
-                });
-            };
+            parse.wanted =
+                    m -> {
+                        // Something else has to come before it.
+                        if (parse.owed != null) return;
+                        if (m instanceof NumberMatcher.Relative) note(c, "", to, out);
+                        m.suggest(s -> {
+                            if (!s.isBlank()) note(c, s, to, out);
+                        });
+                    };
             parse.begin(c.code().entry());
             c.matcher().match(parse, from);
         }
