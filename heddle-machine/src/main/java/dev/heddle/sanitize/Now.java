@@ -194,7 +194,14 @@ final class Now {
                 -1,
                 () ->
                         new Finding(
-                                rule, site(a), spot(lane), message.get(), null, slice.sites(), 1));
+                                rule,
+                                site(a),
+                                spot(lane),
+                                message.get(),
+                                null,
+                                slice.sites(),
+                                launch.order(),
+                                1));
     }
 
     /// The same, together with another instruction.
@@ -217,6 +224,7 @@ final class Now {
                                 message.get(),
                                 partner.get(),
                                 List.of(),
+                                launch.order(),
                                 1));
     }
 
@@ -240,6 +248,7 @@ final class Now {
                                 why.reason() + where(w),
                                 null,
                                 List.of(),
+                                launch.order(),
                                 1));
     }
 

@@ -62,7 +62,7 @@ public final class Sanitizer implements Tracer {
     /// The run is over.
     public void finish() {
         examined.runs++;
-        if (race != null) examined.race(race.pairs(), race.isFull());
+        if (race != null) examined.race(race.pairs(), race.isFull(), race.isOrderFull());
         if (sync != null && wanted.contains(Check.SYNC) && !sync.isKnown()) examined.noSync();
     }
 
