@@ -10,6 +10,7 @@ import * as memory from './memory.js';
 import * as time from './time.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
+import * as local from './local.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
 
@@ -80,7 +81,7 @@ async function openSet(name) {
     return false;
   }
   set = name;
-  $('set').value = name;
+  $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
   return true;
 }
@@ -309,6 +310,7 @@ function wire() {
   lanes.begin();
   memory.begin();
   panes.begin();
+  local.begin({ open: openText, say, text: editor.text, set: () => set });
   editor.begin({
     changed,
     line: n => atLine(n, false),

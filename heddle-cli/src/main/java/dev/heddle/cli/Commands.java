@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
+            "  heddle studio                               all of it in a browser",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
@@ -45,6 +46,7 @@ final class Commands implements Runnable {
                     "debug",
                     "sanitize",
                     "dap",
+                    "studio",
                     "serve-exec",
                     "book",
                     "completion");
@@ -93,6 +95,7 @@ final class Commands implements Runnable {
             case "debug" -> new DebugCommand(console);
             case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
+            case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);
