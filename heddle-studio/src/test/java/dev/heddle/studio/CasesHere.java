@@ -14,6 +14,8 @@ final class CasesHere {
     /// @param args a file with cases, and one for the answers
     public static void main(String[] args) throws IOException {
         List<String> cases = Files.readAllLines(Path.of(args[0]));
-        Files.write(Path.of(args[1]), cases.stream().map(Cases::answer).map(a -> a.replace("\n", "\\n")).toList());
+        Files.write(
+                Path.of(args[1]),
+                cases.stream().map(Cases::answer).map(a -> a.replace("\n", "\\n")).toList());
     }
 }

@@ -111,7 +111,9 @@ final class VectorCases {
             StringBuilder start = new StringBuilder("lanes=4");
             boolean isPlain = o.get("in").isJsonObject();
             for (Map.Entry<String, JsonElement> e :
-                    isPlain ? o.getAsJsonObject("in").entrySet() : Map.<String, JsonElement>of().entrySet()) {
+                    isPlain
+                            ? o.getAsJsonObject("in").entrySet()
+                            : Map.<String, JsonElement>of().entrySet()) {
                 isPlain &= e.getValue().isJsonPrimitive();
                 if (isPlain)
                     start.append(' ').append(e.getKey()).append('=').append(digits(e.getValue()));

@@ -60,7 +60,7 @@ public final class Cases {
             Codec c = codec(f[0]);
             return switch (f[1]) {
                 case "text" -> text(c, Hex.parse(f[2]));
-                case "code" -> Hex.of(c.assembler().line(f[2]), 0, c.assembler().line(f[2]).length);
+                case "code" -> code(c, f[2]);
                 case "does" -> does(f[0], c, Hex.parse(f[2]), f[3]);
                 case "runs" -> runs(c, f[2].replace("\\n", "\n"));
                 default -> throw new IllegalArgumentException(f[1]);
@@ -74,14 +74,21 @@ public final class Cases {
 
     private static Codec codec(String set) throws SourceException {
         Codec known = CODECS.get(set);
-        if (known == null) CODECS.put(set, known = Codec.load(set));
-        return known;
+        if (known != null) return known;
+        Codec made = Codec.load(set);
+        CODECS.put(set, made);
+        return made;
     }
 
     private static String text(Codec c, byte[] code) {
         Disassembler d = c.disassembler();
         d.whole(code);
         return d.text();
+    }
+
+    private static String code(Codec c, String text) throws SourceException {
+        byte[] code = c.assembler().line(text);
+        return Hex.of(code, 0, code.length);
     }
 
     // ---- meanings
@@ -103,11 +110,8 @@ public final class Cases {
         }
         r.rows().forEach((name, bytes) -> out.put(name, Hex.of(bytes, 0, bytes.length)));
         r.device()
-                .forEach(
-                        (at, bytes) ->
-                                out.put(
-                                        "@" + Long.toHexString(at),
-                                        Hex.of(bytes, 0, bytes.length)));
+                .forEach((at, bytes) ->
+                        out.put("@" + Long.toHexString(at), Hex.of(bytes, 0, bytes.length)));
         return out + (r.exec() == null ? "" : " exec " + r.exec()) + (r.stopped() ? " stop" : "");
     }
 
