@@ -9,6 +9,7 @@ module dev.heddle.cli {
     requires info.picocli;
     requires java.desktop;
     requires java.logging;
+    requires jdk.httpserver;
     requires org.eclipse.lsp4j;
     requires org.eclipse.lsp4j.debug;
     requires org.eclipse.lsp4j.jsonrpc;

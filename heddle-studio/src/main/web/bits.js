@@ -85,6 +85,9 @@ function about(e) {
 }
 
 export function begin() {
+  $('bits').addEventListener('focusin', e => {
+    if (e.target.dataset.b !== undefined) focused = +e.target.dataset.b;
+  });
   for (const pane of [$('bits'), $('fields')]) {
     pane.addEventListener('mouseover', about);
     pane.addEventListener('focusin', about);
@@ -95,7 +98,8 @@ export function begin() {
     if (b !== undefined) turn(+b);
   });
   $('bits').addEventListener('keydown', e => {
-    const by = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: 32, ArrowDown: -32 }[e.key];
+    const wide = matchMedia('(max-width: 700px)').matches ? 16 : 32;
+    const by = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: wide, ArrowDown: -wide }[e.key];
     if (!by || !row) return;
     e.preventDefault();
     const to = focused + by;

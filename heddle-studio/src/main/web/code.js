@@ -67,8 +67,8 @@ function line(i) {
     aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><button class="gutter" tabindex="-1" data-at="${at}"
     aria-pressed="${breaks.has(at)}" title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</button><span
     class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${r ? digits(r) : ''}</span><span
-    class="strip" aria-hidden="true">${strip}</span><span class="insn">${r ? coloured(r) : '…'}</span><span class="load" aria-hidden="true"><i
-    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span></div>`;
+    class="strip" aria-hidden="true">${strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
+    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${r ? coloured(r) : '…'}</span></div>`;
 }
 
 /** Makes what can be seen. */

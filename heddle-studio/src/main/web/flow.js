@@ -140,13 +140,21 @@ export function begin() {
 }
 
 let wanted = 0;
+
+/** Instructions of which the graph is made unasked. */
+const MOST = 2000;
 hear('program', async () => {
   const mine = ++wanted;
-  if (code.count() > 20000) {
-    $('flow').innerHTML = '<p>More than 20,000 instructions: too many for a picture.</p>';
+  if (code.count() > MOST) {
     graph = null;
-    return;
+    $('flow').innerHTML = `<p>${code.count().toLocaleString('en')} instructions: the graph would take a while. <button id="force">Make it</button></p>`;
+    $('force').onclick = () => make(mine);
+    return live(0);
   }
+  await make(mine);
+});
+
+async function make(mine) {
   const answer = await ask('flow');
   if (mine !== wanted) return;
   if (answer.error) {
@@ -158,7 +166,7 @@ hear('program', async () => {
   tell('flow', graph);
   await draw();
   live(code.current());
-});
+}
 hear('select', ({ item }) => {
   mark(item);
   live(item);

@@ -10,6 +10,7 @@ import * as memory from './memory.js';
 import * as time from './time.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
+import * as local from './local.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
 
@@ -19,7 +20,9 @@ let set = '';
 let shape = { lines: [] };
 let state = null;
 let breaks = new Set();
-let busy = false;
+let queue = Promise.resolve();
+let queued = 0;
+let opening = 0;
 let edits = 0;
 
 const say = text => { $('says').textContent = text; };
@@ -80,7 +83,7 @@ async function openSet(name) {
     return false;
   }
   set = name;
-  $('set').value = name;
+  $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
   return true;
 }
@@ -106,11 +109,14 @@ async function openHex(hex) {
 }
 
 async function openExample(path) {
-  const answer = await fetch(`./examples/${path}`);
+  const mine = ++opening;
+  const text = await (await fetch(`./examples/${path}`)).text();
   const isa = path.split('/')[0];
+  if (mine !== opening) return;
   if (set.split('@')[0] !== isa) await openSet(isa);
-  await openText(await answer.text());
-  $('example').value = path;
+  if (mine !== opening) return;
+  await openText(text);
+  if (mine === opening) $('example').value = path;
 }
 
 async function openFile(file) {
@@ -150,12 +156,18 @@ async function launch() {
   return true;
 }
 
-async function move(how, to = '') {
-  if (busy || !shape.runs && !state) {
-    if (!busy) say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
-    return;
-  }
-  busy = true;
+/** Moves are done one after the other; a few may wait, as when a key is held down. */
+function afterwards(does) {
+  if (queued > 3) return queue;
+  queued++;
+  queue = queue.then(does).catch(e => say(String(e))).finally(() => { queued--; });
+  return queue;
+}
+
+const move = (how, to = '') => afterwards(() => moved(how, to));
+
+async function moved(how, to) {
+  if (!shape.runs && !state) return say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
   const from = performance.now();
   try {
     if (!state && !await launch()) return;
@@ -169,7 +181,6 @@ async function move(how, to = '') {
     const why = state.fault || WHY[state.reason];
     say(`${why ? why + '; ' : ''}time ${state.time.toLocaleString('en')}${ms > 200 && count > 1000 ? `, ${(count / ms / 1000).toFixed(1)} million instructions a second` : ''}`);
   } finally {
-    busy = false;
     $('stop').disabled = true;
   }
 }
@@ -183,6 +194,7 @@ on.broken = message => say(`the engine does not start: ${message}`);
 
 async function selectLane(wave, lane) {
   if (!state) return;
+  if (lane >= 0) state.lane = lane;
   show(await ask('select', { wave, lane }));
 }
 
@@ -249,7 +261,8 @@ async function changeSet() {
   const to = $('set').value;
   const own = EXAMPLES[to.split('@')[0]]?.[0]?.[0];
   const isOther = to.split('@')[0] !== set.split('@')[0];
-  if (!await openSet(to)) return;
+  const mine = ++opening;
+  if (!await openSet(to) || mine !== opening) return;
   if (isOther && own) await openExample(own);
   else await assemble();
 }
@@ -263,10 +276,12 @@ const KEYS = {
 const LETTERS = {
   j: () => move('step+'), k: () => move('step-'), o: () => move('next+'), O: () => move('next-'),
   w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('choose a register or a byte first'),
-  '[': () => selectLane(state?.wave, nearLane(-1)), ']': () => selectLane(state?.wave, nearLane(1)),
-  '{': () => state && selectLane((state.wave + state.waves - 1) % state.waves, -1), '}': () => state && selectLane((state.wave + 1) % state.waves, -1),
+  '[': () => afterwards(() => selectLane(state?.wave, nearLane(-1))), ']': () => afterwards(() => selectLane(state?.wave, nearLane(1))),
+  '{': () => afterwards(() => selectLane(nearWave(-1), -1)), '}': () => afterwards(() => selectLane(nearWave(1), -1)),
   '/': () => $('find').focus(), '?': () => $('keys').showModal(),
 };
+
+const nearWave = by => state ? (state.wave + by + state.waves) % state.waves : 0;
 
 function nearLane(by) {
   const n = state?.active.filter(a => a >= 0).length ?? 1;
@@ -309,6 +324,7 @@ function wire() {
   lanes.begin();
   memory.begin();
   panes.begin();
+  local.begin({ open: openText, say, text: editor.text, set: () => set });
   editor.begin({
     changed,
     line: n => atLine(n, false),

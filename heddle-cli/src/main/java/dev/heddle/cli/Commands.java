@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
+            "  heddle studio                               all of it in a browser",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
@@ -50,6 +51,7 @@ final class Commands implements Runnable {
                     "sanitize",
                     "dap",
                     "lsp",
+                    "studio",
                     "serve-exec",
                     "book",
                     "completion");
@@ -102,6 +104,7 @@ final class Commands implements Runnable {
             case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
             case "lsp" -> new LspCommand(console);
+            case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "completion" -> new CompletionCommand(console);

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
@@ -126,6 +127,18 @@ final class DisCommand implements Callable<Integer> {
                             + " one that begins with 'error:', and exit code 1.")
     private boolean operand;
 
+    @Option(
+            names = "--link",
+            description =
+                    "Write an address that opens the code in the studio, see 'heddle studio'.")
+    private boolean link;
+
+    @Option(
+            names = "--page",
+            paramLabel = "ADDRESS",
+            description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
+    private String page = "http://127.0.0.1:" + StudioCommand.PORT + "/";
+
     DisCommand(Console console) {
         this.console = console;
     }
@@ -202,6 +215,7 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
+        if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
             Stats counts = new Stats();
@@ -221,9 +235,23 @@ final class DisCommand implements Callable<Integer> {
                             + reader.format());
         }
         Codec codec = isa.codec();
-        if (stats) stats(codec, reader);
+        if (link) console.print(linked(codec, reader));
+        else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
         else new CodeListing(codec, style(), console.out(), address()).write(reader);
+    }
+
+    private String linked(Codec codec, CodeReader reader)
+            throws IOException, SourceException, Failure {
+        if (json || stats) throw Failure.usage("--link goes without --json and --stats");
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        feed(reader, (_, bytes, length) -> code.write(bytes, 0, length));
+        String hash = StudioLink.ofCode(codec.book().id(), code.toByteArray());
+        if (hash.length() > StudioLink.MOST)
+            throw new Failure(
+                    "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
+                            .formatted(name(), code.size()));
+        return page + hash + "\n";
     }
 
     private interface Feed {

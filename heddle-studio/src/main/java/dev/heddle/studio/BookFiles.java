@@ -41,7 +41,7 @@ final class BookFiles {
         to.open('{').put("name", isa.name()).put("title", isa.title());
         to.key("needs").open('[');
         for (String other : Books.names())
-            if (text.contains("include " + other + " ")) to.value(other);
+            if (text.lines().anyMatch(l -> l.strip().equals("include " + other))) to.value(other);
         to.close(']').key("variants").open('[');
         for (Isa.Variant v : isa.variants())
             to.open('{')

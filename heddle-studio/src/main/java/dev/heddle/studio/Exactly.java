@@ -56,13 +56,11 @@ public final class Exactly {
         return of.isEmpty() ? Set.of() : Set.copyOf(of);
     }
 
-    @SafeVarargs
-    public static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... of) {
+    public static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>[] of) {
         return of.length == 0 ? Map.of() : Map.ofEntries(of);
     }
 
-    @SafeVarargs
-    public static <T> Set<T> of(T... all) {
+    public static <T> Set<T> of(T[] all) {
         return all.length == 0 ? Set.of() : Set.of(all);
     }
 }
