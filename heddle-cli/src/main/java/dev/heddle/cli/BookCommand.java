@@ -80,11 +80,11 @@ final class BookCommand implements Runnable {
         for (String name : Books.names()) {
             Book b = Books.load(name);
             console.print(
-                    "%-10s%s, %d instructions; variants: %s%n"
+                    "%-10s%s, %s; variants: %s%n"
                             .formatted(
                                     name,
                                     b.isa().title(),
-                                    b.entries().size(),
+                                    ProgramTexts.count(b.entries().size(), "instruction"),
                                     String.join(
                                             ", ",
                                             b.isa().variants().stream()
@@ -168,8 +168,11 @@ final class BookCommand implements Runnable {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
             console.print(
-                    "%s: %s, %d instructions, no faults%n"
-                            .formatted(source.name(), b.id(), b.entries().size()));
+                    "%s: %s, %s, no faults%n"
+                            .formatted(
+                                    source.name(),
+                                    b.id(),
+                                    ProgramTexts.count(b.entries().size(), "instruction")));
         }
         return 0;
     }

@@ -137,7 +137,7 @@ final class Commands implements Runnable {
                     .println(
                             name
                                     + ": "
-                                    + e.getMessage()
+                                    + Complaint.of(e)
                                     + "; '"
                                     + name
                                     + " --help' lists what there is");

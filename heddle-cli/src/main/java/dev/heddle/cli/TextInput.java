@@ -19,8 +19,13 @@ final class TextInput {
         boolean isBlank = true;
         for (byte b : bytes) {
             if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') return false;
-            isBlank &= b <= ' ';
-            isHex &= b <= ' ' || b == '_' || b == ',' || Character.digit(b, 16) >= 0 || b == 'x';
+            isBlank &= b >= 0 && b <= ' ';
+            isHex &=
+                    b >= 0 && b <= ' '
+                            || b == '_'
+                            || b == ','
+                            || Character.digit(b, 16) >= 0
+                            || b == 'x';
         }
         if (isHex) return isBlank;
         if (!isText(bytes)) return false;

@@ -27,7 +27,9 @@ final class MessageTest extends InFolder {
         Run run = Run.fed(line + "\n", "asm", "-a", isa);
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err().lines().findFirst().orElse("")).startsWith("<stdin>:1:").contains(message);
+        assertThat(run.err().lines().findFirst().orElse(""))
+                .startsWith("<stdin>:1:")
+                .contains(message);
     }
 
     @Test
@@ -45,7 +47,11 @@ final class MessageTest extends InFolder {
                         """);
         Run run = Run.of("run", k);
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.err().lines().filter(l -> l.contains("k.s:")).map(l -> l.replaceAll(".*k.s:", "")))
+        assertThat(
+                        run.err()
+                                .lines()
+                                .filter(l -> l.contains("k.s:"))
+                                .map(l -> l.replaceAll(".*k.s:", "")))
                 .containsExactly(
                         "2:1: unknown header '.bufer'; did you mean '.buffer'?",
                         "3:8: there is no label 'nowhere'",

@@ -124,7 +124,7 @@ class RunFaultsTest extends InFolder {
     void noInstructionSet() {
         String k = file("k.s", "stop\n");
         Run.of("run", k)
-                .fails(1, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+                .fails(2, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
         assertThat(Run.of("run", k, "-a", "agx").code()).isZero();
     }
 

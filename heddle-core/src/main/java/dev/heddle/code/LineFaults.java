@@ -45,21 +45,23 @@ final class LineFaults {
         all.sort(Comparator.comparingInt(Diagnostic::line));
         if (!isFull()) return all;
         List<Diagnostic> first = new ArrayList<>(all.subList(0, MOST));
-        first.add(
-                Diagnostic.of(
-                        name, "only the first %d errors are shown".formatted(MOST)));
+        first.add(Diagnostic.of(name, "only the first %d errors are shown".formatted(MOST)));
         return first;
     }
 
     /// @param at offset in the text
     /// @param labels that there are
-    Diagnostic of(
-            SourceLines.Line line, int at, int length, String message, Set<String> labels) {
+    Diagnostic of(SourceLines.Line line, int at, int length, String message, Set<String> labels) {
         boolean isLabel = message.startsWith("there is no label ");
         String hint = isLabel ? Suggest.near(string(at, at + length), labels) : "";
         int column = string(line.start(), Math.max(line.start(), at)).length() + 1;
         return new Diagnostic(
-                name, line.number(), column, length, string(line.start(), line.end()), message + hint);
+                name,
+                line.number(),
+                column,
+                length,
+                string(line.start(), line.end()),
+                message + hint);
     }
 
     private String string(int from, int to) {

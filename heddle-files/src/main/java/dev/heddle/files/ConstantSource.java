@@ -96,7 +96,6 @@ final class ConstantSource implements ChunkSource {
         String all = new String(t.text, 0, t.limit, StandardCharsets.UTF_8);
         int at = new String(t.text, 0, t.from, StandardCharsets.UTF_8).length();
         return new SourceException(
-                new Source(name, Shown.safe(all))
-                        .error(at, Math.max(1, t.to - t.from), message));
+                new Source(name, Shown.safe(all)).error(at, Math.max(1, t.to - t.from), message));
     }
 }

@@ -227,8 +227,7 @@ final class ListingLine {
 
     private Kind notAddress(byte[] b, int from, int to) {
         String found =
-                Shown.safe(
-                        new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
+                Shown.safe(new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
         return fault(
                 from, to - from, "'" + found + "' is not an address; one has 1 to 16 hex digits");
     }

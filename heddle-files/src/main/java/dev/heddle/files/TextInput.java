@@ -137,7 +137,8 @@ final class TextInput {
     }
 
     private String shown(int from, int to) {
-        return Shown.safe(new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
+        return Shown.safe(
+                new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
     }
 
     private int lineEnd(int from, int to) {

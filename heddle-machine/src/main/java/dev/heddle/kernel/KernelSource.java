@@ -31,13 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
 public final class KernelSource {
-    private static final Pattern ISA = Pattern.compile("(?m)^\\s*\\.isa\\s+(\\S+)");
-
     private final Source source;
     private final Folder folder;
     private final List<Diagnostic> errors = new ArrayList<>();
@@ -53,8 +49,7 @@ public final class KernelSource {
 
     /// @return the instruction set that a source names, empty if it names none
     public static String isa(Source source) {
-        Matcher m = ISA.matcher(source.text());
-        return m.find() ? m.group(1) : "";
+        return IsaLine.of(source.text());
     }
 
     /// Reads what a source says, and makes nothing of it.

@@ -186,7 +186,9 @@ final class Grid {
         if (of.left <= 0)
             throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
         long now = System.nanoTime();
-        if (now - end > 0) throw new Fault("the time is spent", -1);
+        if (now - end > 0)
+            throw new Fault(
+                    "stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
         if (isTimeToJoin(now)) join();
     }
 

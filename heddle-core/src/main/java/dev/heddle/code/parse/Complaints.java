@@ -52,7 +52,10 @@ final class Complaints {
         List<String> shown = new ArrayList<>(meant);
         boolean isCut = shown.size() > MOST_NAMES;
         if (isCut) shown = shown.subList(0, MOST_NAMES);
-        return "; there " + (meant.size() == 1 ? "is " : "are ") + String.join(", ", shown) + (isCut ? ", …" : "");
+        return "; there "
+                + (meant.size() == 1 ? "is " : "are ")
+                + String.join(", ", shown)
+                + (isCut ? ", …" : "");
     }
 
     /// The shortest heads that continue a word with a dot.
@@ -89,7 +92,9 @@ final class Complaints {
             int from = parse.failedInAt;
             int to = wordEnd(text, from, end);
             return new Complaint(
-                    from, to - from, "expected " + parse.failedIn + ", found " + found(text, from, to));
+                    from,
+                    to - from,
+                    "expected " + parse.failedIn + ", found " + found(text, from, to));
         }
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         if (at < headEnd) {
@@ -122,7 +127,9 @@ final class Complaints {
         String name = tried[0].code().entry().mnemonic();
         if (known.contains(found))
             return new Complaint(
-                    from, to - from, "the modifier '%s' of %s cannot stand here".formatted(found, name));
+                    from,
+                    to - from,
+                    "the modifier '%s' of %s cannot stand here".formatted(found, name));
         List<String> shown = known.stream().limit(2 * MOST_NAMES).toList();
         String has = String.join(", ", shown) + (shown.size() < known.size() ? ", …" : "");
         return new Complaint(
@@ -134,7 +141,8 @@ final class Complaints {
 
     /// The text with what is missing at its end, or null if nobody knows.
     private @Nullable String completed(byte[] text, int end, Candidate[] tried) {
-        String wanted = squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
+        String wanted =
+                squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
         for (int i = 0; i < parse.expectedCount; i++) {
             Entry entry = parse.expectedOf[i];
             for (Candidate c : tried) {

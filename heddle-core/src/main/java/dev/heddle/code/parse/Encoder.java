@@ -286,7 +286,8 @@ public final class Encoder {
         Complaints c = new Complaints(index, parse);
         Complaints.Complaint said =
                 isKnown
-                        ? c.describe(text, head, headEnd, end, candidates(text, from, head, headEnd))
+                        ? c.describe(
+                                text, head, headEnd, end, candidates(text, from, head, headEnd))
                         : c.unknown(text, head, headEnd);
         error(said.at(), said.length(), said.message());
         return false;
