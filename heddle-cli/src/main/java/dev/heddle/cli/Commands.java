@@ -47,6 +47,7 @@ final class Commands implements Runnable {
                     "dap",
                     "serve-exec",
                     "book",
+                    "pages",
                     "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -95,6 +96,7 @@ final class Commands implements Runnable {
             case "dap" -> new DapCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
+            case "pages" -> new PagesCommand(console);
             case "completion" -> new CompletionCommand(console);
             default -> throw new IllegalArgumentException(name);
         };
