@@ -6,6 +6,7 @@ module dev.heddle.cli {
     requires dev.heddle.core;
     requires dev.heddle.files;
     requires dev.heddle.machine;
+    requires dev.heddle.site;
     requires info.picocli;
     requires java.desktop;
     requires java.logging;

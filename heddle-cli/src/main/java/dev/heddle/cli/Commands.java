@@ -54,6 +54,7 @@ final class Commands implements Runnable {
                     "studio",
                     "serve-exec",
                     "book",
+                    "pages",
                     "completion");
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -107,6 +108,7 @@ final class Commands implements Runnable {
             case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
+            case "pages" -> new PagesCommand(console);
             case "completion" -> new CompletionCommand(console);
             default -> throw new IllegalArgumentException(name);
         };

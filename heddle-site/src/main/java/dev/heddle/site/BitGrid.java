@@ -55,7 +55,8 @@ final class BitGrid {
                 o.kind() == Kind.NAMED
                         ? colours.of(o.name())
                         : "k-" + o.kind().name().toLowerCase(java.util.Locale.ROOT);
-        out.append("<div class=\"box s%d %s\"><small><i>%d</i>".formatted(high - low + 1, colour, high));
+        out.append("<div class=\"box s").append(high - low + 1).append(' ').append(colour);
+        out.append("\"><small><i>").append(high).append("</i>");
         if (high > low) out.append("<i>").append(low).append("</i>");
         out.append("</small><span>");
         switch (o.kind()) {

@@ -61,7 +61,9 @@ record CodeHtml(Links links, Colours colours) {
         if (WORDS.contains(word)) return Html.tag("b", word);
         String colour = colours.of(word);
         if (!colour.isEmpty()) return Html.tag("span", colour, word);
-        String href = links.name(word);
+        // What begins with a small letter is a function, and else a value of that name.
+        boolean isName = next == '(' || Character.isUpperCase(word.charAt(0));
+        String href = isName ? links.name(word) : null;
         if (href != null) return Html.link(href, word);
         Isa isa = links.set().main().isa();
         if (isa.states().containsKey(word) || isa.views().containsKey(word))
@@ -69,7 +71,7 @@ record CodeHtml(Links links, Colours colours) {
         if (isa.spaces().containsKey(word) || isa.tables().containsKey(word))
             return Html.link(links.chapter("memory"), word);
         if (next == '(' && Builtin.of(word) != null)
-            return Html.link(links.up() + "../reference/language/#" + word, word);
+            return Html.link(links.up() + "../reference/language/#fn-" + word, word);
         return word;
     }
 }

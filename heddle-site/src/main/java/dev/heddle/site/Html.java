@@ -7,6 +7,7 @@ final class Html {
     private Html() {}
 
     static String escape(String text) {
+        if (isPlain(text)) return text;
         StringBuilder out = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -21,6 +22,12 @@ final class Html {
         return out.toString();
     }
 
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++)
+            if ("&<>\"".indexOf(text.charAt(i)) >= 0) return false;
+        return true;
+    }
+
     /// @param inner HTML
     static String tag(String name, String inner) {
         return "<" + name + ">" + inner + "</" + name + ">";
@@ -29,17 +36,17 @@ final class Html {
     /// @param classes separated by blanks
     /// @param inner HTML
     static String tag(String name, String classes, String inner) {
-        return "<%s class=\"%s\">%s</%s>".formatted(name, classes, inner, name);
+        return "<" + name + " class=\"" + classes + "\">" + inner + "</" + name + ">";
     }
 
     /// @param text plain
     static String link(String href, String text) {
-        return "<a href=\"%s\">%s</a>".formatted(escape(href), escape(text));
+        return "<a href=\"" + escape(href) + "\">" + escape(text) + "</a>";
     }
 
     /// @param text plain
     static String linkCode(String href, String text) {
-        return "<a href=\"%s\"><code>%s</code></a>".formatted(escape(href), escape(text));
+        return "<a href=\"" + escape(href) + "\"><code>" + escape(text) + "</code></a>";
     }
 
     /// A text in which backquotes mark code, as titles and docs have them.

@@ -29,7 +29,7 @@ final class LanguagePage {
             for (Builtin.Argument a : b.args()) args.add(argument(a));
             args.addAll(b.labels().stream().limit(2).map(l -> l + ": …").toList());
             table.row(
-                    "<code id=\"%s\">%s(%s)</code>".formatted(name, name, Html.escape(String.join(", ", args))),
+                    "<code id=\"fn-%s\">%s(%s)</code>".formatted(name, name, Html.escape(String.join(", ", args))),
                     Html.prose(b.doc()));
         }
         return table.html();

@@ -74,10 +74,19 @@ final class Layout {
 
     /// The headings of a page; nothing if there are few.
     private static String contents(List<Section> sections) {
-        if (sections.size() < 3) return "";
         List<String> items = new ArrayList<>();
-        for (Section s : sections) items.add(Html.link("#" + s.id(), s.title()));
+        for (Section s : sections)
+            if (!s.title().isEmpty()) items.add(Html.link("#" + s.id(), s.title()));
+        if (items.size() < 3) return "";
         return "<nav class=\"contents\" aria-label=\"On this page\"><b>On this page</b>" + Html.list("plain", items) + "</nav>\n";
+    }
+
+    /// A chapter, of which the first part may be without a heading.
+    static String chapter(List<Section> all) {
+        StringBuilder out = new StringBuilder();
+        for (Section s : all)
+            out.append(s.title().isEmpty() ? s.html() : sections(List.of(s), 2, ""));
+        return out.toString();
     }
 
     /// @param level of their headings, 2 to 5

@@ -137,18 +137,15 @@ final class SetPages {
         List<Chapters.Chapter> all = List.copyOf(chapters.values());
         for (int i = 0; i < all.size(); i++) {
             Chapters.Chapter c = all.get(i);
-            StringBuilder body = new StringBuilder();
-            for (Section s : c.sections())
-                body.append(s.title().isEmpty() ? s.html() : Layout.sections(List.of(s), 2, ""));
+            StringBuilder body = new StringBuilder(Layout.chapter(c.sections()));
             body.append("<nav class=\"next\" aria-label=\"Other chapters\">");
             if (i > 0) body.append("<span>Before: ").append(Html.link("../" + all.get(i - 1).slug() + "/", all.get(i - 1).title())).append("</span>");
             if (i + 1 < all.size()) body.append("<span>Next: ").append(Html.link("../" + all.get(i + 1).slug() + "/", all.get(i + 1).title())).append("</span>");
             body.append("</nav>\n");
-            List<Section> contents = c.sections().stream().filter(s -> !s.title().isEmpty()).toList();
             List<Crumb> crumbs = List.of(new Crumb(set.name(), "../../"), new Crumb(c.title(), ""));
-            put("guide/" + c.slug() + "/", c.title(), Html.escape(c.title()), crumbs, contents, body.toString());
+            put("guide/" + c.slug() + "/", c.title(), Html.escape(c.title()), crumbs, c.sections(), body.toString());
             Set<String> words = new LinkedHashSet<>();
-            contents.forEach(s -> words.add(s.title()));
+            c.sections().forEach(s -> words.add(s.title()));
             index.page(set.name(), c.title(), "chapter", root + "guide/" + c.slug() + "/", words);
         }
     }

@@ -119,7 +119,7 @@ public final class SiteBuilder {
         LanguagePage page = new LanguagePage();
         String path = HOME + "language/";
         List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
-        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.sections(page.sections(), 2, "")));
+        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.chapter(page.sections())));
         index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
     }
 }

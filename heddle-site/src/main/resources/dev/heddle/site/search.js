@@ -9,13 +9,14 @@ let chosen = -1;
 
 const load = () => (pages ??= fetch(root + "reference/index.json").then((answer) => answer.json()));
 
-// Smaller is better; names count before words, and the set of this page before others.
+// Smaller is better: the name, a word by which it is known, a part of the name; then the set of this page.
 function rank([set, name, about, , words], wanted) {
   const text = [name, about, words, set].join(" ").toLowerCase();
   if (!wanted.every((word) => text.includes(word))) return -1;
   const lower = name.toLowerCase();
   const first = wanted[0];
-  const place = lower === first ? 0 : lower.startsWith(first) ? 1 : lower.includes(first) ? 2 : 3;
+  const isKnown = words.toLowerCase().split(" ").includes(first);
+  const place = lower === first ? 0 : isKnown ? 1 : lower.startsWith(first) ? 2 : lower.includes(first) ? 3 : 4;
   return 2 * place + (set === here ? 0 : 1);
 }
 
