@@ -68,7 +68,7 @@ class ArchitectureTest {
             flow: bits expr book insn.scope insn code lift
             flow.layout: flow
             flow.align: book insn code flow
-            stats: book code insn lift flow
+            stats: bits book code insn lift flow
             exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
