@@ -165,10 +165,12 @@ class LspServerTest extends InFolder {
 
     /// Milliseconds after a change of a line until a request is answered.
     private static double afterAChange(LspEditor e, int line, Runnable request) {
-        return middle(25, () -> {
-            e.change(URI, line, 8, line, 8, " ");
-            request.run();
-        });
+        return middle(
+                25,
+                () -> {
+                    e.change(URI, line, 8, line, 8, " ");
+                    request.run();
+                });
     }
 
     @Test
@@ -202,8 +204,7 @@ class LspServerTest extends InFolder {
                             () ->
                                     Editor.answer(
                                             e.texts().inlayHint(new InlayHintParams(id, screen))));
-            assertThat(List.of(hover, completion, tokens, hints))
-                    .allMatch(ms -> ms < 50 * SLOW);
+            assertThat(List.of(hover, completion, tokens, hints)).allMatch(ms -> ms < 50 * SLOW);
         }
     }
 
@@ -211,8 +212,7 @@ class LspServerTest extends InFolder {
         var delta =
                 Editor.answer(
                         e.texts()
-                                .semanticTokensFullDelta(
-                                        new SemanticTokensDeltaParams(id, since)));
+                                .semanticTokensFullDelta(new SemanticTokensDeltaParams(id, since)));
         assertThat(delta.isRight()).isTrue();
         return delta.getRight().getResultId();
     }

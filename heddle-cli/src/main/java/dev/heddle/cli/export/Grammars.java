@@ -129,9 +129,7 @@ public final class Grammars {
                         "patterns",
                         List.of(
                                 rule("constant.character.escape.heddle-book", "\\\\."),
-                                rule(
-                                        "variable.parameter.template.heddle-book",
-                                        "\\{[^}\"]*\\}")));
+                                rule("variable.parameter.template.heddle-book", "\\{[^}\"]*\\}")));
     }
 
     /// The beginning of an item, and its name.
