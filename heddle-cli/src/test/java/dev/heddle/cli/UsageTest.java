@@ -13,11 +13,7 @@ class UsageTest {
         Run.of()
                 .fails(
                         2,
-<<<<<<< HEAD
                         "heddle: expected a command: dis, asm, files, check, stats, graph, diff, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; 'heddle --help' lists what there is");
-=======
-                        "heddle: expected a command: dis, asm, files, check, stats, explain, lift, exec, run, debug, sanitize, dap, lsp, serve-exec, book, completion; 'heddle --help' lists what there is");
->>>>>>> 37f2c7bc (Editors: grammars, guides to the language server, the export and Compiler Explorer)
     }
 
     @Test
@@ -25,11 +21,7 @@ class UsageTest {
         Run.of("diss")
                 .fails(
                         2,
-<<<<<<< HEAD
                         "heddle: unknown command 'diss'; there are dis, asm, files, check, stats, graph, diff, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; did you mean 'dis'?");
-=======
-                        "heddle: unknown command 'diss'; there are dis, asm, files, check, stats, explain, lift, exec, run, debug, sanitize, dap, lsp, serve-exec, book, completion; did you mean 'dis'?");
->>>>>>> 37f2c7bc (Editors: grammars, guides to the language server, the export and Compiler Explorer)
     }
 
     @Test
