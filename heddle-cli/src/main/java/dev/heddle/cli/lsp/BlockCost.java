@@ -25,7 +25,8 @@ final class BlockCost {
             }
         }
         if (by.isEmpty()) return "";
-        return ", at least %s %s (%s)".formatted(number(most), model.cycles(), by);
+        String cycles = number(most);
+        return ", at least %s cycle%s (%s)".formatted(cycles, cycles.equals("1") ? "" : "s", by);
     }
 
     private static String number(double cycles) {
