@@ -85,12 +85,7 @@ final class Lenses {
         }
         int count = end - from;
         return "%d instruction%s, %d bytes, at most %d live%s"
-                .formatted(
-                        count,
-                        count == 1 ? "" : "s",
-                        bytes,
-                        live,
-                        BlockCost.text(costs, insns));
+                .formatted(count, count == 1 ? "" : "s", bytes, live, BlockCost.text(costs, insns));
     }
 
     private static String loop(Analysis.Flow flow, Loop l) {
