@@ -66,7 +66,8 @@ class GuidesTest extends InFolder {
         "captures.md, 3",
         "amx.md, 6",
         "adding.md, 6",
-        "code.md, 7"
+        "code.md, 7",
+        "compiler-explorer.md, 1"
     })
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;

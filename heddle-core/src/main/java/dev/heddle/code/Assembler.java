@@ -211,7 +211,7 @@ public final class Assembler {
                 if (s.unreached != null && (isClean || !s.usesNumber)) errors.add(s.unreached);
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
-                checkNumbers(open);
+                ListedLines.checkNumbers(codec, statements, open, this::error);
                 if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
@@ -267,24 +267,6 @@ public final class Assembler {
             return open;
         }
 
-        /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
-        private void checkNumbers(List<Statement> open) {
-            Map<Long, Long> moved = ListedLines.moved(statements);
-            if (moved.isEmpty()) return;
-            for (Statement s : open) {
-                Insn insn = s.insn;
-                if (insn == null || !s.usesNumber) continue;
-                for (Operand o : codec.operands(insn)) {
-                    Long now = o instanceof Operand.Target t ? moved.get(t.address()) : null;
-                    if (now != null)
-                        error(
-                                s.line,
-                                "what the listing has at %x is at %x now; a label names it wherever it is"
-                                        .formatted(((Operand.Target) o).address(), now));
-                }
-            }
-        }
-
         /// Splits the source into statements; takes labels and constants out.
         private long split() {
             long base = 0;
@@ -294,7 +276,7 @@ public final class Assembler {
                     if (labelAt.putIfAbsent(label, statements.size()) != null)
                         error(
                                 line,
-                                at(line, label),
+                                line.at(text, label),
                                 label.length(),
                                 "the label '" + label + "' is defined twice");
                 }
@@ -346,16 +328,6 @@ public final class Assembler {
             if (own != null)
                 header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
-        }
-
-        /// Where a label stands in its line.
-        private int at(SourceLines.Line line, String label) {
-            byte[] name = label.getBytes(StandardCharsets.UTF_8);
-            int at = line.start();
-            while (at + name.length < line.end()
-                    && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length))
-                at++;
-            return at;
         }
 
         private void header(

@@ -23,7 +23,9 @@ record OperandSection(Book book, Entry entry, Links links, Colours colours) {
         byShape.forEach((name, operands) -> {
             Shape shape = book.shape(name);
             List<String> names = operands.stream().map(o -> colours.tagged(o.name())).toList();
-            out.append("<p class=\"sub\">%s: %s</p>\n".formatted(String.join(", ", names), Html.prose(shape.title())));
+            out.append(
+                    "<p class=\"sub\">%s: %s</p>\n"
+                            .formatted(String.join(", ", names), Html.prose(shape.title())));
             List<String> lines = operands.stream().map(this::declaration).toList();
             out.append(new CodeHtml(links, colours).block(lines));
             out.append(

@@ -86,7 +86,8 @@ public final class SiteBuilder {
 
     private static String resource(String name) throws IOException {
         try (InputStream in = SiteBuilder.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(
+                    Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -97,29 +98,58 @@ public final class SiteBuilder {
 
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
-        out.append("<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
-                + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
+        out.append(
+                "<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
+                        + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
         for (BookSet s : all) {
             List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
-            long known = s.main().entries().stream().filter(e -> {
-                var m = s.main().meaning(e);
-                return m != null && m.unknown() == null;
-            }).count();
-            out.append("<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n".formatted(s.name(), Html.escape(s.title())));
-            out.append("<p>%d instructions%s, of %d of them it is known what they do.</p>\n".formatted(
-                    s.main().entries().size(), s.hasVariants() ? " in " + s.main().variant().name() : "", known));
-            if (s.hasVariants()) out.append("<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n".formatted(s.name(), Html.escape(String.join(", ", variants))));
-            out.append("<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n".formatted(
-                    s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
+            long known =
+                    s.main().entries().stream()
+                            .filter(e -> {
+                                var m = s.main().meaning(e);
+                                return m != null && m.unknown() == null;
+                            })
+                            .count();
+            out.append(
+                    "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
+                            .formatted(s.name(), Html.escape(s.title())));
+            out.append(
+                    "<p>%d instructions%s, of %d of them it is known what they do.</p>\n"
+                            .formatted(
+                                    s.main().entries().size(),
+                                    s.hasVariants() ? " in " + s.main().variant().name() : "",
+                                    known));
+            if (s.hasVariants())
+                out.append(
+                        "<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
+                                .formatted(s.name(), Html.escape(String.join(", ", variants))));
+            out.append(
+                    "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n"
+                            .formatted(s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
         }
-        return out.append("<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n").toString();
+        return out.append(
+                        "<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n")
+                .toString();
     }
 
     private void language(Layout layout) {
         LanguagePage page = new LanguagePage();
         String path = HOME + "language/";
         List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
-        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.chapter(page.sections())));
-        index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
+        pages.put(
+                path,
+                layout.page(
+                        path,
+                        "How to read the reference",
+                        crumbs,
+                        page.sections(),
+                        "How to read these pages",
+                        Layout.chapter(page.sections())));
+        index.page(
+                "",
+                "How to read these pages",
+                "bits, texts, the language of meanings",
+                path,
+                Set.of());
     }
 }

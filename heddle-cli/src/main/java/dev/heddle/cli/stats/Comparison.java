@@ -59,8 +59,7 @@ public final class Comparison {
             double was = all.stream().mapToDouble(Change::before).sum();
             double is = all.stream().mapToDouble(Change::after).sum();
             List<Change> changed = all.stream().filter(c -> c.by() != 0).toList();
-            long helped =
-                    changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
+            long helped = changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
             out.append(
                     "%-14s%14s%14s%12s%8d%8d%n"
                             .formatted(
@@ -98,8 +97,7 @@ public final class Comparison {
                                         TextReport.number(c.after()),
                                         percent(c.before(), c.after()),
                                         c.program()));
-            if (those.size() > MOST)
-                out.append("  and %d more%n".formatted(those.size() - MOST));
+            if (those.size() > MOST) out.append("  and %d more%n".formatted(those.size() - MOST));
         }
     }
 
@@ -139,8 +137,7 @@ public final class Comparison {
     }
 
     private static void list(StringBuilder out, String what, Set<String> names) {
-        if (!names.isEmpty())
-            out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
+        if (!names.isEmpty()) out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
     }
 
     /// @param conditions such as `registers>+0,cost>+5%`
