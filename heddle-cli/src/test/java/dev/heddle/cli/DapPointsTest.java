@@ -239,8 +239,6 @@ class DapPointsTest extends InFolder {
             assertThat(watch(e, DataBreakpointAccessType.WRITE, info.getDataId()))
                     .allMatch(Breakpoint::isVerified);
             e.go(1);
-            e.stops("data breakpoint");
-            e.go(1);
             StoppedEventArguments s = e.stops("data breakpoint");
             assertThat(s.getText()).isEqualTo("$r3@26: 0x00000001, was 0x00000000");
             assertThat(e.evaluate("$r3@26", "watch").getResult()).startsWith("0x00000001");

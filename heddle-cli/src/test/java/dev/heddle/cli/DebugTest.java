@@ -227,7 +227,7 @@ class DebugTest extends InFolder {
             value = {
                 "stpe | there is no command 'stpe'; did you mean 'step'?",
                 "i foo | info 'foo' is not there; there are lanes, registers,",
-                "w | 'w' could be watch, where, wave",
+                "w | 'w' could be watch, wwatch, where, wave",
                 "b nowhere | 'nowhere' is no label, line or address; expected",
                 "p $r1 + | '$r1 +': expected a value, found the end of the text",
                 "p $rx | unknown register 'rx'",
@@ -327,7 +327,7 @@ class DebugTest extends InFolder {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
         String verbs =
                 "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
-                        + " break tbreak condition ignore delete disable enable watch rwatch awatch"
+                        + " break tbreak condition ignore delete disable enable watch wwatch rwatch awatch"
                         + " catch print x display undisplay info list disassemble where lane wave group"
                         + " goto last-write image help quit";
         for (String verb : verbs.split(" "))

@@ -273,7 +273,7 @@ final class Flow {
             case LOCATION, MOVED -> StoppedEventArgumentsReason.GOTO;
             case BEGIN -> StoppedEventArgumentsReason.ENTRY;
             case END -> END;
-            case STEP, LOOP, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER ->
+            case STEP, LOOP, LEFT, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER ->
                     StoppedEventArgumentsReason.STEP;
         };
     }
@@ -285,6 +285,7 @@ final class Flow {
             case WATCHPOINT -> "Watched data was read or written";
             case CAUGHT -> words(caught(s));
             case LOOP -> "The next turn of a loop begins";
+            case LEFT -> "The loop is left";
             case JOINED -> "Lanes have come back";
             case LOCATION, MOVED -> "Gone there";
             case WAVE_BEGIN -> "The wave begins here";

@@ -153,7 +153,8 @@ final class PointRequests {
         Access access =
                 switch (type == null ? DataBreakpointAccessType.WRITE : type) {
                     case READ -> Access.READ;
-                    case WRITE -> Access.WRITE;
+                    // Editors call it a change of the value.
+                    case WRITE -> Access.CHANGE;
                     case READ_WRITE -> Access.ANY;
                 };
         try {
