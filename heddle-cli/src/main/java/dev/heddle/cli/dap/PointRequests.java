@@ -70,11 +70,7 @@ final class PointRequests {
         String shown = line > 0 ? "line " + line : Address.hex(l.address());
         Trigger trigger = new Trigger.At(l.address(), shown);
         Breakpoint out = set(to, new Points.Wish(trigger, condition, hits, log));
-        if (line > 0) {
-            out.setSource(text.source());
-            out.setLine(text.habits().shown(line));
-        }
-        out.setInstructionReference(Address.hex(l.address()));
+        text.place(out, l.address());
         return out;
     }
 
