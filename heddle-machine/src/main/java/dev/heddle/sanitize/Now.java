@@ -41,6 +41,7 @@ final class Now {
 
     long group;
     int wave;
+    boolean isPreamble;
 
     /// Instructions that the wave had run before this one.
     long step;
@@ -201,6 +202,7 @@ final class Now {
                                 null,
                                 slice.sites(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -225,6 +227,7 @@ final class Now {
                                 partner.get(),
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -249,6 +252,7 @@ final class Now {
                                 null,
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
