@@ -426,7 +426,8 @@ class DapPointsTest extends InFolder {
     private static String news(Editor e) {
         BreakpointEventArguments news = e.event(BreakpointEventArguments.class);
         Breakpoint b = news.getBreakpoint();
-        return "%s %d %s line %s".formatted(news.getReason(), b.getId(), b.isVerified(), b.getLine());
+        return "%s %d %s line %s"
+                .formatted(news.getReason(), b.getId(), b.isVerified(), b.getLine());
     }
 
     @Test

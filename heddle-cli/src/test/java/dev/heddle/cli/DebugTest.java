@@ -348,9 +348,22 @@ class DebugTest extends InFolder {
         assumeTrue(!root.isEmpty() && Files.exists(kernel), "no vectors in '" + root + "'");
         Run run =
                 Run.of(
-                        "debug", kernel.toString(), "--preamble", "--batch", "-ex", "step",
-                        "-ex", "step", "-ex", "print $u11", "-ex", "info lanes", "-ex",
-                        "reverse-step", "-ex", "print $u11");
+                        "debug",
+                        kernel.toString(),
+                        "--preamble",
+                        "--batch",
+                        "-ex",
+                        "step",
+                        "-ex",
+                        "step",
+                        "-ex",
+                        "print $u11",
+                        "-ex",
+                        "info lanes",
+                        "-ex",
+                        "reverse-step",
+                        "-ex",
+                        "print $u11");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("uniform_store 2, i16, xy, 0, r0l_r0h, 22")

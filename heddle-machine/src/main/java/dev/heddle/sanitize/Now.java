@@ -5,7 +5,6 @@ import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.watch.ByAddress;

@@ -204,7 +204,8 @@ class SanitizerTest {
                 pop_exec r0l, 1
                 stop
                 """;
-        Finding f = Sanitized.run(kernel, Check.RACE).findings().stream()
+        Finding f =
+                Sanitized.run(kernel, Check.RACE).findings().stream()
                         .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
                         .findFirst()
                         .orElseThrow();

@@ -118,7 +118,13 @@ class SessionTest {
         }
         assertThat(stops)
                 .containsExactly(
-                        "STEP 1", "STEP 2", "LOOP 5", "LOOP 8", "LEFT 11", "JOINED 12", "STEP 13",
+                        "STEP 1",
+                        "STEP 2",
+                        "LOOP 5",
+                        "LOOP 8",
+                        "LEFT 11",
+                        "JOINED 12",
+                        "STEP 13",
                         "END 14");
         for (int i = 0; i < 3; i++) s.next(Direction.BACK);
         assertThat(s.now().step()).isEqualTo(11);
