@@ -40,6 +40,7 @@ final class Now {
 
     long group;
     int wave;
+    boolean isPreamble;
 
     /// Instructions that the wave had run before this one.
     long step;
@@ -200,6 +201,7 @@ final class Now {
                                 null,
                                 slice.sites(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -224,6 +226,7 @@ final class Now {
                                 partner.get(),
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -248,6 +251,7 @@ final class Now {
                                 null,
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
