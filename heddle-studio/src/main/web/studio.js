@@ -55,7 +55,8 @@ async function assemble() {
 
 let later = 0;
 let typed = 0;
-function changed() {
+function changed(isTyped) {
+  if (!isTyped) return;
   clearTimeout(typed);
   typed = setTimeout(assemble, 30);
 }
@@ -341,7 +342,9 @@ function wire() {
     keep();
   });
   hear('line', ({ line, text }) => {
-    if (line) editor.replace(line, text);
+    if (!line) return;
+    editor.replace(line, text);
+    assemble();
   });
   hear('break', toggle);
   hear('writer', toWriter);

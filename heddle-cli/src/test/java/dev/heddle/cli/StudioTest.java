@@ -49,8 +49,7 @@ class StudioTest {
         Files.writeString(site.resolve("heddle.wasm"), "wasm");
         Files.writeString(folder.resolve("site/index.html"), "<p>page");
         Files.writeString(folder.resolve("secret"), "secret");
-        return new StudioServer(
-                new Site(folder.resolve("site")), 0, folder, new StudioTools());
+        return new StudioServer(new Site(folder.resolve("site")), 0, folder, new StudioTools());
     }
 
     @Test
@@ -111,8 +110,7 @@ class StudioTest {
         byte[] deflated = Base64.getUrlDecoder().decode(data);
         try (InflaterInputStream in =
                 new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true))) {
-            assertThat(in.readAllBytes())
-                    .containsExactly(0x0e, 5, 0x44, 0x32, 0, 0, 0, 0, 0x88, 0);
+            assertThat(in.readAllBytes()).containsExactly(0x0e, 5, 0x44, 0x32, 0, 0, 0, 0, 0x88, 0);
         }
         assertThat(StudioLink.ofText("ir3", "nop")).startsWith("#v1/ir3/t");
         Run.fed("0e05443200000000", "dis", "-a", "agx", "--link", "--json")
@@ -138,6 +136,7 @@ class StudioTest {
         Run.of("studio", "--site", folder.toString(), "--no-browser")
                 .fails(1, folder + ": no index.html there");
         Run.of("studio", "--port", "70000").fails(2, "--port: 0 to 65535");
-        Run.of("studio", "--site", folder.toString(), "no.s").fails(1, folder + ": no index.html there");
+        Run.of("studio", "--site", folder.toString(), "no.s")
+                .fails(1, folder + ": no index.html there");
     }
 }
