@@ -16,6 +16,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); Heddle finds out which.",
+            "The input is raw code, hexadecimal text, a listing (ours or the public tools'), a dump (od -tx1, hexdump -C,",
+            "xxd) or a constant in source code (C, Rust, Java, Python); Heddle finds out which.",
             "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
             "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
@@ -48,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
-    private final Console console;
+    private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
@@ -60,7 +62,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
-            paramLabel = "raw|hex|listing",
+            paramLabel = "raw|hex|listing|dump|constant",
             description = "What the input is, instead of finding it out.")
     private @Nullable String format;
 
@@ -91,6 +93,11 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
+
+    @Option(
+            names = "--ce-json",
+            description = "Write one JSON object in the form of Compiler Explorer's output.")
+    private boolean explorer;
 
     @Option(
             names = "--stats",
@@ -151,8 +158,24 @@ final class DisCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         isa.warn(console.err());
+        if (explorer) return explorer();
         if (operand) return operands();
         if (lines) return lines(isa.codec());
+        return listed();
+    }
+
+    private int explorer() throws Exception {
+        if (json || stats || lines || operand)
+            throw Failure.usage("--ce-json goes without --json, --stats, --lines and --operand");
+        Console real = console;
+        ByteArrayOutputStream listing = new ByteArrayOutputStream();
+        console = new Console(real.in(), listing, real.err(), false);
+        int code = listed();
+        ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
+        return code;
+    }
+
+    private int listed() throws Exception {
         try (Content content = open()) {
             // No switch: it would cost start-up time.
             if (content instanceof Content.Programs p) return programs(p.container());
@@ -180,7 +203,7 @@ final class DisCommand implements Callable<Integer> {
         if (name != null) {
             wanted = Format.of(name);
             if (wanted.isEmpty())
-                throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
+                throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", wanted)

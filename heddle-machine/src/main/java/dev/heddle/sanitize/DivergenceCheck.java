@@ -22,11 +22,11 @@ final class DivergenceCheck {
 
     void before() {
         Anatomy a = now.code();
-        if (a.has(Op.BARRIER)) barrier();
+        if (a.isBarrier) barrier();
         if (!a.isPlain) return;
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
         if (a.has(Op.ACROSS) && !isFull) lanesRead.run(a, Map.of());
-        if (a.writesShared && !a.isOnce()) shared.run(a, Map.of());
+        if (a.writesShared && !a.isOnce) shared.run(a, Map.of());
     }
 
     private void barrier() {
