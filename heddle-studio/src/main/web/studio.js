@@ -84,6 +84,7 @@ async function openSet(name) {
     return false;
   }
   set = name;
+  tell('set', name);
   $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
   return true;

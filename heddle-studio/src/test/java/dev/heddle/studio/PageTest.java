@@ -364,6 +364,13 @@ class PageTest {
     }
 
     @Test
+    void theReferenceIsBesideIt() {
+        at("#explain a").click();
+        assertThat(at("h1")).containsText("get_sr");
+        assertThat(page).hasTitle(Pattern.compile("get_sr"));
+    }
+
+    @Test
     void panesCloseAndGrow() {
         at("#pane-flow .close").click();
         assertThat(at("#pane-flow")).isHidden();
