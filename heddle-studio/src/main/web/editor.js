@@ -103,6 +103,9 @@ export function begin(does) {
   });
 }
 
+/** What scrolls can be reached by keys. */
+export const reachable = () => { view.scrollDOM.tabIndex = 0; };
+
 export const text = () => view.state.doc.toString();
 export const lineText = n => view.state.doc.line(n).text;
 export const lineCount = () => view.state.doc.lines;

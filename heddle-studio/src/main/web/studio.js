@@ -337,6 +337,7 @@ function wire() {
       return row?.entry ? editor.tip(row) : null;
     },
   });
+  editor.reachable();
   time.begin(t => move('time+', String(t)), moment => move('moment+', moment));
   hear('select', ({ item, from }) => {
     editor.show(shape.lines[item] ?? 0, from !== 'text');
