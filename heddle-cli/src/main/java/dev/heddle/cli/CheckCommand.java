@@ -74,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
         isa.warn(console.err());
         String name = file.equals("-") ? "<stdin>" : file;
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        if (isSource(bytes)) {
+        if (TextInput.isSource(bytes)) {
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
             isa.of(source);
             Codec codec = codec(Optional.empty());
@@ -114,31 +114,6 @@ final class CheckCommand implements Callable<Integer> {
                     codec.book().id()
                             + ": nothing was checked, as this book says nothing about delays and waits");
         return codec;
-    }
-
-    /// Whether bytes are a text that is neither hexadecimal nor a dump of several programs.
-    private static boolean isSource(byte[] bytes) throws IOException {
-        boolean isHex = true;
-        boolean isBlank = true;
-        if (new String(bytes, StandardCharsets.UTF_8).indexOf('\ufffd') >= 0) return false;
-        for (byte b : bytes) {
-            if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') return false;
-            isBlank &= b >= 0 && b <= ' ';
-            isHex &=
-                    b >= 0 && b <= ' '
-                            || b == '_'
-                            || b == ','
-                            || Character.digit(b, 16) >= 0
-                            || b == 'x';
-        }
-        if (isHex) return isBlank;
-        try (Content c = Content.open(new ByteArrayInputStream(bytes), "text", Optional.empty())) {
-            // A log without bytes looks like a source.
-            return !(c instanceof Content.Programs p)
-                    || p.container().programs().stream().allMatch(ProgramTexts::isMissing);
-        } catch (SourceException e) {
-            return true;
-        }
     }
 
     private static Program program(Codec codec, CodeReader in) throws SourceException, IOException {

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
@@ -12,8 +13,10 @@ import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -47,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
-    private final Console console;
+    private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
@@ -104,6 +107,11 @@ final class DisCommand implements Callable<Integer> {
     private boolean json;
 
     @Option(
+            names = "--ce-json",
+            description = "Write one JSON object in the form of Compiler Explorer's output.")
+    private boolean explorer;
+
+    @Option(
             names = "--stats",
             description =
                     "Write what could and could not be understood, in numbers, instead of a listing.")
@@ -131,6 +139,18 @@ final class DisCommand implements Callable<Integer> {
                             + " one that begins with 'error:', and exit code 1.")
     private boolean operand;
 
+    @Option(
+            names = "--link",
+            description =
+                    "Write an address that opens the code in the studio, see 'heddle studio'.")
+    private boolean link;
+
+    @Option(
+            names = "--page",
+            paramLabel = "ADDRESS",
+            description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
+    private String page = "http://127.0.0.1:" + StudioCommand.PORT + "/";
+
     DisCommand(Console console) {
         this.console = console;
     }
@@ -150,8 +170,24 @@ final class DisCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         isa.warn(console.err());
+        if (explorer) return explorer();
         if (operand) return operands();
         if (lines) return lines(isa.codec());
+        return listed();
+    }
+
+    private int explorer() throws Exception {
+        if (json || stats || lines || operand)
+            throw Failure.usage("--ce-json goes without --json, --stats, --lines and --operand");
+        Console real = console;
+        ByteArrayOutputStream listing = new ByteArrayOutputStream();
+        console = new Console(real.in(), listing, real.err(), false);
+        int code = listed();
+        ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
+        return code;
+    }
+
+    private int listed() throws Exception {
         try (Content content = open()) {
             // No switch: it would cost start-up time.
             if (content instanceof Content.Programs p) return programs(p.container());
@@ -193,6 +229,7 @@ final class DisCommand implements Callable<Integer> {
     private int programs(Container container) throws IOException, SourceException, Failure {
         if (start != null || stop != null)
             throw Failure.usage("--start-address and --stop-address are for code, not for files of programs");
+        if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
             Stats counts = new Stats();
@@ -213,7 +250,8 @@ final class DisCommand implements Callable<Integer> {
         }
         Codec codec = isa.codec();
         limit(reader);
-        if (stats) stats(codec, reader);
+        if (link) console.print(linked(codec, reader));
+        else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
         else new CodeListing(codec, style(), console.out(), address()).write(reader);
     }
@@ -224,6 +262,19 @@ final class DisCommand implements Callable<Integer> {
         long from = start == null ? 0 : address("--start-address", start) - offset;
         long to = stop == null ? -1 : address("--stop-address", stop) - offset;
         reader.within(from, to);
+    }
+
+    private String linked(Codec codec, CodeReader reader)
+            throws IOException, SourceException, Failure {
+        if (json || stats) throw Failure.usage("--link goes without --json and --stats");
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        feed(reader, (_, bytes, length) -> code.write(bytes, 0, length));
+        String hash = StudioLink.ofCode(codec.book().id(), code.toByteArray());
+        if (hash.length() > StudioLink.MOST)
+            throw new Failure(
+                    "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
+                            .formatted(name(), code.size()));
+        return page + hash + "\n";
     }
 
     private interface Feed {

@@ -75,6 +75,22 @@ public final class Assembler {
         return plain == null ? whole(source, text).program() : plain.program();
     }
 
+    /// Assembles as far as it goes.
+    ///
+    /// @return the program of the lines that can be read, and what is wrong with the others
+    public Reading read(Source source) {
+        byte[] text = Chars.utf8(source.text());
+        try {
+            Program made = assemble(source);
+            return new Reading(last, made, List.of());
+        } catch (SourceException e) {
+            Dialects all = dialects;
+            Codec of = all == null ? codec : all.codec();
+            Assembler in = of == codec ? this : of.assembler().force(force).gaps(gaps);
+            return new Reading(of, in.new Run(source, text).readable(), e.diagnostics());
+        }
+    }
+
     /// Assembles to bytes, which takes less time and memory than [#assemble].
     ///
     /// @param name what messages call the source
@@ -167,6 +183,15 @@ public final class Assembler {
         Run(Source source, byte[] text) {
             this.text = text;
             this.errors = new LineFaults(source, text);
+        }
+
+        /// What the lines are that can be read.
+        Program readable() {
+            long base = split();
+            List<Statement> open = first(base);
+            layout(base);
+            for (Statement s : open) encode(s, false);
+            return program();
         }
 
         Program assemble() throws SourceException {

@@ -6,30 +6,38 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Whose each bit of an entry's longest word is.
-final class BitOwners {
-    enum Kind {
+public final class BitOwners {
+    /// What a bit is there for.
+    public enum Kind {
+        /// It has one value in all words of the entry.
         FIXED,
+        /// It belongs to a field or an operand.
         NAMED,
+        /// It chooses the length.
         LENGTH,
+        /// The hardware does not look at it.
         IGNORED,
+        /// Nobody knows.
         UNKNOWN,
+        /// It has to be 0.
         RESERVED
     }
 
     /// @param name of a field or of a part of an operand; empty for bits without one
     /// @param index the bit's place in the field
     /// @param width of the field
-    record Owner(Kind kind, String name, int index, int width) {}
+    public record Owner(Kind kind, String name, int index, int width) {}
 
     /// A field, or a part of an operand that has bits of its own.
     ///
     /// @param operand the operand whose part it is, or empty
-    record Named(String name, Bits bits, String operand) {}
+    public record Named(String name, Bits bits, String operand) {}
 
     private final Entry entry;
     private final Owner[] owners;
 
-    BitOwners(Entry entry) {
+    /// The bits of an entry.
+    public BitOwners(Entry entry) {
         this.entry = entry;
         owners = new Owner[8 * entry.length().longBytes()];
         for (int bit = 0; bit < owners.length; bit++) {
@@ -59,7 +67,7 @@ final class BitOwners {
     }
 
     /// @return the fields, then the parts of operands, in the order of the book
-    static List<Named> named(Entry entry) {
+    public static List<Named> named(Entry entry) {
         List<Named> out = new ArrayList<>();
         for (Entry.Field f : entry.fields()) out.add(new Named(f.name(), f.bits(), ""));
         for (Entry.OperandDecl o : entry.operands()) {
@@ -72,12 +80,13 @@ final class BitOwners {
         return out;
     }
 
-    Owner owner(int bit) {
+    /// @param bit below the length of the longest word
+    public Owner owner(int bit) {
         return owners[bit];
     }
 
     /// @return whether the bits belong into one box, `low` being the bit below `high`
-    boolean isTogether(int high, int low) {
+    public boolean isTogether(int high, int low) {
         Owner a = owners[high];
         Owner b = owners[low];
         return switch (a.kind) {
@@ -87,12 +96,14 @@ final class BitOwners {
         };
     }
 
-    boolean has(Kind kind, int bits) {
+    /// @return whether one of the lowest `bits` is of the kind
+    public boolean has(Kind kind, int bits) {
         for (int i = 0; i < bits; i++) if (owners[i].kind == kind) return true;
         return false;
     }
 
-    Entry entry() {
+    /// @return the entry whose bits they are
+    public Entry entry() {
         return entry;
     }
 }

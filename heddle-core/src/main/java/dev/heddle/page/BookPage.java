@@ -30,7 +30,7 @@ public final class BookPage {
 
     private String page() {
         sheet.title(book.isa().name() + ": " + book.isa().title(), book.id());
-        if (!book.isa().doc().isEmpty()) sheet.prose(0, book.isa().doc());
+        paragraphs();
         sheet.blank();
         head();
         evidence();
@@ -42,6 +42,14 @@ public final class BookPage {
             sheet.items(2, s.words().stream().map(BookPage::word).toList());
         }
         return sheet.text();
+    }
+
+    private void paragraphs() {
+        List<String> docs = book.isa().doc().lines().toList();
+        for (int i = 0; i < docs.size(); i++) {
+            if (i > 0) sheet.blank();
+            sheet.prose(0, docs.get(i));
+        }
     }
 
     private static String word(Spelling.Word w) {

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Numbers and places of bits as pages write them.
-final class Digits {
+public final class Digits {
     private Digits() {}
 
     /// @return all digits of the width
-    static String binary(long value, int width) {
+    public static String binary(long value, int width) {
         StringBuilder out = new StringBuilder();
         for (int i = width - 1; i >= 0; i--) out.append((value >>> i & 1) == 0 ? '0' : '1');
         return out.toString();
@@ -20,7 +20,7 @@ final class Digits {
     }
 
     /// @return the places of a field as a book writes them, `[45:44].[14:9]`
-    static String places(Bits bits) {
+    public static String places(Bits bits) {
         List<int[]> runs = new ArrayList<>();
         for (Bits.Run r : bits.runs()) {
             if (r.low() < 0) continue;
@@ -31,12 +31,13 @@ final class Digits {
         return String.join(".", runs.stream().map(r -> range(r[0], r[1])).toList());
     }
 
-    static String range(int high, int low) {
+    /// @return `[7:4]`, or `[7]` for one bit
+    public static String range(int high, int low) {
         return high == low ? "[" + high + "]" : "[" + high + ":" + low + "]";
     }
 
     /// @return `1 entry`, `2 entries`
-    static String count(long n, String one, String many) {
+    public static String count(long n, String one, String many) {
         return n + " " + (n == 1 ? one : many);
     }
 }

@@ -95,7 +95,8 @@ public final class EntryPage {
                     "the value of %s is the descriptor %s".formatted(p.operand(), p.kind()));
     }
 
-    static String length(Entry.Length l) {
+    /// @return how many bytes, and how that is chosen
+    public static String length(Entry.Length l) {
         if (l.isFixed()) return Digits.count(l.bytes(), "byte", "bytes");
         return "%d bytes if bit %d is 0, %d bytes if it is 1"
                 .formatted(l.bytes(), l.by(), l.longBytes());

@@ -10,7 +10,7 @@ import java.util.List;
 
 /// Expressions and statements in the language of the books, with no more parentheses than needed. What is printed is
 /// read back as the same expression.
-final class ExprText {
+public final class ExprText {
     private static final int CHOOSE = 0;
     private static final int UNARY = 11;
     private static final int POSTFIX = 12;
@@ -18,7 +18,8 @@ final class ExprText {
 
     private ExprText() {}
 
-    static String of(Expr e) {
+    /// @return the expression in one line
+    public static String of(Expr e) {
         return of(e, CHOOSE);
     }
 
@@ -107,7 +108,7 @@ final class ExprText {
     }
 
     /// @return the statements, one or more lines each, indented by two columns for each block
-    static List<String> of(List<Stmt> body) {
+    public static List<String> of(List<Stmt> body) {
         List<String> out = new ArrayList<>();
         statements(body, "", out);
         return out;
@@ -163,7 +164,8 @@ final class ExprText {
         return name + " in " + of(from) + ".." + of(to);
     }
 
-    static List<String> of(Function f) {
+    /// @return the declaration of a function, one or more lines
+    public static List<String> of(Function f) {
         String head = "fn " + f.name() + "(" + String.join(", ", f.params()) + ")";
         if (f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return r) {
             String line = head + " = " + of(r.value());

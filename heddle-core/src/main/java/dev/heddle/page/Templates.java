@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /// Texts and patterns in the language of the books.
-final class Templates {
+public final class Templates {
     private static final Set<String> FORMATS =
             Set.of("dec", "s", "hex", "HEX", "bin", "bits", "rel");
 
     private Templates() {}
 
     /// @return a text in quotes
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "\"" + escaped(text) + "\"";
     }
 
@@ -25,7 +25,7 @@ final class Templates {
 
     /// @param entry whether it is an instruction's text, in which blanks and commas separate operands
     /// @return a template in quotes
-    static String text(List<Part> parts, boolean entry) {
+    public static String text(List<Part> parts, boolean entry) {
         return "\"" + parts(parts, entry, entry, '\0') + "\"";
     }
 
@@ -139,7 +139,7 @@ final class Templates {
     }
 
     /// @return `t=0.c v=h:8 when ss != 0`; empty if the alternative always holds
-    static String condition(Shape.Alternative a) {
+    public static String condition(Shape.Alternative a) {
         List<String> out = new ArrayList<>();
         for (Pattern p : a.patterns()) out.add(pattern(p));
         if (a.guard() != null) out.add("when " + ExprText.of(a.guard()));
@@ -167,7 +167,7 @@ final class Templates {
     }
 
     /// @return `u16 rh[h]`
-    static String value(Shape.Value v) {
+    public static String value(Shape.Value v) {
         Shape.Setter set = v.setter();
         String is = v.type() + " " + ExprText.of(v.expr());
         if (set == null) return is;

@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
@@ -9,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What pages say about time: what code has to wait for, and when an instruction uses its registers.
-final class TimePage {
+public final class TimePage {
     private static final int LABEL = 14;
 
     private final Isa isa;
@@ -20,11 +21,53 @@ final class TimePage {
         this.sheet = sheet;
     }
 
-    /// Waits, units and delays of a book.
+    /// Waits, units, delays and costs of a book.
     void book() {
         waits();
         units();
         delays();
+        costs();
+    }
+
+    private void costs() {
+        CostModel costs = isa.costs();
+        if (costs.works().isEmpty()) return;
+        sheet.heading("Costs, in " + costs.cycles());
+        Table works = new Table("work", "goes through", "latency", "evidence", "what it is");
+        for (CostModel.Work w : costs.works().values())
+            works.row(
+                    w.name(),
+                    String.join(", ", w.uses().stream().map(TimePage::use).toList()),
+                    latency(w),
+                    w.evidence(),
+                    w.doc());
+        works.print(sheet, 2);
+        Table pipes = new Table("pipe", "rate", "evidence", "what goes through it");
+        for (CostModel.Pipe p : costs.pipes().values())
+            pipes.row(p.name(), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc());
+        pipes.print(sheet, 2);
+        if (costs.limits().isEmpty()) return;
+        sheet.heading("What bounds " + costs.fits());
+        Table limits = new Table("limit", "as", "evidence", "what it is");
+        for (CostModel.Limit l : costs.limits())
+            limits.row(l.name(), l.function(), said(l.evidence(), l.note()), l.doc());
+        limits.print(sheet, 2);
+    }
+
+    private static String use(CostModel.Use u) {
+        String times = u.times() == 1 && !u.isOnce() ? "" : " " + u.times();
+        return u.pipe() + times + (u.isOnce() ? " once" : "");
+    }
+
+    private static String latency(CostModel.Work w) {
+        StringBuilder out = new StringBuilder();
+        out.append(w.latency() < 0 ? w.latencyOf() : Integer.toString(w.latency()));
+        w.latencies().forEach((file, n) -> out.append(", ").append(n).append(" in ").append(file));
+        return out.toString();
+    }
+
+    private static String said(String evidence, String note) {
+        return evidence + (evidence.isEmpty() || note.isEmpty() ? "" : ": ") + note;
     }
 
     private void waits() {
@@ -51,7 +94,8 @@ final class TimePage {
         table.print(sheet, 2);
     }
 
-    private static String result(Schedule.Result r) {
+    /// @return a wait, and for which registers it counts
+    public static String result(Schedule.Result r) {
         return r.sync()
                 + (r.file().isEmpty() ? "" : " in " + r.file())
                 + (r.unless().isEmpty() ? "" : " unless " + r.unless());
@@ -100,7 +144,8 @@ final class TimePage {
             sheet.item(2, a.isWrite() ? "writes" : "reads", LABEL, access(t, a));
     }
 
-    private static String access(Timing t, Timing.Access a) {
+    /// @return which registers an access is about, and in which slots
+    public static String access(Timing t, Timing.Access a) {
         List<String> parts = new ArrayList<>();
         parts.add(a.operand());
         Expr count = a.count();

@@ -17,19 +17,20 @@ import org.jspecify.annotations.Nullable;
 
 /// The shapes, enums and functions that an entry uses, by itself or through others, in the order in which a reader
 /// meets them.
-final class Used {
+public final class Used {
     private final Book book;
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Function> functions = new LinkedHashMap<>();
 
     /// What a shape uses, and itself.
-    Used(Book book, Shape shape) {
+    public Used(Book book, Shape shape) {
         this.book = book;
         shape(shape.name());
     }
 
-    Used(Book book, Entry entry) {
+    /// What an entry uses.
+    public Used(Book book, Entry entry) {
         this.book = book;
         for (Entry.LetDecl l : entry.lets()) expr(l.value());
         for (List<Shape.Alternative> text : new java.util.TreeMap<>(entry.texts()).values())
@@ -58,15 +59,18 @@ final class Used {
         }
     }
 
-    Collection<Shape> shapes() {
+    /// @return shapes of operands, and those that these are made of
+    public Collection<Shape> shapes() {
         return shapes.values();
     }
 
-    Collection<EnumTable> enums() {
+    /// @return names of values
+    public Collection<EnumTable> enums() {
         return enums.values();
     }
 
-    Collection<Function> functions() {
+    /// @return functions of the book
+    public Collection<Function> functions() {
         return functions.values();
     }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What becomes of the variables of an entry or a shape: where texts print them, and what else they decide.
-final class Uses {
+public final class Uses {
     private static final int MAX_LIST = 90;
 
     private final Book book;
@@ -27,13 +27,15 @@ final class Uses {
         this.book = book;
     }
 
-    static Uses of(Book book, Shape shape) {
+    /// What becomes of the parameters of a shape.
+    public static Uses of(Book book, Shape shape) {
         Uses u = new Uses(book);
         shape.alternatives().forEach(u::alternative);
         return u;
     }
 
-    static Uses of(Book book, Entry entry) {
+    /// What becomes of the fields of an entry, and of the parts of its operands.
+    public static Uses of(Book book, Entry entry) {
         Uses u = new Uses(book);
         entry.text("").forEach(u::alternative);
         entry.texts().entrySet().stream()
@@ -122,7 +124,7 @@ final class Uses {
     }
 
     /// @return what a field is for, in a line or two
-    String meaning(String variable) {
+    public String meaning(String variable) {
         Set<String> out = new LinkedHashSet<>();
         for (Part p : whole.getOrDefault(variable, List.of())) out.add(described(p));
         out.addAll(other.getOrDefault(variable, Set.of()));
@@ -130,7 +132,7 @@ final class Uses {
     }
 
     /// @return the names that values of a variable have, empty if it has none
-    String names(String variable) {
+    public String names(String variable) {
         for (Part p : whole.getOrDefault(variable, List.of())) {
             boolean named =
                     p instanceof Part.Flag

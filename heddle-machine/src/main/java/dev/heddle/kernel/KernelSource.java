@@ -35,14 +35,14 @@ import java.util.TreeSet;
 /// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
 public final class KernelSource {
     private final Source source;
-    private final Path folder;
+    private final Folder folder;
     private final List<Diagnostic> errors = new ArrayList<>();
     private final Set<String> asked = new TreeSet<>();
     private final Map<String, BufferContent> contents = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final List<LaunchDescription.Said> settings = new ArrayList<>();
 
-    private KernelSource(Source source, Path folder) {
+    private KernelSource(Source source, Folder folder) {
         this.source = source;
         this.folder = folder;
     }
@@ -58,7 +58,7 @@ public final class KernelSource {
     /// @throws SourceException with every error that shows before the launch is made
     public static LaunchDescription describe(Source source, Codec codec, Path folder)
             throws SourceException {
-        KernelSource reader = new KernelSource(source, folder);
+        KernelSource reader = new KernelSource(source, new DiskFolder(folder));
         LaunchDescription out = reader.describe(codec);
         if (!reader.errors.isEmpty()) throw new SourceException(reader.errors);
         return out;
@@ -67,6 +67,13 @@ public final class KernelSource {
     /// @param folder that names of files are relative to
     /// @throws SourceException with every error of the source
     public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
+            throws SourceException {
+        return read(source, codec, new DiskFolder(folder), options);
+    }
+
+    /// @param folder that has the files it names
+    /// @throws SourceException with every error of the source
+    public static Kernel read(Source source, Codec codec, Folder folder, Kernel.Options options)
             throws SourceException {
         KernelSource reader = new KernelSource(source, folder);
         return reader.describe(codec).kernel(options, reader.errors);

@@ -5,6 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.scope.IntExpr;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
@@ -107,6 +108,12 @@ public final class Parse {
 
     int expectedCount;
 
+    /// Where [Spot]s note their places.
+    int[] spots = {};
+
+    /// Takes what failed at the end of the text, if somebody asks what may follow there.
+    @Nullable Consumer<Matcher> wanted;
+
     /// @return a parse of which only the result is of interest
     static Parse quiet() {
         Parse p = new Parse();
@@ -182,6 +189,7 @@ public final class Parse {
     /// @return false
     boolean fail(Matcher m, int pos) {
         if (quiet) return false;
+        if (wanted != null && pos == end) wanted.accept(m);
         if (pos > furthest) {
             furthest = pos;
             expectedCount = 0;

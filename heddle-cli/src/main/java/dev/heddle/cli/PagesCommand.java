@@ -1,0 +1,88 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.read.Books;
+import dev.heddle.site.SiteBuilder;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `heddle pages`.
+@Command(
+        name = "pages",
+        description =
+                "Writes reference pages of the books, as HTML: a folder that any web server can serve.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Examples:",
+            "  heddle pages -o site                 all books",
+            "  heddle pages -o site --book my.isa   one of your own",
+            "  jwebserver -d $PWD/site              and http://localhost:8000/reference/"
+        })
+final class PagesCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "DIR",
+            required = true,
+            description = "Where to; made if it is not there. Files of the same names are replaced.")
+    private Path out = Path.of("");
+
+    @Option(
+            names = {"-a", "--isa"},
+            paramLabel = "ISA",
+            description = "Only this instruction set, with all its variants.")
+    private @Nullable String isa;
+
+    @Option(
+            names = "--book",
+            paramLabel = "FILE",
+            description = "Your own book, instead of Heddle's.")
+    private @Nullable Path book;
+
+    PagesCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        List<List<Book>> sets = sets();
+        if (Files.exists(out) && !Files.isDirectory(out))
+            throw new Failure(out + ": is a file, and pages need a folder");
+        int pages;
+        try {
+            pages = SiteBuilder.write(out, sets);
+        } catch (IOException e) {
+            throw new Failure(out + ": cannot be written: " + e.getMessage());
+        }
+        console.print("%d pages; begin at %s%n".formatted(pages, out.resolve("reference/index.html")));
+        return 0;
+    }
+
+    private List<List<Book>> sets() throws SourceException, Failure, IOException {
+        Path file = book;
+        String only = isa;
+        if (file != null && only != null)
+            throw Failure.usage("'-a' is one of Heddle's books, '--book' one of your own: not both");
+        if (file != null) return List.of(Books.parseAll(IsaOptions.source(file)));
+        List<List<Book>> all = new ArrayList<>();
+        for (String name : only == null ? Books.names() : List.of(only)) {
+            if (name.indexOf('@') >= 0)
+                throw Failure.usage(
+                        "'-a %s': pages are of all variants, expected '-a %s'"
+                                .formatted(name, name.substring(0, name.indexOf('@'))));
+            all.add(SiteBuilder.variants(Books.load(name).isa().name()));
+        }
+        return all;
+    }
+}

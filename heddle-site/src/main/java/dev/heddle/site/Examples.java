@@ -1,0 +1,106 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Book;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Words of the tests of the books, by entry: each has a text that assembles back.
+final class Examples {
+    private static final int MOST = 4;
+    private static final int WIDEST = 100;
+
+    /// @param hex bytes in memory order, or the value of an operand word
+    record Example(String hex, String text) {}
+
+    private final Map<String, List<Example>> words = new LinkedHashMap<>();
+    private final Map<String, List<Example>> operands = new LinkedHashMap<>();
+
+    Examples(BookSet set) {
+        Map<String, Codec> codecs = new LinkedHashMap<>();
+        Book book = set.main();
+        for (String line : lines(set.name() + "/words.tsv")) {
+            if (line.startsWith("[")) {
+                String variant = line.substring(1, line.indexOf(']'));
+                book =
+                        set.books().stream()
+                                .filter(b -> b.variant().name().equals(variant))
+                                .findFirst()
+                                .orElseThrow();
+                continue;
+            }
+            Book of = book;
+            add(set, codecs.computeIfAbsent(book.id(), b -> Codec.of(of)), line);
+        }
+        for (String line : lines(set.name() + "/operands.tsv")) {
+            String[] cells = line.split("\t");
+            if (isPlain(cells[2]))
+                operands.computeIfAbsent(cells[0], k -> new ArrayList<>())
+                        .add(new Example("0x" + cells[1], cells[2]));
+        }
+    }
+
+    private void add(BookSet set, Codec codec, String line) {
+        String[] cells = line.split("\t");
+        if (!isPlain(cells[1])) return;
+        byte[] bytes = HexFormat.of().parseHex(cells[0]);
+        Insn insn = codec.decode(bytes, 0, bytes.length, 0);
+        if (insn == null) return;
+        BookSet.Listed l = set.entries().get(insn.entry().id());
+        if (l == null || !l.book().id().equals(codec.book().id())) return;
+        words.computeIfAbsent(l.id(), i -> new ArrayList<>()).add(new Example(cells[0], cells[1]));
+    }
+
+    /// Data, and texts with a note or an undefined operand are there for the test, and would mislead here.
+    private static boolean isPlain(String text) {
+        return text.length() <= WIDEST
+                && !text.startsWith(".")
+                && !text.contains("{")
+                && !text.contains("undefined(");
+    }
+
+    private static List<String> lines(String path) {
+        try (InputStream in = Examples.class.getResourceAsStream("words/" + path)) {
+            if (in == null) return List.of();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(l -> !l.isBlank() && !l.startsWith("#"))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// @return a few words of an entry, short texts first
+    List<Example> of(String id) {
+        return few(words.getOrDefault(id, List.of()));
+    }
+
+    /// @return a few values of a kind of operand words
+    List<Example> ofOperand(String kind) {
+        return few(operands.getOrDefault(kind, List.of()));
+    }
+
+    /// From the shortest text to the longest, evenly.
+    private static List<Example> few(List<Example> all) {
+        Map<String, Example> byText = new LinkedHashMap<>();
+        all.forEach(e -> byText.putIfAbsent(e.text, e));
+        List<Example> sorted = new ArrayList<>(byText.values());
+        sorted.sort(Comparator.comparingInt((Example e) -> e.text.length()).thenComparing(Example::text));
+        List<Example> out = new ArrayList<>();
+        int n = Math.min(MOST, sorted.size());
+        for (int i = 0; i < n; i++)
+            out.add(Objects.requireNonNull(sorted.get(n == 1 ? 0 : i * (sorted.size() - 1) / (n - 1))));
+        return out;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Function;
+import dev.heddle.page.ExprText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What a book names besides instructions, and which entries use it.
+///
+/// @param comments of the book
+record NameArticle(BookSet set, String name, Links links, Comments comments) {
+    /// @return a few words, or what kind of thing it is
+    String title() {
+        for (Book b : set.books()) {
+            Shape s = b.shapes().get(name);
+            if (s != null) return s.title().equals(name) ? "operands and their parts" : s.title();
+            if (b.enums().containsKey(name)) return "names of values";
+            RecordLayout r = b.records().get(name);
+            if (r != null) return r.title();
+            if (b.functions().containsKey(name)) return "a function";
+        }
+        return "what entries share";
+    }
+
+    /// @return `shape`, `enum`, `record`, `function` or `form`
+    String kind() {
+        for (Book b : set.books()) {
+            if (b.shapes().containsKey(name)) return "shape";
+            if (b.enums().containsKey(name)) return "enum";
+            if (b.records().containsKey(name)) return "record";
+            if (b.functions().containsKey(name)) return "function";
+        }
+        return "form";
+    }
+
+    List<Section> sections() {
+        List<Section> out = new ArrayList<>();
+        add(out, "shape", "Texts", set.having(b -> b.shapes().get(name)), this::shape);
+        add(out, "enum", "Values", set.having(b -> b.enums().get(name)), this::names);
+        add(out, "function", "Function", set.having(b -> b.functions().get(name)), this::function);
+        add(out, "record", "Record", set.having(b -> b.records().get(name)), this::record);
+        List<String> users = new ArrayList<>();
+        for (String id : set.users(name)) users.add(links.entryLink(id));
+        if (!users.isEmpty())
+            out.add(
+                    new Section(
+                            "entries",
+                            users.size() == 1 ? "The entry that uses it" : "The %d entries that use it".formatted(users.size()),
+                            Html.list("across", users)));
+        return out;
+    }
+
+    private interface Say<T> {
+        String html(T what);
+    }
+
+    private <T> void add(List<Section> out, String id, String title, Map<Book, T> in, Say<T> say) {
+        if (in.isEmpty()) return;
+        Variation v = new Variation();
+        for (Book b : set.books()) {
+            T found = in.get(b);
+            v.add(b, title, found == null ? "" : say.html(found));
+        }
+        out.add(new Section(id, title, v.html()));
+    }
+
+    private String comment(int at) {
+        String said = comments.above(at);
+        return said.isEmpty() ? "" : Html.tag("p", Html.prose(said)) + "\n";
+    }
+
+    private String shape(Shape s) {
+        List<String> params = new ArrayList<>();
+        for (Shape.Param p : s.params())
+            params.add(p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()));
+        String head = s.name() + "(" + String.join(", ", params) + ")";
+        return comment(s.at())
+                + "<p>Bits: " + Html.tag("code", Html.escape(head)) + "</p>\n"
+                + new TemplateHtml(links, Colours.NONE, "", false).alternatives("Alternatives of " + name, s.alternatives());
+    }
+
+    private String names(EnumTable t) {
+        return comment(t.at()) + EnumHtml.of(t);
+    }
+
+    private String function(Function f) {
+        return comment(f.at()) + new CodeHtml(links, Colours.NONE).block(ExprText.of(f));
+    }
+
+    private String record(RecordLayout r) {
+        return comment(r.at()) + new RecordHtml(r, links).html();
+    }
+}

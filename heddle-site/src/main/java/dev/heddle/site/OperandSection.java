@@ -1,0 +1,48 @@
+package dev.heddle.site;
+
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Shape;
+import dev.heddle.page.Digits;
+import dev.heddle.page.ExprText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The operands of an entry: which bits they have, how they are written, what they stand for. Operands of one shape
+/// share its table.
+record OperandSection(Book book, Entry entry, Links links, Colours colours) {
+    String html() {
+        Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
+        for (Entry.OperandDecl o : entry.operands())
+            byShape.computeIfAbsent(o.shape(), s -> new ArrayList<>()).add(o);
+        StringBuilder out = new StringBuilder();
+        byShape.forEach((name, operands) -> {
+            Shape shape = book.shape(name);
+            List<String> names = operands.stream().map(o -> colours.tagged(o.name())).toList();
+            out.append("<p class=\"sub\">%s: %s</p>\n".formatted(String.join(", ", names), Html.prose(shape.title())));
+            List<String> lines = operands.stream().map(this::declaration).toList();
+            out.append(new CodeHtml(links, colours).block(lines));
+            out.append(
+                    new TemplateHtml(links, Colours.NONE, "", false)
+                            .alternatives("Alternatives of " + name, shape.alternatives()));
+        });
+        return out.toString();
+    }
+
+    /// `d: AluDst(t [8:7], v [14:9])`.
+    private String declaration(Entry.OperandDecl o) {
+        List<String> args = new ArrayList<>();
+        for (Entry.OperandArg a : o.args()) {
+            Bits bits = a.bits();
+            if (a.value() != null) args.add(a.param() + " = " + ExprText.of(a.value()));
+            else if (bits != null && bits.isConstant())
+                args.add(a.param() + " = " + bits.get(new Word()));
+            else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
+        }
+        return o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")";
+    }
+}

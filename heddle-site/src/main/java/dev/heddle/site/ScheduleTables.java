@@ -1,0 +1,48 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.Schedule;
+import dev.heddle.page.TimePage;
+import java.util.List;
+
+/// What code has to wait for, as tables.
+record ScheduleTables(Isa isa) {
+    String waits() {
+        HtmlTable table = new HtmlTable("Waits", "wait", "for");
+        isa.schedule().waits().forEach((name, what) -> table.row(Html.tag("code", Html.escape(name)), Html.prose(what)));
+        return table.html();
+    }
+
+    String units() {
+        HtmlTable table = new HtmlTable("Units", "unit", "what it does", "wait for results with", "for sources with", "evidence");
+        for (Schedule.Unit u : isa.schedule().units().values()) {
+            List<String> results = u.results().stream().map(TimePage::result).toList();
+            table.row(
+                    Html.tag("code", Html.escape(u.name())),
+                    Html.prose(u.doc()),
+                    Html.escape(String.join("; ", results)),
+                    Html.escape(String.join(" or ", u.sources())),
+                    Html.escape(u.evidence()));
+        }
+        return table.html();
+    }
+
+    String delays() {
+        HtmlTable table = new HtmlTable("Slots between a write and a read", "written by", "in", "read as", "slots", "of mixed width", "evidence", "why");
+        for (Schedule.Delay d : isa.schedule().delays())
+            table.row(
+                    Html.escape(d.unit()),
+                    d.file().isEmpty() ? "any file" : Html.tag("code", Html.escape(d.file())),
+                    Html.escape(d.role()),
+                    Integer.toString(d.slots()),
+                    Integer.toString(d.mixed()),
+                    Html.escape(d.evidence()),
+                    Html.prose(d.doc()));
+        if (table.isEmpty()) return "";
+        StringBuilder out = new StringBuilder(table.html());
+        out.append("<p class=\"legend\">The first line that fits counts.</p>\n");
+        isa.schedule().overlaps().forEach((over, file) ->
+                out.append("<p>Registers of %s lie over those of %s.</p>\n".formatted(Html.tag("code", Html.escape(over)), Html.tag("code", Html.escape(file)))));
+        return out.toString();
+    }
+}

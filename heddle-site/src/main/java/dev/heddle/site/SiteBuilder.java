@@ -1,0 +1,125 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.site.Layout.Crumb;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/// Writes the reference pages of books into a folder that any web server can serve: `reference/` with the list of sets,
+/// and a folder for each set with one for each of its instructions. Pages have no script that they need, and ask no
+/// other host for anything.
+public final class SiteBuilder {
+    private static final List<String> FILES = List.of("reference.css", "search.js", "icon.svg");
+    private static final String HOME = "reference/";
+
+    private final Map<String, String> pages = new LinkedHashMap<>();
+    private final SearchIndex index = new SearchIndex();
+
+    /// @param sets for each a book of each variant, the older ones first
+    private SiteBuilder(List<List<Book>> sets) {
+        List<BookSet> all = sets.stream().map(BookSet::new).toList();
+        Layout layout = new Layout(all);
+        home(layout, all);
+        language(layout);
+        for (BookSet s : all) new SetPages(s, layout, pages, index).add();
+    }
+
+    /// Writes the pages of all books that come with Heddle.
+    ///
+    /// @param out a folder; it is made if it is not there, and what is in it stays, but for files of the same name
+    /// @return how many pages
+    /// @throws IOException if a file cannot be written
+    public static int write(Path out) throws IOException {
+        List<List<Book>> sets = new ArrayList<>();
+        try {
+            for (String name : Books.names()) sets.add(variants(name));
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+        return write(out, sets);
+    }
+
+    /// Writes the pages of some books.
+    ///
+    /// @param sets for each a book of each variant, the older ones first
+    /// @return how many pages
+    /// @throws IOException if a file cannot be written
+    public static int write(Path out, List<List<Book>> sets) throws IOException {
+        return new SiteBuilder(sets).written(out);
+    }
+
+    /// Reads a book that comes with Heddle once for each of its variants.
+    ///
+    /// @param name one of [Books#names]
+    /// @throws SourceException if there is no such book
+    public static List<Book> variants(String name) throws SourceException {
+        Book preset = Books.load(name);
+        List<Book> out = new ArrayList<>();
+        for (Isa.Variant v : preset.isa().variants())
+            out.add(v.equals(preset.variant()) ? preset : Books.load(name + "@" + v.name()));
+        return out;
+    }
+
+    private int written(Path out) throws IOException {
+        for (Map.Entry<String, String> page : pages.entrySet()) {
+            Path folder = out.resolve(page.getKey());
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve("index.html"), page.getValue());
+        }
+        Path home = out.resolve(HOME);
+        for (String name : FILES) Files.writeString(home.resolve(name), resource(name));
+        Files.writeString(home.resolve("index.json"), index.json());
+        return pages.size();
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = SiteBuilder.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void home(Layout layout, List<BookSet> all) {
+        String title = "Reference of instruction sets";
+        pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), "Reference", homeText(all)));
+    }
+
+    private static String homeText(List<BookSet> all) {
+        StringBuilder out = new StringBuilder();
+        out.append("<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
+                + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
+        for (BookSet s : all) {
+            List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
+            long known = s.main().entries().stream().filter(e -> {
+                var m = s.main().meaning(e);
+                return m != null && m.unknown() == null;
+            }).count();
+            out.append("<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n".formatted(s.name(), Html.escape(s.title())));
+            out.append("<p>%d instructions%s, of %d of them it is known what they do.</p>\n".formatted(
+                    s.main().entries().size(), s.hasVariants() ? " in " + s.main().variant().name() : "", known));
+            if (s.hasVariants()) out.append("<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n".formatted(s.name(), Html.escape(String.join(", ", variants))));
+            out.append("<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n".formatted(
+                    s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
+        }
+        return out.append("<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n").toString();
+    }
+
+    private void language(Layout layout) {
+        LanguagePage page = new LanguagePage();
+        String path = HOME + "language/";
+        List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
+        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.chapter(page.sections())));
+        index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
+    }
+}

@@ -1,0 +1,127 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
+import dev.heddle.page.ExprText;
+import dev.heddle.page.Templates;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Texts of instructions and operands for people: names for what is written there, brackets around what may be missing,
+/// bars between choices.
+///
+/// @param mnemonic of the entry; empty for a shape
+/// @param isEntry whether operands are those of an entry, which has a part of the page for each
+record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEntry) {
+    String of(List<Part> parts) {
+        StringBuilder out = new StringBuilder("<code class=\"syntax\">");
+        for (Part p : parts) out.append(part(p));
+        return out.append("</code>").toString();
+    }
+
+    private String all(List<Part> parts) {
+        StringBuilder out = new StringBuilder();
+        for (Part p : parts) out.append(part(p));
+        return out.toString();
+    }
+
+    private String part(Part part) {
+        return switch (part) {
+            case Part.Literal l -> Html.escape(l.text());
+            case Part.Separator s -> Html.escape(s.text());
+            case Part.Mnemonic m -> Html.tag("b", Html.escape(mnemonic));
+            case Part.Operand o -> variable(o.name());
+            case Part.Number n -> variable(n.value().toString());
+            case Part.Named n -> "<span class=\"of\">" + variable(n.value().toString()) + ":" + name(n.table()) + "</span>";
+            case Part.Choice c -> choice(c);
+            case Part.Flag f -> "<span class=\"may\">[" + Html.escape(f.text()) + "]</span>";
+            case Part.Use u -> use(u);
+            case Part.Repeat r -> repeat(r);
+            case Part.AnyOrder g -> "<span class=\"any\">⟨" + all(g.parts()) + "⟩</span>";
+            case Part.Optional g -> "<span class=\"may\">[" + all(g.parts()) + "]</span>";
+        };
+    }
+
+    private String variable(String name) {
+        String colour = colours.of(name);
+        String text = Html.escape(name);
+        return colour.isEmpty() ? Html.tag("var", text) : Html.tag("var", colour, text);
+    }
+
+    private String name(String name) {
+        String href = links.name(name);
+        return href == null ? Html.escape(name) : Html.link(href, name);
+    }
+
+    private static String choice(Part.Choice c) {
+        List<String> out = new ArrayList<>();
+        boolean mayBeNothing = false;
+        for (String s : c.texts()) {
+            if (s.isEmpty()) mayBeNothing = true;
+            else out.add(Html.escape(s));
+        }
+        String inside = String.join("|", out);
+        return "<span class=\"may\">" + (mayBeNothing ? "[" + inside + "]" : "(" + inside + ")") + "</span>";
+    }
+
+    private String use(Part.Use u) {
+        List<String> args = new ArrayList<>();
+        for (Part.Arg a : u.args())
+            args.add(
+                    a.value() != null
+                            ? new CodeHtml(links, colours).of(ExprText.of(a.value()))
+                            : variable(String.valueOf(a.glue())));
+        return "<span class=\"of\">" + name(u.shape()) + "(" + String.join(", ", args) + ")</span>";
+    }
+
+    private String repeat(Part.Repeat r) {
+        String count = new CodeHtml(links, colours).of(ExprText.of(r.count()));
+        return "<span class=\"of\">" + variable(r.start().toString()) + ":" + name(r.shape()) + "×" + count
+                + (r.join().equals("_") ? "" : " joined by " + Html.tag("q", Html.escape(r.join())))
+                + "</span>";
+    }
+
+    /// A table of alternatives: when they hold, what is written, and what that stands for.
+    String alternatives(String label, List<Shape.Alternative> all) {
+        boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
+        boolean values = all.stream().anyMatch(a -> a.value() != null);
+        if (!conditions && !values)
+            return Html.list("plain bare", all.stream().map(this::texts).toList());
+        List<String> titles = new ArrayList<>();
+        if (conditions) titles.add("bits");
+        titles.add("text");
+        if (values) titles.add("stands for");
+        HtmlTable table = new HtmlTable(label, titles.toArray(String[]::new));
+        CodeHtml code = new CodeHtml(links, colours);
+        for (Shape.Alternative a : all) {
+            List<String> cells = new ArrayList<>();
+            String condition = Templates.condition(a);
+            if (conditions)
+                cells.add(condition.isEmpty() ? "always" : Html.tag("code", code.of(condition)));
+            cells.add(texts(a));
+            Shape.Value v = a.value();
+            if (values) cells.add(v == null ? "" : Html.tag("code", code.of(Templates.value(v))));
+            table.row(cells);
+        }
+        return table.html();
+    }
+
+    private String texts(Shape.Alternative a) {
+        List<String> out = new ArrayList<>();
+        new java.util.TreeMap<>(a.texts())
+                .forEach((dialect, parts) -> out.add(dialect(dialect) + shown(parts)));
+        for (List<Part> p : a.accepts()) out.add("<small>also read</small> " + shown(p));
+        String why = a.undefined();
+        if (why != null)
+            out.add("<span class=\"undefined\">undefined</span> " + Html.prose(why));
+        return String.join("<br>", out);
+    }
+
+    private String shown(List<Part> parts) {
+        return parts.isEmpty() ? "<i>nothing</i>" : of(parts);
+    }
+
+    static String dialect(String dialect) {
+        return dialect.isEmpty() ? "" : Html.tag("small", "chip", Html.escape(dialect)) + " ";
+    }
+}

@@ -1,0 +1,36 @@
+package dev.heddle.site;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Schedule;
+import dev.heddle.book.Timing;
+import dev.heddle.page.ExprText;
+import dev.heddle.page.TimePage;
+
+/// When an instruction uses its registers, which unit does it, and what else is known of its cost.
+record TimeSection(Book book, Entry entry, CodeHtml code) {
+    String html() {
+        HtmlTable table = new HtmlTable("Time of " + entry.id(), "", "");
+        Timing t = entry.timing();
+        if (t != null) timing(t, table);
+        EntrySections.sorted(entry.data())
+                .forEach((name, value) -> table.row(Html.escape(name), Html.escape(value)));
+        return table.html();
+    }
+
+    private void timing(Timing t, HtmlTable table) {
+        Schedule.Unit unit = book.isa().schedule().units().get(t.unit());
+        String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
+        table.row("unit", Html.tag("code", Html.escape(t.unit())) + Html.prose(doc));
+        table.row("slots", Html.tag("code", code.of(ExprText.of(t.takes()))));
+        if (!t.needs().isEmpty())
+            table.row("always waits", "with " + Html.escape(String.join(", ", t.needs())));
+        if (!t.then().isEmpty())
+            table.row("the next one waits", "with " + Html.escape(String.join(", ", t.then())));
+        if (t.alone()) table.row("the next one", "does nothing else");
+        for (Timing.Access a : t.accesses())
+            table.row(
+                    a.isWrite() ? "writes" : "reads",
+                    Html.tag("code", code.of(TimePage.access(t, a))));
+    }
+}
