@@ -1,6 +1,6 @@
 /// Books of instruction sets, and the reading and writing of machine code by them.
 module dev.heddle.core {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.heddle.source;
     exports dev.heddle.bits;

@@ -1,7 +1,7 @@
 /// Readers that turn what a user has (a binary, hex text, a listing, a capture) into machine code.
 module dev.heddle.files {
     requires transitive dev.heddle.core;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.heddle.files;
     exports dev.heddle.files.adreno;

@@ -2,7 +2,7 @@
 module dev.heddle.machine {
     requires com.fasterxml.jackson.core;
     requires transitive dev.heddle.core;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.heddle.lift;
     exports dev.heddle.debug;

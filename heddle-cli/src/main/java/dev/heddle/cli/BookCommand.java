@@ -5,6 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
+import dev.heddle.check.Brackets;
 import dev.heddle.cli.export.AsmDocs;
 import dev.heddle.cli.export.BookTree;
 import dev.heddle.cli.export.Grammars;
@@ -163,6 +164,7 @@ final class BookCommand implements Runnable {
                         ? Books.source(book)
                         : IsaOptions.source(Path.of(book));
         List<Book> all = Books.parseAll(source);
+        for (Diagnostic d : Brackets.of(all.getFirst())) console.err().println("heddle: warning: " + d.render());
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);

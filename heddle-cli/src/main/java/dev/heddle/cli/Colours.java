@@ -17,6 +17,26 @@ final class Colours {
         return console.colour() ? Style.COLOUR : Style.PLAIN;
     }
 
+    /// A message for people: on a terminal with its place in bold, and what is underlined in colour.
+    static String message(String text, Console console) {
+        if (!console.colour()) return text;
+        StringBuilder out = new StringBuilder();
+        for (String line : text.split("\n", -1)) {
+            if (!out.isEmpty()) out.append('\n');
+            out.append(messageLine(line));
+        }
+        return out.toString();
+    }
+
+    private static String messageLine(String line) {
+        String mark = line.stripLeading();
+        if (line.startsWith("    ") && mark.startsWith("^"))
+            return line.substring(0, line.length() - mark.length()) + YELLOW + mark + END;
+        int colon = line.indexOf(": ");
+        if (line.isEmpty() || line.startsWith(" ") || colon < 0) return line;
+        return BOLD + line.substring(0, colon + 1) + END + line.substring(colon + 1);
+    }
+
     static Listing.Style listing(Console console) {
         if (!console.colour()) return Listing.Style.PLAIN;
         return new Listing.Style(

@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
             "  heddle studio                               all of it in a browser",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
+            "'heddle help COMMAND' says what a command takes. --color=auto|always|never stands anywhere in a line;",
+            "NO_COLOR in the environment means never.",
+            "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
         })
 final class Commands implements Runnable {
@@ -63,6 +66,7 @@ final class Commands implements Runnable {
 
     /// @return the exit code
     static int run(String[] args, Console console) {
+        if (args.length > 0 && args[0].equals("help")) return help(args, console);
         boolean isChosen = args.length > 0 && COMMANDS.contains(args[0]);
         if (!isChosen && args.length > 0 && !args[0].startsWith("-")) {
             console.err()
@@ -85,6 +89,13 @@ final class Commands implements Runnable {
         }
         configure(line, console);
         return line.execute(rest);
+    }
+
+    /// `help`, `help run`, `help book show`: the same as `--help` at the end.
+    private static int help(String[] args, Console console) {
+        String[] said = java.util.Arrays.copyOfRange(args, 1, args.length + 1);
+        said[said.length - 1] = "--help";
+        return run(said, console);
     }
 
     /// A switch and no table of constructors: `dis` and `asm` start without the classes of all others.

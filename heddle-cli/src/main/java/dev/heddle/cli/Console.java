@@ -25,6 +25,11 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
                 (no == null || no.isEmpty()) && isTerminal());
     }
 
+    /// The same, with or without colours.
+    Console coloured(boolean on) {
+        return on == colour ? this : new Console(in, out, err, on);
+    }
+
     /// The launcher says it, because a shell knows without looking for it: Java takes some milliseconds.
     @SuppressWarnings("SystemConsoleNull") // null where output is redirected
     private static boolean isTerminal() {

@@ -76,6 +76,18 @@ final class DisCommand implements Callable<Integer> {
     private String base = "0";
 
     @Option(
+            names = "--start-address",
+            paramLabel = "ADDRESS",
+            description = "Leave out what is before this address.")
+    private @Nullable String start;
+
+    @Option(
+            names = "--stop-address",
+            paramLabel = "ADDRESS",
+            description = "Leave out this address and what is after it.")
+    private @Nullable String stop;
+
+    @Option(
             names = "--program",
             paramLabel = "NAME|INDEX",
             description =
@@ -215,6 +227,8 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
+        if (start != null || stop != null)
+            throw Failure.usage("--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
@@ -235,10 +249,19 @@ final class DisCommand implements Callable<Integer> {
                             + reader.format());
         }
         Codec codec = isa.codec();
+        limit(reader);
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
         else new CodeListing(codec, style(), console.out(), address()).write(reader);
+    }
+
+    private void limit(CodeReader reader) throws Failure {
+        if (start == null && stop == null) return;
+        long offset = address();
+        long from = start == null ? 0 : address("--start-address", start) - offset;
+        long to = stop == null ? -1 : address("--stop-address", stop) - offset;
+        reader.within(from, to);
     }
 
     private String linked(Codec codec, CodeReader reader)
@@ -265,10 +288,15 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private long address() throws Failure {
+        return address("--base", base);
+    }
+
+    private static long address(String option, String value) throws Failure {
         try {
-            return Long.decode(base);
+            return Long.decode(value);
         } catch (NumberFormatException e) {
-            throw Failure.usage("--base expects an address such as 0x1000, found '" + base + "'");
+            throw Failure.usage(
+                    option + " expects an address such as 0x1000, found '" + value + "'");
         }
     }
 

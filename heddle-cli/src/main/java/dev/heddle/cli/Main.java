@@ -22,13 +22,23 @@ public final class Main {
     }
 
     /// @return the exit code
-    static int run(String[] args, Console console) throws IOException {
+    static int run(String[] all, Console plain) throws IOException {
+        try {
+            ColourOption colour = ColourOption.of(all, plain);
+            return chosen(colour.args(), colour.console());
+        } catch (Failure f) {
+            plain.err().println(f.getMessage());
+            return f.code();
+        }
+    }
+
+    private static int chosen(String[] args, Console console) throws IOException {
         QuickArgs quick = QuickArgs.of(args);
         if (quick != null) return finished(quick(args[0], quick, console), console);
         PlainLine plain = PlainLine.of(args);
         if (plain != null) return finished(plain(args[0], plain, console), console);
         if (args.length == 1 && args[0].equals("--version")) {
-            console.print(new Version().getVersion()[0] + "\n");
+            console.print(String.join("\n", new Version().getVersion()) + "\n");
             return finished(0, console);
         }
         return finished(Commands.run(args, console), console);
@@ -65,9 +75,10 @@ public final class Main {
 
     static int failed(Exception e, String name, Console console) {
         switch (e) {
-            case SourceException s -> console.err().println(s.getMessage());
+            case SourceException s ->
+                    console.err().println(Colours.message(String.valueOf(s.getMessage()), console));
             case Failure f -> {
-                console.err().println(f.getMessage());
+                console.err().println(Colours.message(String.valueOf(f.getMessage()), console));
                 return f.code();
             }
             case IOException i -> {

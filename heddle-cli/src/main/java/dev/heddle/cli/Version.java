@@ -6,7 +6,10 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {"heddle " + number()};
+        return new String[] {
+            "heddle " + number(),
+            "JDK %s, %s".formatted(Runtime.version(), System.getProperty("java.vendor", "unknown"))
+        };
     }
 
     static String number() {

@@ -54,6 +54,27 @@ class ColourTest {
                 .isEqualTo(run(false, command).ok().out());
     }
 
+    @Test
+    void asTheUserSays() {
+        String escape = String.valueOf(ESCAPE);
+        assertThat(run(false, "dis -a agx --color=always").out()).contains(escape);
+        assertThat(run(false, "--colour=always dis -a agx").out()).contains(escape);
+        assertThat(run(true, "dis --color=never -a agx").out()).doesNotContain(escape);
+        assertThat(run(true, "dis --color=auto -a agx").out()).contains(escape);
+        run(true, "dis --color=sometimes -a agx")
+                .fails(2, "heddle: --color: expected auto, always or never, found 'sometimes'");
+    }
+
+    @Test
+    void messagesAreColouredWhereTheyAreRead() {
+        byte[] wrong = "iadd r1, r2, 300\n".getBytes(StandardCharsets.UTF_8);
+        String plain = Run.of(wrong, false, "asm", "-a", "agx").err();
+        String with = Run.of(wrong, true, "asm", "-a", "agx").err();
+        assertThat(plain).doesNotContain(String.valueOf(ESCAPE));
+        assertThat(with).contains(ESCAPE + "[1m<stdin>:1:14:", ESCAPE + "[33m^~~");
+        assertThat(with.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(plain);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dis -a agx --json", "dis -a agx --lines"})
     void dataHasNoneEver(String command) {

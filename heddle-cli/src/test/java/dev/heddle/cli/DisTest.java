@@ -58,6 +58,23 @@ class DisTest extends InFolder {
     }
 
     @Test
+    void partOfTheCode() {
+        String second = LISTING.substring(LISTING.indexOf('\n') + 1);
+        String first = LISTING.substring(0, LISTING.indexOf('\n') + 1);
+        assertThat(Run.fed(CODE, "dis", "-a", "agx", "--start-address", "8").ok().out())
+                .isEqualTo(second);
+        assertThat(Run.fed(CODE, "dis", "-a", "agx", "--stop-address=0x8").ok().out())
+                .isEqualTo(first);
+        assertThat(
+                        Run.fed(CODE, "dis", "-a", "agx", "--base", "0x100", "--start-address", "0x108")
+                                .ok()
+                                .out())
+                .startsWith("     108: 8800");
+        Run.fed(CODE, "dis", "-a", "agx", "--start-address", "x")
+                .fails(2, "--start-address expects an address such as 0x1000, found 'x'");
+    }
+
+    @Test
     void whatAsmWritesAsSourceCode() {
         for (String language : new String[] {"c", "rust", "java", "python"}) {
             String constant = Run.fed(LISTING, "asm", "-a", "agx", "--as", language).ok().out();

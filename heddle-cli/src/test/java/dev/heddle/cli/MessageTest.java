@@ -21,6 +21,11 @@ final class MessageTest extends InFolder {
                 "agx | .bufer 1, zeros:4 | 1: unknown header '.bufer'; did you mean '.buffer'?",
                 "valhall | IADD r0, r1, r2 | 1: unknown instruction 'IADD'; there are IADD.s32, IADD.s64, IADD.u32, ",
                 "valhall | MOV r0, r1 | 1: unknown instruction 'MOV'; there is MOV.i32",
+                "valhall | IADD.u32 r0, r1, 0x5 | 18: 0x5 is not in the table of constants; IADD_IMM.i32 loads any number into",
+                "a64 | mov x0, #0x12345678 | 10: 0x12345678 does not fit into one instruction: movz and movk put 16 bits each",
+                "agx | fma r0, r1, r2 | 1: unknown instruction 'fma'; there is fmadd32",
+                "agx | add r0, r1, r2 | 1: unknown instruction 'add'; there are fadd32, iadd",
+                "ir3 | exit | 1: unknown instruction 'exit'; there is end",
                 "ir3 | add r0.x, r1.x, r2.x | 1: unknown instruction 'add'; there are add.f, add.s, add.u"
             })
     void ofOneLine(String isa, String line, String message) {
@@ -59,6 +64,29 @@ final class MessageTest extends InFolder {
                         "5:1: expected a number 1..2147483647, found '0'",
                         "6:8: expected an ALU source: 0..255, a register, a half register or a uniform, found the end of the"
                                 + " line, as in 'iadd r1, 0, 0'");
+    }
+
+    @Test
+    void bracketsOfABookThatAreMeantAsBrackets() {
+        String book =
+                """
+                isa pico "Pico" { granule 2  max 2  state r : u16[4] "registers" }
+                shape Reg(n:2) "a register" { | "r{n}"  is u16 r[n] }
+                insn ld "Load" {
+                  bytes 2  fixed [3:0]=1  d: Reg(n[5:4])  a: Reg(n[7:6])  rest ignored
+                  text "ld {d}, [{a}]"
+                }
+                """;
+        String wrong = file("wrong.isa", book);
+        Run run = Run.of("book", "check", wrong);
+        assertThat(run.err())
+                .startsWith(
+                        "heddle: warning: %s:5:17: brackets mean that something may be absent; '\\[' is a bracket of the text\n"
+                                .formatted(wrong));
+        assertThat(run.code()).isZero();
+        String right = file("right.isa", book.replace("[{a}]", "\\[{a}]"));
+        assertThat(Run.of("book", "check", right).ok().out()).endsWith("no faults\n");
+        assertThat(Run.fed("ld r1, [r2]\n", "asm", "--book", right).ok().out()).isEqualTo("9100\n");
     }
 
     @Test

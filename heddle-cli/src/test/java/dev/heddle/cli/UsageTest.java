@@ -131,7 +131,19 @@ class UsageTest {
 
     @Test
     void version() {
-        assertThat(Run.of("--version").ok().out()).startsWith("heddle ").hasLineCount(1);
+        assertThat(Run.of("--version").ok().out())
+                .startsWith("heddle ")
+                .contains("\nJDK " + Runtime.version())
+                .hasLineCount(2);
+    }
+
+    @Test
+    void helpIsACommandToo() {
+        assertThat(Run.of("help", "run").ok().out()).isEqualTo(Run.of("run", "--help").ok().out());
+        assertThat(Run.of("help", "book", "show").ok().out())
+                .isEqualTo(Run.of("book", "show", "--help").ok().out());
+        assertThat(Run.of("help").ok().out()).isEqualTo(Run.of("--help").ok().out());
+        assertThat(Run.of("help", "rum").code()).isEqualTo(2);
     }
 
     @Test

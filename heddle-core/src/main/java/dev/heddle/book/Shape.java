@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name as texts and operands use it
 /// @param title for error messages: what may stand there
+/// @param instead what to say of a number that no alternative has, such as `is too large; use two`; empty for nothing
 /// @param params the bits, in the order of arguments
 /// @param body read it with [#alternatives]
 /// @param at offset in the book's text
 public record Shape(
-        String name, String title, List<Param> params, Deferred<List<Alternative>> body, int at) {
+        String name,
+        String title,
+        String instead,
+        List<Param> params,
+        Deferred<List<Alternative>> body,
+        int at) {
     public Shape {
         params = List.copyOf(params);
     }

@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ public final class CodeReader implements AutoCloseable {
     private final InputStream in;
     private final Format format;
     private final ChunkSource source;
+    private long from;
+    private long to = -1;
 
     private CodeReader(InputStream in, Format format, ChunkSource source) {
         this.in = in;
@@ -112,7 +115,36 @@ public final class CodeReader implements AutoCloseable {
     /// @return the next bytes, or nothing (`null`) at the end
     /// @throws SourceException at a fault of the text, and at the end of a text without bytes
     public @Nullable Chunk next() throws IOException, SourceException {
-        return source.next();
+        for (Chunk c = source.next(); c != null; c = source.next()) {
+            Chunk kept = within(c);
+            if (kept != null) return kept;
+        }
+        return null;
+    }
+
+    /// Leaves out what is not at these addresses.
+    ///
+    /// @param from the first one
+    /// @param to after the last one; both unsigned
+    /// @return this reader
+    public CodeReader within(long from, long to) {
+        this.from = from;
+        this.to = to;
+        return this;
+    }
+
+    private @Nullable Chunk within(Chunk c) {
+        boolean isWhole =
+                Long.compareUnsigned(c.address(), from) >= 0
+                        && Long.compareUnsigned(c.end(), to) <= 0;
+        if (isWhole) return c;
+        long first = Long.compareUnsigned(c.address(), from) < 0 ? from : c.address();
+        long end = Long.compareUnsigned(c.end(), to) > 0 ? to : c.end();
+        if (Long.compareUnsigned(first, end) >= 0) return null;
+        int skipped = (int) (first - c.address());
+        int length = (int) (end - first);
+        byte[] bytes = Arrays.copyOfRange(c.bytes(), skipped, skipped + length);
+        return new Chunk(first, bytes, length, c.line());
     }
 
     @Override

@@ -29,7 +29,7 @@ final class Contents {
         book.functions().values().forEach(c::add);
         book.settings().values().forEach(c::add);
         for (Shape s : book.shapes().values()) {
-            c.add(s.name() + s.title());
+            c.add(s.name() + s.title() + s.instead());
             s.params().forEach(c::add);
             s.alternatives().forEach(c::alternative);
         }

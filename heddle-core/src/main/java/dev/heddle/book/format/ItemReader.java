@@ -66,6 +66,10 @@ final class ItemReader {
         List<Tok> name = in.since(start);
         int title = in.mark();
         in.strings();
+        if (hasParameters && in.at("instead")) {
+            in.next();
+            in.strings();
+        }
         return block(List.of(name, in.since(title)), each);
     }
 

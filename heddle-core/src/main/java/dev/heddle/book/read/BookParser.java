@@ -366,8 +366,9 @@ final class BookParser {
         } while (in.accept(","));
         in.expect(")");
         String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : name;
+        String instead = in.accept("instead") ? in.string("what to do instead") : "";
         in.expect("{");
-        return new Shape(name, title, params, alternatives(), at.at());
+        return new Shape(name, title, instead, params, alternatives(), at.at());
     }
 
     /// Reads the alternatives of a shape; those of a book without faults when they are needed.

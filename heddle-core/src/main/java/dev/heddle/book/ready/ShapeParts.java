@@ -35,7 +35,7 @@ final class ShapeParts {
     }
 
     static Shape shape(Place in) {
-        return new Shape(in.text(), in.text(), params(in), body(in), in.number());
+        return new Shape(in.text(), in.text(), in.text(), params(in), body(in), in.number());
     }
 
     private static List<Shape.Param> params(Place in) {

@@ -91,10 +91,11 @@ final class Complaints {
         if (parse.failedInAt >= 0) {
             int from = parse.failedInAt;
             int to = wordEnd(text, from, end);
-            return new Complaint(
-                    from,
-                    to - from,
-                    "expected " + parse.failedIn + ", found " + found(text, from, to));
+            String said = instead(parse.failedIn.instead(), text, from, to);
+            String expected =
+                    "expected %s, found %s"
+                            .formatted(parse.failedIn.title(), found(text, from, to));
+            return new Complaint(from, to - from, said == null ? expected : said);
         }
         int at = Math.min(parse.skipBlanks(parse.furthest), end);
         if (at < headEnd) {
@@ -165,7 +166,7 @@ final class Complaints {
         int word = at;
         while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
         boolean inside =
-                !parse.title.isEmpty()
+                parse.title != Titled.NONE
                         && word < at
                         && word == parse.titleAt
                         && (isRefused() || at < end && !isBreak(text[at]));
@@ -174,8 +175,10 @@ final class Complaints {
             consecutive |= parse.expected[i] instanceof RepeatMatcher;
         if (inside && !consecutive) at = word;
         int to = wordEnd(text, at, end);
-        Set<String> shown = inside && !consecutive ? Set.of(parse.title) : expected(at < headEnd);
+        Set<String> shown = inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
         String found = found(text, at, at < end ? Math.max(to, at + 1) : at);
+        String said = at < end ? instead(text, at, to) : null;
+        if (said != null) return new Complaint(at, to - at, said);
         String message =
                 at < end && isLabelOnly() && isNoLabel(text, at, to)
                         ? "there is no label " + found
@@ -183,6 +186,23 @@ final class Complaints {
                                 ? found + " does not fit here"
                                 : "expected " + String.join(" or ", shown) + ", found " + found;
         return new Complaint(at, to - at, message);
+    }
+
+    /// What a shape says of a number that does not fit, or null if it is none.
+    private static @Nullable String instead(String says, byte[] text, int from, int to) {
+        int digit = from < to && (text[from] == '-' || text[from] == '#') ? from + 1 : from;
+        boolean isNumber = digit < to && text[digit] >= '0' && text[digit] <= '9';
+        return says.isEmpty() || !isNumber ? null : string(text, from, to) + " " + says;
+    }
+
+    /// The same for the shapes that are furthest in the text.
+    private @Nullable String instead(byte[] text, int from, int to) {
+        for (int i = 0; i < parse.expectedCount; i++) {
+            String says = parse.expected[i] instanceof Matcher.Cases c ? c.instead() : "";
+            String said = instead(says, text, from, to);
+            if (said != null) return said;
+        }
+        return parse.titleAt == from ? instead(parse.title.instead(), text, from, to) : null;
     }
 
     /// @param isHead whether no operand can stand there

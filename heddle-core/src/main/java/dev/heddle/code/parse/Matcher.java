@@ -274,13 +274,13 @@ abstract class Matcher {
         private static final int WARM_MATCHES = 64;
 
         private final Branch[] branches;
-        private final @Nullable String title;
+        private final @Nullable Titled title;
         private int matches;
         private @Nullable Firsts firsts;
 
         /// @param branches each goes on with what follows the shape
         /// @param title what may stand here, or null
-        Cases(Branch[] branches, @Nullable String title) {
+        Cases(Branch[] branches, @Nullable Titled title) {
             this.branches = branches;
             this.title = title;
         }
@@ -333,23 +333,28 @@ abstract class Matcher {
 
         @Override
         @Nullable String expected() {
-            return title;
+            return title == null ? null : title.title();
+        }
+
+        /// @return what to say of a number that none of the branches takes, or empty
+        String instead() {
+            return title == null ? "" : title.instead();
         }
     }
 
     /// A shape that is a part of a text, with a title for what does not fit into any of its texts.
     static final class Named extends Cases {
-        private final String title;
+        private final Titled title;
 
         /// @param branches each ends with [Leave]
-        Named(Branch[] branches, String title) {
+        Named(Branch[] branches, Titled title) {
             super(branches, null);
             this.title = title;
         }
 
         @Override
         boolean match(Parse p, int pos) {
-            String outer = p.named;
+            Titled outer = p.named;
             int outerAt = p.namedAt;
             p.named = title;
             p.namedAt = pos;
@@ -369,7 +374,7 @@ abstract class Matcher {
         @Override
         boolean match(Parse p, int pos) {
             int at = p.namedAt;
-            String title = p.named;
+            Titled title = p.named;
             p.namedAt = -1;
             if (next.match(p, pos)) return true;
             p.namedAt = at;

@@ -294,7 +294,12 @@ final class MatcherCompiler {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new UndefinedMatcher(i.own().toArray(Bits[]::new)), next);
         branches.add(new Matcher.Branch(Tests.NONE, undefined));
-        return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), i.shape().title());
+        return new Matcher.Cases(
+                branches.toArray(Matcher.Branch[]::new), titled(i.shape()));
+    }
+
+    private static Titled titled(Shape shape) {
+        return new Titled(shape.title(), shape.instead());
     }
 
     private List<Matcher.Branch> branches(Scope s, Shape shape, Matcher next) {
@@ -335,7 +340,7 @@ final class MatcherCompiler {
         boolean named = entry.isRaw();
         Matcher after = named ? new Matcher.Leave(next) : next;
         Matcher.Branch[] all = branches(s, shape, after).toArray(Matcher.Branch[]::new);
-        return named ? new Matcher.Named(all, shape.title()) : new Matcher.Cases(all, null);
+        return named ? new Matcher.Named(all, titled(shape)) : new Matcher.Cases(all, null);
     }
 
     private Matcher parts(Scope s, List<Part> parts, Matcher next) {

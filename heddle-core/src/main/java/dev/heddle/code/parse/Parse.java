@@ -81,15 +81,15 @@ public final class Parse {
     /// Whether its text leaves them open.
     boolean mayLend;
 
-    String title = "";
+    Titled title = Titled.NONE;
 
     /// The shape that is being read, and where it began; -1 if there is none.
-    String named = "";
+    Titled named = Titled.NONE;
 
     int namedAt = -1;
 
     /// That of all failures at the furthest place.
-    String failedIn = "";
+    Titled failedIn = Titled.NONE;
 
     int failedInAt = -1;
 
@@ -138,7 +138,7 @@ public final class Parse {
         this.end = end;
         furthest = from;
         titleAt = from;
-        title = "";
+        title = Titled.NONE;
         failedInAt = -1;
         expectedCount = 0;
     }
@@ -206,7 +206,7 @@ public final class Parse {
     }
 
     /// What may stand at `pos`, for a message about a word that begins there.
-    void title(String title, int pos) {
+    void title(Titled title, int pos) {
         if (quiet || pos < titleAt) return;
         titleAt = pos;
         this.title = title;

@@ -65,7 +65,7 @@ public final class TextReader {
     }
 
     private void note(Candidate c, String text, int at, Map<String, Continuation> to) {
-        String title = parse.titleAt == at ? parse.title : "";
+        String title = parse.titleAt == at ? parse.title.title() : "";
         to.putIfAbsent(text, new Continuation(text, c.code().entry(), title));
     }
 
