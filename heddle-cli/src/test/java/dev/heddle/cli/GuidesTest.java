@@ -65,7 +65,8 @@ class GuidesTest extends InFolder {
         "captures.md, 3",
         "amx.md, 6",
         "adding.md, 6",
-        "code.md, 7"
+        "code.md, 7",
+        "../heddle-site/src/main/resources/dev/heddle/site/chapters/agx/lanes.md, 3"
     })
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;

@@ -23,6 +23,8 @@ class PagesTest {
                         tiny: A tiny machine                                                    tiny@one
                         Eight registers.
 
+                        A second paragraph.
+
                           variants      one (uno): the first, this page
                                         two: the second
                           dialects      plain, loud
