@@ -2,6 +2,7 @@
 @SuppressWarnings("requires-automatic") // JLine's jars have names, but no descriptors.
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
+    requires com.google.gson;
     requires dev.heddle.core;
     requires dev.heddle.files;
     requires dev.heddle.machine;
@@ -9,6 +10,8 @@ module dev.heddle.cli {
     requires info.picocli;
     requires java.desktop;
     requires java.logging;
+    requires jdk.httpserver;
+    requires org.eclipse.lsp4j;
     requires org.eclipse.lsp4j.debug;
     requires org.eclipse.lsp4j.jsonrpc;
     requires org.eclipse.lsp4j.jsonrpc.debug;

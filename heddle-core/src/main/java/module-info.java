@@ -16,4 +16,5 @@ module dev.heddle.core {
     exports dev.heddle.hazard;
     exports dev.heddle.page;
     exports dev.heddle.record;
+    exports dev.heddle.edit;
 }

@@ -11,11 +11,14 @@ module dev.heddle.machine {
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
     exports dev.heddle.flow;
+    exports dev.heddle.flow.align;
+    exports dev.heddle.flow.layout;
     exports dev.heddle.json;
     exports dev.heddle.kernel;
     exports dev.heddle.machine;
     exports dev.heddle.picture;
     exports dev.heddle.sanitize;
+    exports dev.heddle.stats;
     exports dev.heddle.texel;
     exports dev.heddle.texel.block;
     exports dev.heddle.texel.file;

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /// What the checks cost: CPU time of a run that is watched, over that of a plain run of the interpreter, on compiled
-/// kernels. Prints name, tab, number. `SanitizeTable [SECONDS]`: so long for each figure.
+/// kernels. Prints name, tab, number. `SanitizeTable [SECONDS]`: so much CPU time for each figure.
 ///
 /// | figure | |
 /// |---|---|
@@ -68,13 +68,13 @@ final class SanitizeTable {
                                     new Findings(100),
                                     new Examined(),
                                     new Coverage()));
-        long end = System.nanoTime() + nanos;
+        long end = cpu() + nanos;
         long least = Long.MAX_VALUE;
         do {
             long from = cpu();
             k.device().run(k.launch());
             least = Math.min(least, cpu() - from);
-        } while (System.nanoTime() < end);
+        } while (cpu() < end);
         return least / GIGA;
     }
 

@@ -52,7 +52,7 @@ final class AsmCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where to write, instead of standard output.")
+            description = "Where to write, instead of standard output (-).")
     private @Nullable Path output;
 
     @Option(
@@ -113,6 +113,12 @@ final class AsmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Path to = output;
+        if (to != null && Inputs.isStandard(to)) {
+            output = null;
+            if (as == null) as = Literals.BIN;
+        }
+        byte[] read = isa.isGiven() || lines || operand ? null : said();
         isa.warn(console.err());
         Codec codec = isa.codec();
         Assembler assembler = codec.assembler().force(force).gaps(gaps);
@@ -124,11 +130,11 @@ final class AsmCommand implements Callable<Integer> {
         Codec other = other(codec);
         if (lines) return lines(assembler, other);
         if (output != null) checkOutput(output);
-        boolean isStandard = file.equals("-");
-        byte[] text = isStandard ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        String called = isStandard ? "<stdin>" : file;
+        byte[] text = read == null ? Inputs.bytes(Path.of(file), console) : read;
+        String called = Inputs.name(Path.of(file));
+        if (read == null && mayName(text)) isa.of(source(text));
         if (other != null) {
-            Source source = new Source(called, new String(text, StandardCharsets.UTF_8));
+            Source source = source(text);
             byte[] again = assembler.rewritten(source, other).getBytes(StandardCharsets.UTF_8);
             write(out -> out.write(again));
             return 0;
@@ -137,6 +143,25 @@ final class AsmCommand implements Callable<Integer> {
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
+    }
+
+    /// Reads a source that says the instruction set itself.
+    private byte[] said() throws SourceException, Failure, IOException {
+        byte[] text = Inputs.bytes(Path.of(file), console);
+        isa.of(source(text));
+        return text;
+    }
+
+    /// Whether a text may say its instruction set: a quick look, as most do not.
+    private static boolean mayName(byte[] text) {
+        for (int i = 0; i + 4 < text.length; i++)
+            if (text[i] == '.' && text[i + 1] == 'i' && text[i + 2] == 's' && text[i + 3] == 'a')
+                return true;
+        return false;
+    }
+
+    private Source source(byte[] text) {
+        return new Source(Inputs.name(Path.of(file)), new String(text, StandardCharsets.UTF_8));
     }
 
     /// The codec that a source is to be written with, or null.

@@ -5,6 +5,9 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
+import dev.heddle.cli.export.AsmDocs;
+import dev.heddle.cli.export.BookTree;
+import dev.heddle.cli.export.Grammars;
 import dev.heddle.code.Codec;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
@@ -15,12 +18,14 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +48,10 @@ import picocli.CommandLine.Spec;
             "  heddle book show -a agx iadd",
             "  heddle book check my.isa",
             "  heddle book format my.isa",
-            "  heddle book stats -a agx"
+            "  heddle book stats -a agx",
+            "  heddle book export -a agx --json > agx.json",
+            "  heddle book export -a ir3@a6xx --asm-docs asm-docs-ir3.ts",
+            "  heddle book grammar assembly > heddle-assembly.tmLanguage.json"
         })
 final class BookCommand implements Runnable {
     private final Console console;
@@ -57,7 +65,8 @@ final class BookCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "expected list, show, check, format or stats");
+                spec.commandLine(),
+                "expected list, show, check, format, stats, export or grammar");
     }
 
     @Command(
@@ -71,11 +80,11 @@ final class BookCommand implements Runnable {
         for (String name : Books.names()) {
             Book b = Books.load(name);
             console.print(
-                    "%-10s%s, %d instructions; variants: %s%n"
+                    "%-10s%s, %s; variants: %s%n"
                             .formatted(
                                     name,
                                     b.isa().title(),
-                                    b.entries().size(),
+                                    ProgramTexts.count(b.entries().size(), "instruction"),
                                     String.join(
                                             ", ",
                                             b.isa().variants().stream()
@@ -159,8 +168,11 @@ final class BookCommand implements Runnable {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
             console.print(
-                    "%s: %s, %d instructions, no faults%n"
-                            .formatted(source.name(), b.id(), b.entries().size()));
+                    "%s: %s, %s, no faults%n"
+                            .formatted(
+                                    source.name(),
+                                    b.id(),
+                                    ProgramTexts.count(b.entries().size(), "instruction")));
         }
         return 0;
     }
@@ -194,6 +206,57 @@ final class BookCommand implements Runnable {
             return 0;
         }
         for (String name : Books.names()) console.print(BookStats.text(Books.load(name), false));
+        return 0;
+    }
+
+    @Command(
+            description =
+                    "Writes all that a book says for programs in other languages: as JSON (docs/schema/book.schema.json), or"
+                            + " as a documentation provider of Compiler Explorer.",
+            mixinStandardHelpOptions = true)
+    int export(
+            @Mixin IsaOptions isa,
+            @Option(names = "--json", description = "Write JSON to standard output.") boolean json,
+            @Option(
+                            names = "--asm-docs",
+                            paramLabel = "FILE",
+                            description =
+                                    "Write a module for Compiler Explorer: TypeScript, or JavaScript if it ends in .js.")
+                    @Nullable Path docs,
+            @Option(
+                            names = "--url",
+                            paramLabel = "URL",
+                            defaultValue = "",
+                            description =
+                                    "What addresses of instructions in that module begin with; the name of the entry"
+                                            + " follows.")
+                    String url)
+            throws SourceException, Failure, IOException {
+        if (json == (docs != null)) throw Failure.usage("what to write? --json or --asm-docs FILE");
+        if (docs == null) {
+            console.print(BookTree.json(isa.book()));
+            return 0;
+        }
+        String text = AsmDocs.of(isa.book(), url, !docs.toString().endsWith(".js"));
+        Files.writeString(docs, text);
+        return 0;
+    }
+
+    @Command(
+            description =
+                    "Writes a grammar for editors that colour by patterns, such as VS Code: of assembly, or of books.",
+            mixinStandardHelpOptions = true)
+    int grammar(
+            @Parameters(paramLabel = "assembly|book", description = "What is to be coloured.")
+                    String what)
+            throws SourceException, Failure, IOException {
+        console.print(
+                switch (what) {
+                    case "assembly" -> Grammars.assembly();
+                    case "book" -> Grammars.book();
+                    default ->
+                            throw Failure.usage("expected assembly or book, found '" + what + "'");
+                });
         return 0;
     }
 }

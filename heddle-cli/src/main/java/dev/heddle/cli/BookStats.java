@@ -23,12 +23,13 @@ final class BookStats {
         }
         StringBuilder out = new StringBuilder();
         out.append(
-                "%-12s%d instructions: %d can be run, %d are unknown with a reason, %d without a meaning%n"
+                "%-15s%s: %d can be run, %d %s unknown with a reason, %d without a meaning%n"
                         .formatted(
                                 book.id(),
-                                book.entries().size(),
+                                ProgramTexts.count(book.entries().size(), "instruction"),
                                 runs,
                                 unknown.size(),
+                                unknown.size() == 1 ? "is" : "are",
                                 silent.size()));
         if (!reasons) return out.toString();
         if (!unknown.isEmpty()) out.append("%nunknown:%n".formatted());

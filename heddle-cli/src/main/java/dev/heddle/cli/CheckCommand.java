@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "",
             "The input is assembly, or code as 'dis' takes it. What the code is checked against is in the book: see",
             "'heddle book list -a ir3'. Registers that are not written before count as ready.",
-            "The exit code is 1 if something is missing; what is needless only costs time.",
+            "The exit code is 1 if something is missing; what is needless only costs time. It is 2 if the instruction set has",
+            "nothing to wait for, so that nothing was checked.",
             "",
             "Examples:",
             "  heddle check -a ir3 shader.s",
@@ -73,9 +74,10 @@ final class CheckCommand implements Callable<Integer> {
         isa.warn(console.err());
         String name = file.equals("-") ? "<stdin>" : file;
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        if (isSource(bytes)) {
-            Codec codec = codec(Optional.empty());
+        if (TextInput.isSource(bytes)) {
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
+            isa.of(source);
+            Codec codec = codec(Optional.empty());
             Assembler assembler = codec.assembler();
             Program program = assembler.assemble(source);
             check(assembler.codec(), name, program);
@@ -108,28 +110,10 @@ final class CheckCommand implements Callable<Integer> {
     private Codec codec(Optional<String> said) throws SourceException, Failure, IOException {
         Codec codec = isa.codec(said);
         if (!Hazards.isKnown(codec) && !SlotHazards.isKnown(codec))
-            throw new Failure(
-                    codec.book().id() + ": this book says nothing about delays and waits");
+            throw Failure.usage(
+                    codec.book().id()
+                            + ": nothing was checked, as this book says nothing about delays and waits");
         return codec;
-    }
-
-    /// Whether bytes are a text that is neither hexadecimal nor a dump of several programs.
-    private static boolean isSource(byte[] bytes) throws IOException {
-        boolean isHex = true;
-        boolean isBlank = true;
-        for (byte b : bytes) {
-            if (b < ' ' && b != '\t' && b != '\n' && b != '\r') return false;
-            isBlank &= b <= ' ';
-            isHex &= b <= ' ' || b == '_' || b == ',' || Character.digit(b, 16) >= 0 || b == 'x';
-        }
-        if (isHex) return isBlank;
-        try (Content c = Content.open(new ByteArrayInputStream(bytes), "text", Optional.empty())) {
-            // A log without bytes looks like a source.
-            return !(c instanceof Content.Programs p)
-                    || p.container().programs().stream().allMatch(ProgramTexts::isMissing);
-        } catch (SourceException e) {
-            return true;
-        }
     }
 
     private static Program program(Codec codec, CodeReader in) throws SourceException, IOException {

@@ -24,9 +24,11 @@ import picocli.CommandLine.Spec;
             "  heddle asm -a agx kernel.s -o kernel.bin    and back",
             "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle check -a ir3 shader.s                what is used too early",
+            "  heddle stats kernel.s                       registers, room for threads, costs",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
+            "  heddle studio                               all of it in a browser",
             "  heddle book show -a agx iadd                what the book says about it",
             "",
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
@@ -38,6 +40,9 @@ final class Commands implements Runnable {
                     "asm",
                     "files",
                     "check",
+                    "stats",
+                    "graph",
+                    "diff",
                     "explain",
                     "lift",
                     "exec",
@@ -45,6 +50,8 @@ final class Commands implements Runnable {
                     "debug",
                     "sanitize",
                     "dap",
+                    "lsp",
+                    "studio",
                     "serve-exec",
                     "book",
                     "pages",
@@ -88,12 +95,17 @@ final class Commands implements Runnable {
             case "files" -> new FilesCommand(console);
             case "explain" -> new ExplainCommand(console);
             case "check" -> new CheckCommand(console);
+            case "stats" -> new StatsCommand(console);
+            case "graph" -> new GraphCommand(console);
+            case "diff" -> new DiffCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
             case "debug" -> new DebugCommand(console);
             case "sanitize" -> new SanitizeCommand(console);
             case "dap" -> new DapCommand(console);
+            case "lsp" -> new LspCommand(console);
+            case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
             case "book" -> new BookCommand(console);
             case "pages" -> new PagesCommand(console);
@@ -127,7 +139,7 @@ final class Commands implements Runnable {
                     .println(
                             name
                                     + ": "
-                                    + e.getMessage()
+                                    + Complaint.of(e)
                                     + "; '"
                                     + name
                                     + " --help' lists what there is");

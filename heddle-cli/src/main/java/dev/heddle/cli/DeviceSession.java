@@ -66,7 +66,8 @@ final class DeviceSession {
     private final Device device = new Device();
     private final SharedFolders shared;
     private final LaunchQueue queue;
-    private final SubmitMachine machine = new SubmitMachine(device);
+    private final LaunchRunner by;
+    private final SubmitMachine machine;
     private final Map<Long, LiveStream> streams = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
     private final Map<Long, Executable> programs = new HashMap<>();
@@ -86,6 +87,13 @@ final class DeviceSession {
     /// @param shared folders whose files may be memory
     /// @param isInOrder whether launches of the queue run when they are asked for
     DeviceSession(SharedFolders shared, boolean isInOrder) {
+        this(shared, isInOrder, LaunchRunner.PLAIN);
+    }
+
+    /// @param by runs launches, and those of command buffers
+    DeviceSession(SharedFolders shared, boolean isInOrder, LaunchRunner by) {
+        this.by = by;
+        this.machine = new SubmitMachine(device, by);
         this.shared = shared;
         this.queue = new LaunchQueue(isInOrder);
     }
@@ -275,7 +283,7 @@ final class DeviceSession {
                 r,
                 () -> {
                     try {
-                        return result(made.launch().run(), _ -> {});
+                        return result(by.run(device, made.launch()), _ -> {});
                     } finally {
                         for (Buffer b : made.made()) device.free(b);
                     }

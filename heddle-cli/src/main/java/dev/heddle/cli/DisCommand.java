@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
@@ -12,8 +13,10 @@ import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,7 +35,8 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "The input is raw code, hexadecimal text, or a listing (ours or the public tools'); Heddle finds out which.",
+            "The input is raw code, hexadecimal text, a listing (ours or the public tools'), a dump (od -tx1, hexdump -C,",
+            "xxd) or a constant in source code (C, Rust, Java, Python); Heddle finds out which.",
             "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
             "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
@@ -46,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
-    private final Console console;
+    private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
@@ -58,7 +62,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
-            paramLabel = "raw|hex|listing",
+            paramLabel = "raw|hex|listing|dump|constant",
             description = "What the input is, instead of finding it out.")
     private @Nullable String format;
 
@@ -91,6 +95,11 @@ final class DisCommand implements Callable<Integer> {
     private boolean json;
 
     @Option(
+            names = "--ce-json",
+            description = "Write one JSON object in the form of Compiler Explorer's output.")
+    private boolean explorer;
+
+    @Option(
             names = "--stats",
             description =
                     "Write what could and could not be understood, in numbers, instead of a listing.")
@@ -118,6 +127,18 @@ final class DisCommand implements Callable<Integer> {
                             + " one that begins with 'error:', and exit code 1.")
     private boolean operand;
 
+    @Option(
+            names = "--link",
+            description =
+                    "Write an address that opens the code in the studio, see 'heddle studio'.")
+    private boolean link;
+
+    @Option(
+            names = "--page",
+            paramLabel = "ADDRESS",
+            description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
+    private String page = "http://127.0.0.1:" + StudioCommand.PORT + "/";
+
     DisCommand(Console console) {
         this.console = console;
     }
@@ -137,8 +158,24 @@ final class DisCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         isa.warn(console.err());
+        if (explorer) return explorer();
         if (operand) return operands();
         if (lines) return lines(isa.codec());
+        return listed();
+    }
+
+    private int explorer() throws Exception {
+        if (json || stats || lines || operand)
+            throw Failure.usage("--ce-json goes without --json, --stats, --lines and --operand");
+        Console real = console;
+        ByteArrayOutputStream listing = new ByteArrayOutputStream();
+        console = new Console(real.in(), listing, real.err(), false);
+        int code = listed();
+        ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
+        return code;
+    }
+
+    private int listed() throws Exception {
         try (Content content = open()) {
             // No switch: it would cost start-up time.
             if (content instanceof Content.Programs p) return programs(p.container());
@@ -166,7 +203,7 @@ final class DisCommand implements Callable<Integer> {
         if (name != null) {
             wanted = Format.of(name);
             if (wanted.isEmpty())
-                throw Failure.usage("unknown format '" + name + "'; there are raw, hex, listing");
+                throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", wanted)
@@ -178,6 +215,7 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
+        if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
             Stats counts = new Stats();
@@ -197,9 +235,23 @@ final class DisCommand implements Callable<Integer> {
                             + reader.format());
         }
         Codec codec = isa.codec();
-        if (stats) stats(codec, reader);
+        if (link) console.print(linked(codec, reader));
+        else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
         else new CodeListing(codec, style(), console.out(), address()).write(reader);
+    }
+
+    private String linked(Codec codec, CodeReader reader)
+            throws IOException, SourceException, Failure {
+        if (json || stats) throw Failure.usage("--link goes without --json and --stats");
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        feed(reader, (_, bytes, length) -> code.write(bytes, 0, length));
+        String hash = StudioLink.ofCode(codec.book().id(), code.toByteArray());
+        if (hash.length() > StudioLink.MOST)
+            throw new Failure(
+                    "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
+                            .formatted(name(), code.size()));
+        return page + hash + "\n";
     }
 
     private interface Feed {

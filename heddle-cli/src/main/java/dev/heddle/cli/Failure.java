@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.source.Shown;
+
 /// Ends a command with a message for people.
 final class Failure extends Exception {
     private static final long serialVersionUID = 1;
@@ -7,7 +9,7 @@ final class Failure extends Exception {
     private final int code;
 
     private Failure(String message, int code) {
-        super(message);
+        super(Shown.message(message));
         this.code = code;
     }
 

@@ -98,6 +98,8 @@ final class FilesCommand implements Callable<Integer> {
             case RAW -> "raw code";
             case HEX -> "hex text";
             case LISTING -> "listing";
+            case DUMP -> "dump of bytes";
+            case CONSTANT -> "constant in source code";
         };
     }
 

@@ -42,6 +42,20 @@ final class Inputs {
         }
     }
 
+    /// Whether a file is standard input, which is called `-`.
+    static boolean isStandard(Path file) {
+        return file.toString().equals("-");
+    }
+
+    /// @return what messages call a file
+    static String name(Path file) {
+        return isStandard(file) ? "<stdin>" : file.toString();
+    }
+
+    static byte[] bytes(Path file, Console console) throws Failure, IOException {
+        return isStandard(file) ? console.in().readAllBytes() : bytes(file);
+    }
+
     static byte[] bytes(Path file) throws Failure, IOException {
         try (InputStream in = stream(file)) {
             return in.readAllBytes();

@@ -7,6 +7,7 @@ import dev.heddle.code.Program;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.util.Arrays;
 
 /// One instruction on the command line: its bytes, or its text.
 ///
@@ -25,14 +26,25 @@ record InsnArgument(Codec codec, Insn insn) {
         for (int i = 0; i < bytes.length; i++)
             bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
         Insn insn = codec.decode(bytes, 0, bytes.length, 0);
-        if (insn == null)
-            throw new Failure("'" + digits + "' is not an instruction of " + codec.book().id());
+        if (insn == null) throw new Failure("'" + digits + "'" + why(codec, bytes));
         if (insn.length() < bytes.length) {
             throw new Failure(
                     "'%s' is an instruction of %d bytes with %d more after it; give one instruction at a time"
                             .formatted(digits, insn.length(), bytes.length - insn.length()));
         }
         return insn;
+    }
+
+    /// Why bytes are no instruction: too few of them, perhaps.
+    private static String why(Codec codec, byte[] bytes) {
+        byte[] longer = Arrays.copyOf(bytes, Math.max(bytes.length, codec.book().isa().maxBytes()));
+        Insn more = codec.decode(longer, 0, longer.length, 0);
+        if (more == null || more.length() <= bytes.length)
+            return " is not an instruction of " + codec.book().id();
+        return ": %s too short: what begins so has %d"
+                .formatted(
+                        bytes.length == 1 ? "1 byte is" : bytes.length + " bytes are",
+                        more.length());
     }
 
     private static InsnArgument assembled(Codec codec, String text)

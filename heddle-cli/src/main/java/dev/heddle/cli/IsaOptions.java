@@ -1,9 +1,11 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
+import dev.heddle.kernel.IsaLine;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -55,6 +57,36 @@ final class IsaOptions {
         isa = name;
     }
 
+    /// Takes the instruction set from the line `.isa` of a source, unless the user has said it; then both have to say
+    /// the same.
+    ///
+    /// @throws Failure if nobody says it
+    void of(Source source) throws SourceException, Failure, IOException {
+        String name = IsaLine.of(source.text());
+        if (!isGiven()) {
+            if (name.isEmpty())
+                throw Failure.usage(
+                        source.name()
+                                + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+            choose(name);
+        } else if (!name.isEmpty() && !isOf(name)) {
+            throw new Failure(
+                    "%s: its line '.isa %s' says another instruction set than %s"
+                            .formatted(
+                                    source.name(),
+                                    name,
+                                    book == null ? "-a " + isa : "--book " + book));
+        }
+    }
+
+    /// Whether a name is one of the book's: its own, a variant's, or both.
+    private boolean isOf(String name) throws SourceException, Failure, IOException {
+        Isa head = book().isa();
+        int sign = name.indexOf('@');
+        if (sign < 0) return name.equals(head.name()) || head.variant(name) != null;
+        return name.substring(0, sign).equals(head.name());
+    }
+
     boolean isGiven() {
         return isa != null || book != null;
     }
@@ -96,20 +128,38 @@ final class IsaOptions {
         String name = isa;
         if (own != null) return own;
         if (file != null) {
-            int sign = name == null ? -1 : name.indexOf('@');
-            Book read =
-                    Books.parse(
-                            source(file),
-                            sign < 0
-                                    ? null
-                                    : java.util.Objects.requireNonNull(name).substring(sign + 1));
+            Book read = Books.parse(source(file), name == null ? null : variant(name));
+            if (name != null) checkName(name, read.isa(), file);
             own = read;
             return read;
         }
         if (name == null)
             throw Failure.usage(
                     "which instruction set? '-a agx', or '--book FILE' for a book of your own");
-        return Books.load(name);
+        return loaded(name);
+    }
+
+    /// @return what is after the `@`, or null
+    private static @Nullable String variant(String name) {
+        int sign = name.indexOf('@');
+        return sign < 0 ? null : name.substring(sign + 1);
+    }
+
+    private static void checkName(String name, Isa head, Path file) throws Failure {
+        int sign = name.indexOf('@');
+        String said = sign < 0 ? name : name.substring(0, sign);
+        if (said.isEmpty() || said.equals(head.name())) return;
+        throw Failure.usage(
+                "-a %s: the book %s is '%s'; '-a %s@VARIANT' chooses a variant of it"
+                        .formatted(name, file, head.name(), head.name()));
+    }
+
+    private static Book loaded(String name) throws Failure {
+        try {
+            return Books.load(name);
+        } catch (SourceException e) {
+            throw Failure.usage(String.valueOf(e.getMessage()));
+        }
     }
 
     /// Reads the user's own book, if there is one, and warns if its texts are not read back as they are printed: a

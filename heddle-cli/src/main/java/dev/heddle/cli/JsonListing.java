@@ -66,10 +66,9 @@ final class JsonListing implements Consumer<Item>, Closeable {
 
     private void insn(Insn i) throws IOException {
         String text = text(i);
-        int head = text.indexOf(' ');
         json.writeNumberField("length", i.length());
         json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
-        json.writeStringField("mnemonic", head < 0 ? text : text.substring(0, head));
+        json.writeStringField("mnemonic", i.entry().mnemonic());
         json.writeStringField("entry", i.entry().id());
         json.writeArrayFieldStart("operands");
         for (Operand o : codec.operands(i)) if (!o.text().isEmpty()) operand(o);

@@ -18,6 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class KernelFile {
     private KernelFile() {}
 
+    /// @param file `-` is standard input
+    /// @param dispatch which one of a capture; null for all
+    static List<Kernel> read(
+            Path file,
+            IsaOptions isa,
+            @Nullable String dispatch,
+            Kernel.Options options,
+            Console console)
+            throws SourceException, Failure, IOException {
+        return of(file, Inputs.bytes(file, console), isa, dispatch, options, console.err());
+    }
+
     /// @param dispatch which one of a capture; null for all
     /// @param err takes what a capture lacks
     static List<Kernel> read(
@@ -27,7 +39,21 @@ final class KernelFile {
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
-        byte[] bytes = Inputs.bytes(file);
+        return of(file, Inputs.bytes(file), isa, dispatch, options, err);
+    }
+
+    private static List<Kernel> of(
+            Path file,
+            byte[] bytes,
+            IsaOptions isa,
+            @Nullable String dispatch,
+            Kernel.Options options,
+            PrintStream err)
+            throws SourceException, Failure, IOException {
+        boolean isCapture = CaptureKernels.mayBeCapture(bytes);
+        if (dispatch != null && !isCapture)
+            throw Failure.usage(
+                    "--dispatch is for captures; %s is none".formatted(Inputs.name(file)));
         try {
             if (file.toString().endsWith(".json"))
                 return List.of(
@@ -36,8 +62,7 @@ final class KernelFile {
                                 isa.isGiven() ? isa.codec() : null,
                                 isa.hasVariant(),
                                 options));
-            if (CaptureKernels.mayBeCapture(bytes))
-                return CaptureKernels.read(file, bytes, isa, dispatch, options, err);
+            if (isCapture) return CaptureKernels.read(file, bytes, isa, dispatch, options, err);
             return List.of(source(file, bytes, isa, options));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
@@ -46,14 +71,8 @@ final class KernelFile {
 
     private static Kernel source(Path file, byte[] bytes, IsaOptions isa, Kernel.Options options)
             throws SourceException, Failure, IOException {
-        Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
-        if (!isa.isGiven()) {
-            String name = KernelSource.isa(source);
-            if (name.isEmpty())
-                throw new Failure(
-                        file + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
-            isa.choose(name);
-        }
+        Source source = new Source(Inputs.name(file), new String(bytes, StandardCharsets.UTF_8));
+        isa.of(source);
         Path folder = file.toAbsolutePath().getParent();
         return KernelSource.read(
                 source, isa.codec(), folder == null ? Path.of("") : folder, options);

@@ -39,6 +39,25 @@ final class OutputFile {
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         if (folder != null && !Files.isDirectory(folder))
             throw new Failure(file + ": there is no such folder");
+        try {
+            tryOut();
+        } catch (IOException e) {
+            throw new Failure(file + ": cannot be written: " + why(e));
+        }
+    }
+
+    /// Makes a file beside the one that is to be written: nothing else tells whether that can be done.
+    private void tryOut() throws IOException {
+        if (isSpecial()) {
+            if (!Files.exists(file)) throw new AccessDeniedException(file.toString());
+            return;
+        }
+        Path target = Files.exists(file) ? file.toRealPath() : linked();
+        if (Files.exists(target)) {
+            if (!Files.isWritable(target)) throw new AccessDeniedException(target.toString());
+            return;
+        }
+        Files.delete(Files.createTempFile(target.getParent(), ".heddle-", ".tmp"));
     }
 
     /// Whether it is another file than one that is read.

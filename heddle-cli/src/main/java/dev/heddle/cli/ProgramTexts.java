@@ -33,6 +33,6 @@ final class ProgramTexts {
 
     /// @return `1 program`, `2 programs`
     static String count(long n, String what) {
-        return String.format(Locale.ROOT, "%d %s%s", n, what, n == 1 ? "" : "s");
+        return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
     }
 }

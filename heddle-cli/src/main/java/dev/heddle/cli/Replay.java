@@ -20,21 +20,68 @@ final class Replay {
     private final Path file;
     private final PrintStream out;
     private final PrintStream err;
-    private final DeviceSession session = new DeviceSession(new SharedFolders(List.of()), true);
+    private final DeviceSession session;
     private int runs;
     private int differences;
 
     /// @param out takes the result if there are no differences
     /// @param err takes differences, one in a line
     Replay(Path file, PrintStream out, PrintStream err) throws Failure {
+        this(file, out, err, LaunchRunner.PLAIN);
+    }
+
+    /// @param by runs what is launched, for [#all]
+    Replay(Path file, LaunchRunner by) throws Failure {
+        this(
+                file,
+                new PrintStream(OutputStream.nullOutputStream()),
+                new PrintStream(OutputStream.nullOutputStream()),
+                by);
+    }
+
+    private Replay(Path file, PrintStream out, PrintStream err, LaunchRunner by) throws Failure {
         this.file = file;
         this.out = out;
         this.err = err;
+        session = new DeviceSession(new SharedFolders(List.of()), true, by);
+    }
+
+    /// Whether a file begins as recordings do.
+    static boolean isRecording(Path file) throws IOException {
+        try (InputStream in =
+                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            Messages.Message m = new Messages(in, OutputStream.nullOutputStream()).read();
+            return m != null
+                    && Json.parse("message", m.header())
+                            .string("do", "")
+                            .equals(Recording.BEGIN);
+        } catch (java.util.zip.ZipException
+                | java.io.EOFException
+                | Failure
+                | SourceException
+                | IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /// @return whether everything was as recorded
     /// @throws Failure if the file is no recording, or ends within a message
     boolean run() throws Failure, IOException {
+        again(true);
+        String all = "%s: %d request%s run, ".formatted(file, runs, runs == 1 ? "" : "s");
+        if (differences == 0) out.println(all + "all as recorded");
+        else err.println(all + differences + " differ from the recording");
+        return differences == 0;
+    }
+
+    /// Does everything again, and compares nothing.
+    ///
+    /// @throws Failure if the file is no recording, or ends within a message
+    void all() throws Failure, IOException {
+        again(false);
+    }
+
+    private void again(boolean isCompared) throws Failure, IOException {
         try (InputStream in =
                 new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Messages messages = new Messages(in, OutputStream.nullOutputStream());
@@ -44,7 +91,7 @@ final class Replay {
             String error = "";
             for (Messages.Message m = messages.read(); m != null; m = messages.read()) {
                 if (parsed(m).string("do", "").equals(Recording.EXPECT)) {
-                    compare(parsed(m), error);
+                    if (isCompared) compare(parsed(m), error);
                 } else {
                     DeviceSession.Answer a = session.answer(m);
                     error = a.isError() ? parsed(a.json()).string("error") : "";
@@ -55,10 +102,6 @@ final class Replay {
         } catch (java.io.EOFException e) {
             throw new Failure("%s: the recording ends within a message".formatted(file));
         }
-        String all = "%s: %d request%s run, ".formatted(file, runs, runs == 1 ? "" : "s");
-        if (differences == 0) out.println(all + "all as recorded");
-        else err.println(all + differences + " differ from the recording");
-        return differences == 0;
     }
 
     private Failure none() {

@@ -21,13 +21,11 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.BitSet;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,7 +61,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin private final ImageOptions images = new ImageOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "KERNEL",
+            description = "What to run; - is standard input.")
     private List<Path> kernels = List.of();
 
     @Option(
@@ -87,7 +88,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "N=FILE",
-            description = "Write a buffer to a file after the run; as an image if it ends in .png.")
+            description =
+                    "Write a buffer to a file after the run, as an image if it ends in .png; - is standard output.")
     private List<String> outputs = List.of();
 
     @Option(
@@ -212,8 +214,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        boolean isForOne =
-                !(outputs.isEmpty() && dumps.isEmpty() && contents.isEmpty() && images.isEmpty());
+        boolean isForOne = !(outputs().isEmpty() && contents.isEmpty() && images.isEmpty());
         if (kernels.size() > 1 && isForOne)
             throw Failure.usage(
                     "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
@@ -279,7 +280,7 @@ final class RunCommand implements Callable<Integer> {
                     }
                     return all;
                 });
-        for (Kernel k : by.kernels()) write(k);
+        for (Kernel k : by.kernels()) outputs().write(k, console);
         return by.report(console.err());
     }
 
@@ -304,7 +305,7 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             report(file, warnings);
             print(counted, covered, launch);
-            write(kernel);
+            outputs().write(kernel, console);
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
             progress.clear();
@@ -314,7 +315,7 @@ final class RunCommand implements Callable<Integer> {
         tracing.flush();
         report(file, warnings);
         print(counted, covered, launch);
-        write(kernel);
+        outputs().write(kernel, console);
         List<String> differences = check ? kernel.differences() : List.of();
         if (check && !differences.isEmpty()) {
             console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));
@@ -344,31 +345,27 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
-        checkOutputs(file, kernel);
-        for (String s : dumps) BufferDump.text(new byte[0], type(s));
-        for (String s : dumps) BufferFile.buffer(kernel, key(s));
+        outputs().check(kernel, inputs(file));
     }
 
-    /// Before the run: what cannot be written should not take its time.
-    private void checkOutputs(Path kernelFile, Kernel kernel) throws Failure, IOException {
-        Set<Path> all = new HashSet<>();
-        for (String s : outputs) {
-            String[] parts = pair(s, "--out", "0=result.bin");
-            Path to = Path.of(parts[1]);
-            BufferFile.check(kernel, parts[0]);
-            OutputFile out = new OutputFile(to);
-            out.check();
-            out.isNot(kernelFile);
-            out.isNot(kernelFile.resolveSibling("io.json"));
-            Path book = isa.ownBook();
-            if (book != null) out.isNot(book);
-            for (String content : contents) {
-                String from = pair(content, "--buffer", "0=zeros:4096")[1];
-                if (from.indexOf(':') < 0) out.isNot(Path.of(from));
-            }
-            if (!all.add(to.toAbsolutePath().normalize()))
-                throw Failure.usage(to + ": two buffers are to be written there");
+    private RunOutputs outputs() {
+        return new RunOutputs(outputs, dumps);
+    }
+
+    /// The files that a run reads, which its outputs must not replace.
+    private List<Path> inputs(Path kernelFile) throws Failure {
+        List<Path> out = new ArrayList<>();
+        if (!Inputs.isStandard(kernelFile)) {
+            out.add(kernelFile);
+            out.add(kernelFile.resolveSibling("io.json"));
         }
+        Path book = isa.ownBook();
+        if (book != null) out.add(book);
+        for (String content : contents) {
+            String from = RunOutputs.pair(content, "--buffer", "0=zeros:4096")[1];
+            if (from.indexOf(':') < 0) out.add(Path.of(from));
+        }
+        return out;
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
@@ -378,9 +375,9 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
-        List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console.err());
+        List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
-            String[] parts = pair(s, "--buffer", "0=zeros:4096");
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
             for (Kernel k : out)
                 if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
                     k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
@@ -391,16 +388,10 @@ final class RunCommand implements Callable<Integer> {
     private Map<String, byte[]> contents() throws Failure, IOException {
         Map<String, byte[]> out = new LinkedHashMap<>();
         for (String s : contents) {
-            String[] parts = pair(s, "--buffer", "0=zeros:4096");
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
             out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
         }
         return out;
-    }
-
-    private static String[] pair(String s, String option, String example) throws Failure {
-        int sign = s.indexOf('=');
-        if (sign <= 0) throw Failure.usage("'%s': write %s %s".formatted(s, option, example));
-        return new String[] {s.substring(0, sign), s.substring(sign + 1)};
     }
 
     // ---- tracing
@@ -410,23 +401,8 @@ final class RunCommand implements Callable<Integer> {
         String lanes = trace;
         if (lanes != null) {
             Codec codec = kernel.launch().codec();
-            kernel.launch().trace(new TraceText(codec, lanes(lanes), out));
-        }
-        return out;
-    }
-
-    private static BitSet lanes(String list) throws Failure {
-        BitSet out = new BitSet();
-        try {
-            for (String part : list.split(",")) {
-                int dash = part.indexOf('-');
-                int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
-                int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
-                if (to >= Launch.MAX_GROUP) throw new IndexOutOfBoundsException(to);
-                out.set(from, to + 1);
-            }
-        } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw Failure.usage("invalid lanes '" + list + "'; expected a list such as 0-3,31");
+            kernel.launch()
+                    .trace(new TraceText(codec, new TraceLanes(lanes).of(kernel.launch()), out));
         }
         return out;
     }
@@ -466,33 +442,14 @@ final class RunCommand implements Callable<Integer> {
                 .write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    private void write(Kernel kernel) throws Failure, IOException {
-        for (String s : outputs) {
-            String[] parts = pair(s, "--out", "0=result.bin");
-            BufferFile.write(kernel, parts[0], Path.of(parts[1]));
-        }
-        for (String s : dumps)
-            console.print(BufferDump.text(BufferFile.buffer(kernel, key(s)).bytes(), type(s)));
-    }
-
-    private static String key(String dump) {
-        int colon = dump.indexOf(':');
-        return colon < 0 ? dump : dump.substring(0, colon);
-    }
-
-    private static String type(String dump) {
-        int colon = dump.indexOf(':');
-        return colon < 0 ? "hex" : dump.substring(colon + 1);
-    }
-
     private void summary(String before, RunResult r) throws IOException {
         double seconds = Math.max(1, r.nanos()) / 1e9;
         String text =
-                "%s%,d instructions, %,d lane-instructions, %.3f s, %s lane-instructions/s%n"
+                "%s%s, %s, %.3f s, %s lane-instructions/s%n"
                         .formatted(
                                 before,
-                                r.instructions(),
-                                r.laneInstructions(),
+                                ProgramTexts.count(r.instructions(), "instruction"),
+                                ProgramTexts.count(r.laneInstructions(), "lane-instruction"),
                                 seconds,
                                 rate(r.laneInstructions() / seconds));
         if (check) console.print(text);

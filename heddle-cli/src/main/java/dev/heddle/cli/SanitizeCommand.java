@@ -5,6 +5,7 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  heddle sanitize kernel.s",
             "  heddle sanitize --checks=race,init kernels/*/agx.json",
-            "  heddle sanitize --sarif kernel.s > findings.sarif"
+            "  heddle sanitize --sarif kernel.s > findings.sarif",
+            "  heddle sanitize failing.rec"
         })
 final class SanitizeCommand implements Callable<Integer> {
     private final Console console;
@@ -36,7 +38,7 @@ final class SanitizeCommand implements Callable<Integer> {
 
     @Mixin private final SanitizeOptions options = new SanitizeOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run, as for 'run'.")
+    @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run, as for 'run', or a recording of 'serve-exec'.")
     private List<Path> kernels = List.of();
 
     @Option(
@@ -61,14 +63,18 @@ final class SanitizeCommand implements Callable<Integer> {
         if (json && sarif) throw Failure.usage("--json: not together with --sarif");
         isa.warn(console.err());
         SanitizedRun by = options.of(checks);
-        for (Path p : kernels)
-            by.run(
-                    p.toString(),
-                    () -> KernelFile.read(p, isa, null, Kernel.Options.NONE, console.err()));
+        for (Path p : kernels) {
+            if (Files.isRegularFile(p) && Replay.isRecording(p)) by.replay(p);
+            else by.run(p.toString(), () -> kernels(p));
+        }
         if (json) FindingJson.write(by.results(), console.out());
         if (sarif) SarifLog.write(by.results(), console.out());
         if (json || sarif) return by.code();
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
         return by.report(out);
+    }
+
+    private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
+        return KernelFile.read(file, isa, null, Kernel.Options.NONE, console.err());
     }
 }

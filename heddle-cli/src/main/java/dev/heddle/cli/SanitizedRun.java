@@ -1,7 +1,10 @@
 package dev.heddle.cli;
 
 import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
+import dev.heddle.machine.RunResult;
 import dev.heddle.sanitize.Check;
 import dev.heddle.sanitize.Coverage;
 import dev.heddle.sanitize.Examined;
@@ -13,19 +16,24 @@ import dev.heddle.sanitize.Suppressions;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /// Kernels that are run and looked at, one after the other, and what is found in all of them.
 final class SanitizedRun {
     /// What was found in one kernel.
     ///
-    /// @param kernel as the user has named it
+    /// @param kernel as the user has named it, or the launch of a recording
+    /// @param file that it is in
     /// @param instructions of its program
     record Result(
             String kernel,
+            String file,
+            boolean isRecorded,
             List<Finding> findings,
             Examined examined,
             List<Coverage.Line> lines,
@@ -67,46 +75,74 @@ final class SanitizedRun {
             for (int i = 0; i < read.size(); i++) {
                 Kernel k = read.get(i);
                 if (seed == 0) {
-                    all.add(new Watched(k, new Findings(most)));
+                    all.add(new Watched(k.launch()));
                     kernels.add(k);
                 }
-                all.get(i).run(name, k, seed);
+                try {
+                    all.get(i).run(k.device(), k.launch(), seed);
+                } catch (RunFault f) {
+                    if (all.get(i).isEmpty()) throw new Failure(name + ": " + f.getMessage());
+                } catch (IllegalArgumentException e) {
+                    throw new Failure(name + ": " + e.getMessage());
+                }
             }
         }
-        for (Watched w : all) results.add(w.result(name));
+        for (Watched w : all) results.add(w.result(name, name, false));
     }
 
-    /// A kernel, in all the orders that it runs in.
+    /// Looks at all launches of a recording.
+    void replay(Path file) throws Failure, IOException {
+        List<Watched> all = new ArrayList<>();
+        for (int order = 0; order < orders; order++) {
+            int seed = order;
+            AtomicInteger next = new AtomicInteger();
+            new Replay(
+                            file,
+                            (device, launch) -> {
+                                int i = next.getAndIncrement();
+                                if (i == all.size()) all.add(new Watched(launch));
+                                return all.get(i).run(device, launch, seed);
+                            })
+                    .all();
+        }
+        if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
+        for (int i = 0; i < all.size(); i++)
+            results.add(all.get(i).result(file + ", launch " + (i + 1), file.toString(), true));
+    }
+
+    /// A launch, in all the orders that it runs in.
     private final class Watched {
-        private final Kernel first;
-        private final Findings findings;
+        private final Findings findings = new Findings(most);
         private final Examined examined = new Examined();
         private final Coverage coverage = new Coverage();
+        private final long instructions;
 
-        Watched(Kernel first, Findings findings) {
-            this.first = first;
-            this.findings = findings;
+        Watched(Launch first) {
+            instructions = first.program().insns().size();
         }
 
-        void run(String name, Kernel k, long seed) throws Failure {
-            Sanitizer s =
-                    new Sanitizer(k.device(), k.launch(), wanted, findings, examined, coverage);
-            k.launch().trace(s).order(seed);
+        boolean isEmpty() {
+            return findings.list().isEmpty();
+        }
+
+        /// @throws RunFault that ends the run, after it was noted
+        RunResult run(Device device, Launch launch, long seed) {
+            Sanitizer s = new Sanitizer(device, launch, wanted, findings, examined, coverage);
+            launch.trace(s).order(seed);
             try {
-                k.device().run(k.launch());
+                return device.run(launch);
             } catch (RunFault f) {
                 s.ended(f);
-                if (findings.list().isEmpty()) throw new Failure(name + ": " + f.getMessage());
-            } catch (IllegalArgumentException e) {
-                throw new Failure(name + ": " + e.getMessage());
+                throw f;
+            } finally {
+                s.finish();
             }
-            s.finish();
         }
 
-        Result result(String name) {
+        Result result(String name, String file, boolean isRecorded) {
             List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
-            long all = first.launch().program().insns().size();
-            return new Result(name, left, examined, coverage.lines(), all);
+            return new Result(
+                    name, file, isRecorded, left, examined, coverage.lines(), instructions);
         }
     }
 
@@ -130,7 +166,9 @@ final class SanitizedRun {
     int report(PrintStream to) {
         List<Finding> all = new ArrayList<>();
         for (Result r : results) {
-            for (Finding f : r.findings()) FindingText.of(f, r.kernel()).forEach(to::println);
+            String opened = r.isRecorded() ? "" : r.file();
+            for (Finding f : r.findings())
+                FindingText.of(f, r.kernel(), opened).forEach(to::println);
             all.addAll(r.findings());
             List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
             String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";

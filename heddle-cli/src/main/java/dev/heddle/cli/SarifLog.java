@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.sanitize.Finding;
+import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Rule;
 import dev.heddle.sanitize.Severity;
 import dev.heddle.sanitize.Suppressions;
@@ -40,7 +41,7 @@ final class SarifLog {
         tool();
         json.writeStringField("columnKind", "utf16CodeUnits");
         json.writeArrayFieldStart("results");
-        for (SanitizedRun.Result r : results) for (Finding f : r.findings()) result(r.kernel(), f);
+        for (SanitizedRun.Result r : results) for (Finding f : r.findings()) result(r, f);
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();
@@ -81,7 +82,8 @@ final class SarifLog {
         json.writeEndObject();
     }
 
-    private void result(String kernel, Finding f) throws IOException {
+    private void result(SanitizedRun.Result r, Finding f) throws IOException {
+        String kernel = r.isRecorded() ? r.file() : r.kernel();
         json.writeStartObject();
         json.writeStringField("ruleId", f.rule().id());
         json.writeNumberField("ruleIndex", f.rule().ordinal());
@@ -103,7 +105,8 @@ final class SarifLog {
         json.writeStringField("instruction/v1", Suppressions.line(f).replace(' ', ':'));
         json.writeEndObject();
         json.writeObjectFieldStart("properties");
-        json.writeStringField("debug", "heddle debug %s --at %s".formatted(kernel, f.at().text()));
+        if (r.isRecorded()) json.writeStringField("launch", r.kernel());
+        else json.writeStringField("debug", FindingText.debugging(f, r.file()));
         json.writeEndObject();
         json.writeEndObject();
     }

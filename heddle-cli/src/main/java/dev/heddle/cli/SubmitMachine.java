@@ -26,13 +26,16 @@ final class SubmitMachine implements LiveStream.Machine {
     private static final long PAUSE = 20_000;
 
     private final Device device;
+    private final LaunchRunner by;
     private long instructions;
     private long laneInstructions;
     private int launches;
     private long deadline;
     private long waitUntil;
 
-    SubmitMachine(Device device) {
+    /// @param by runs dispatches
+    SubmitMachine(Device device, LaunchRunner by) {
+        this.by = by;
         this.device = device;
     }
 
@@ -107,7 +110,7 @@ final class SubmitMachine implements LiveStream.Machine {
                 Buffer b = made.find(slot, "uniform buffer " + slot.slot());
                 if (b != null) launch.bind("uniform", slot.slot(), b);
             }
-            RunResult done = launch.run();
+            RunResult done = by.run(device, launch);
             launches++;
             instructions += done.instructions();
             laneInstructions += done.laneInstructions();

@@ -56,6 +56,7 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
+            edit: book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits
             texel.block: bits texel.number
@@ -81,14 +82,14 @@ class ArchitectureTest {
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
-            watch: expr book insn code hazard lift flow exec.state exec
+            watch: bits expr book insn code hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
             debug: book exec exec.state machine
             debug.goal: book insn lift exec machine debug
-            debug.session: source expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
+            debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
             """;
 
@@ -169,6 +170,8 @@ class ArchitectureTest {
                     "java.lang.constant.",
                     "java.lang.reflect.",
                     "java.lang.Thread",
+                    "java.util.HexFormat",
+                    "java.util.StringJoiner",
                     "java.util.concurrent.ConcurrentSkipListMap",
                     "java.util.concurrent.ExecutorService",
                     "java.util.concurrent.Executors",
@@ -180,7 +183,9 @@ class ArchitectureTest {
             Set.of(
                     "java.lang.Math.fma",
                     "java.lang.Math.rint",
+                    "java.lang.Math.multiplyHigh",
                     "java.lang.Math.unsignedMultiplyHigh",
+                    "java.lang.String.lines",
                     "java.lang.Float.float16ToFloat",
                     "java.lang.Float.floatToFloat16",
                     "java.lang.Long.parseUnsignedLong",

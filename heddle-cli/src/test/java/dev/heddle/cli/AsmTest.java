@@ -102,8 +102,7 @@ class AsmTest extends InFolder {
                         %1$s:3:18: expected a number 0..1, found '0b2x'
                               mov_imm r0, 5, 0b2x
                                              ^~~~
-                        %1$s:4:20: expected a branch target within -2147483648..2147483647 bytes (a label, pc+12, or an address), \
-                        found 'loob'; did you mean 'loop'?
+                        %1$s:4:20: there is no label 'loob'; did you mean 'loop'?
                             loop: jmp_exec_any loob
                                                ^~~~\
                         """

@@ -62,14 +62,14 @@ class BadInputTest extends InFolder {
     void unknownInstructionSet() {
         Run.fed("8800", "dis", "-a", "agy")
                 .fails(
-                        1,
+                        2,
                         "agy: unknown instruction set; there are agx, ir3, valhall, valhall15, amx, a64; did you mean 'agx'?");
     }
 
     @Test
     void unknownVariant() {
         Run.fed("8800", "dis", "-a", "agx@g12")
-                .fails(1, "agx@g12: unknown variant; agx has g13; did you mean 'g13'?");
+                .fails(2, "agx@g12: unknown variant; agx has g13; did you mean 'g13'?");
     }
 
     @Test

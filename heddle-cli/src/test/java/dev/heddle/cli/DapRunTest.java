@@ -189,7 +189,7 @@ class DapRunTest extends InFolder {
         assertThat(refused("program", COLLATZ, "seed", 1.5))
                 .isEqualTo("'seed' is 1.5; expected a whole number");
         assertThat(refused("program", COLLATZ, "buffers", launch("7", "zeros:4")))
-                .isEqualTo("there is no buffer '7'; there are 0");
+                .isEqualTo("no header or register of the kernel uses a buffer '7'; there are 0");
         assertThat(refused("program", COLLATZ, "buffers", launch("0", "nothing:4")))
                 .contains("nothing:4");
         assertThat(refused("program", COLLATZ, "isa", "z80")).contains("z80");

@@ -44,6 +44,30 @@ class DisTest extends InFolder {
     }
 
     @Test
+    void dumpsOfOtherTools() {
+        String od = "000000 0e 05 c4 36 00 00 00 00 88 00\n00000a\n";
+        String hexdump = "00000000  0e 05 c4 36 00 00 00 00  88 00  |...6......|\n0000000a\n";
+        String xxd = "00000000: 0e05 c436 0000 0000 8800  ...6......\n";
+        for (String dump : new String[] {od, hexdump, xxd})
+            assertThat(Run.fed(dump, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
+        Run.fed("0000000 050e 36c4 0000 0000 0088\n000000a\n", "dis", "-a", "agx")
+                .fails(
+                        1,
+                        "<stdin>: this looks like a dump of words or octal numbers; 'od -tx1', 'hexdump -C' and 'xxd' write"
+                                + " bytes in their order (--format hex reads all digits as code)");
+    }
+
+    @Test
+    void whatAsmWritesAsSourceCode() {
+        for (String language : new String[] {"c", "rust", "java", "python"}) {
+            String constant = Run.fed(LISTING, "asm", "-a", "agx", "--as", language).ok().out();
+            assertThat(Run.fed(constant, "dis", "-a", "agx").ok().out())
+                    .as(language)
+                    .isEqualTo(LISTING);
+        }
+    }
+
+    @Test
     void standardInput() {
         assertThat(Run.fed(CODE, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
         assertThat(Run.fed(CODE, "dis", "-a", "agx", "-").ok().out()).isEqualTo(LISTING);

@@ -83,4 +83,23 @@ class ReplayTest extends InFolder {
                         "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
                                 .formatted(file));
     }
+
+    /// The last launch is beyond the end of a buffer of two bytes.
+    @Test
+    void launchesAreLookedAt() throws IOException {
+        String file = recording().toString();
+        Run run = Run.of(new byte[0], false, "sanitize", file, "--checks", "memory");
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(file + ", launch 1: nothing found: 2 accesses")
+                .contains(file + ", launch 2: nothing found")
+                .contains(file + ", launch 3: error: memory-out-of-bounds: loads: ")
+                .contains("    1 time; to suppress it: memory-out-of-bounds ")
+                .doesNotContain("launch 4");
+        Run json = Run.of(new byte[0], false, "sanitize", file, "--sarif", "--seeds", "2");
+        assertThat(SarifSchema.faults(json.out())).isEmpty();
+        assertThat(json.out())
+                .contains("\"launch\" : \"%s, launch 3\"".formatted(file))
+                .doesNotContain("heddle debug");
+    }
 }

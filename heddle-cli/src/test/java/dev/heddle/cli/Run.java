@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 record Run(int code, byte[] bytes, String err) {
     private static final Pattern SUMMARY =
             Pattern.compile(
-                    "(?m)^[\\d,]+ instructions, [\\d,]+ lane-instructions, .* lane-instructions/s\n");
+                    "(?m)^[\\d,]+ instructions?, [\\d,]+ lane-instructions?, .* lane-instructions/s\n");
 
     /// Runs a command without input, not on a terminal.
     static Run of(String... args) {

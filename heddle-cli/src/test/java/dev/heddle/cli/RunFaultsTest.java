@@ -124,7 +124,7 @@ class RunFaultsTest extends InFolder {
     void noInstructionSet() {
         String k = file("k.s", "stop\n");
         Run.of("run", k)
-                .fails(1, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+                .fails(2, k + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
         assertThat(Run.of("run", k, "-a", "agx").code()).isZero();
     }
 
@@ -151,6 +151,9 @@ class RunFaultsTest extends InFolder {
                         k.s:3:1: .grid takes one to three numbers of groups
                             .grid
                             ^~~~~
+                        k.s:4:1: 'nope.bin' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
+                            .buffer 1, nope.bin
+                            ^~~~~~~
                         k.s:5:1: expected a number 0..1073741824, found '-1'
                             .shared -1
                             ^~~~~~~~~~
@@ -184,9 +187,9 @@ class RunFaultsTest extends InFolder {
                         k.s:2:1: 'nope.bin' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…
                             .buffer 1, nope.bin
                             ^~~~~~~
-                        k.s:3:1: .entry takes a label; did you mean 'start'?
+                        k.s:3:8: there is no label 'strat'; did you mean 'start'?
                             .entry strat
-                            ^~~~~~
+                                   ^~~~~
                         k.s:4:1: unknown register 'uu1'; did you mean 'u1'?
                             .uniform uu1, 4
                             ^~~~~~~~

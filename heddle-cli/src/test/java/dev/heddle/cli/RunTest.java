@@ -69,7 +69,7 @@ class RunTest extends InFolder {
                 .isEqualTo(
                         "     0: 0000000a 0000000b 0000000c 0000000d 0000000e 0000000f 00000010 00000011\n");
         assertThat(ran("run", kernel, "--dump", "2:i32", "--dump", "2:u32"))
-                .isEqualTo("     0: -1 7\n     0: 4294967295 7\n");
+                .isEqualTo("buffer 2, i32:\n     0: -1 7\nbuffer 2, u32:\n     0: 4294967295 7\n");
         assertThat(ran("run", kernel, "--dump", "1:u8")).isEqualTo("     0: 0 1 2 254 255\n");
         assertThat(ran("run", kernel, "--dump", "3:f32")).isEqualTo("     0: 1.5 -2.0\n");
         assertThat(ran("run", kernel, "--dump", "3:hex")).isEqualTo("     0: 3fc00000 c0000000\n");
@@ -108,7 +108,9 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--buffer", "1=" + content, "--dump", "1:u8"))
                 .isEqualTo("     0: 1 2\n");
         Run.of("run", kernel, "--buffer", "7=zeros:4")
-                .says(1, "there is no buffer '7'; there are 0, 1, 2, 3");
+                .says(
+                        1,
+                        "no header or register of the kernel uses a buffer '7'; there are 0, 1, 2, 3");
         Run.of("run", kernel, "--buffer", "0").says(2, "'0': write --buffer 0=zeros:4096");
         Run.of("run", kernel, "--buffer", "0=zeros:-1")
                 .says(1, "'-1' is not a number from 0 to 1073741824");
@@ -233,7 +235,8 @@ class RunTest extends InFolder {
                 endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
         Run.of("run", endless, "--budget", "1000")
                 .says(1, at + "the budget of 1,000 instructions is spent");
-        Run.of("run", endless, "--timeout", "0.05").says(1, at + "the time is spent");
+        Run.of("run", endless, "--timeout", "0.05")
+                .says(1, at + "stopped after its time limit of 0.05 s");
         String kernel = numbers();
         assertThat(ran("run", kernel, "--budget", "8", "--timeout", "60")).isEmpty();
         assertThat(Run.of("run", kernel, "--threads", "1", "--budget", "3").err())

@@ -162,7 +162,7 @@ class ServeExecTest {
         assertThat(headers().subList(1, 3))
                 .satisfiesExactly(
                         h -> assertThat(h).contains(": the budget of 1,000 instructions is spent"),
-                        h -> assertThat(h).contains(": the time is spent"));
+                        h -> assertThat(h).contains(": stopped after its time limit of"));
     }
 
     @ParameterizedTest

@@ -20,6 +20,21 @@ public final class Hex {
         return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
     }
 
+    /// @param digits two for each byte, nothing between them
+    /// @throws IllegalArgumentException if there is anything else
+    public static byte[] parse(String digits) {
+        byte[] out = new byte[digits.length() / 2];
+        boolean isHex = digits.length() % 2 == 0;
+        for (int i = 0; i < out.length && isHex; i++) {
+            int high = value(digits.charAt(2 * i));
+            int low = value(digits.charAt(2 * i + 1));
+            isHex = high >= 0 && low >= 0;
+            out[i] = (byte) (high << 4 | low);
+        }
+        if (!isHex) throw new IllegalArgumentException("'" + digits + "' is not hexadecimal");
+        return out;
+    }
+
     /// @return two lower-case digits for each byte, memory order
     public static String of(byte[] bytes, int at, int length) {
         byte[] out = new byte[2 * length];

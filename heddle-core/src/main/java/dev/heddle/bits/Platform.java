@@ -1,9 +1,11 @@
 package dev.heddle.bits;
 
+import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.net.URL;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /// What not every class library has, or has right: the rest of Heddle asks for it here. For a platform without a Java
 /// virtual machine, such as a browser, this class is replaced by one with the same methods.
@@ -107,6 +109,12 @@ public final class Platform {
     }
 
     // ---- resources
+
+    /// @param path of a resource, from the root on
+    /// @return its bytes, or null if there is none
+    public static @Nullable InputStream resource(Class<?> beside, String path) {
+        return beside.getResourceAsStream(path);
+    }
 
     /// @param path of a resource that is there
     /// @return whether it comes with the others in a file that is made as a whole, not from a folder

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
 /// @param writing how code is written
 /// @param schedule what code has to wait for
+/// @param costs what instructions cost
 public record Isa(
         String name,
         String title,
@@ -55,7 +56,8 @@ public record Isa(
         Map<String, Stage> stages,
         String constants,
         Writing writing,
-        Schedule schedule) {
+        Schedule schedule,
+        CostModel costs) {
     public Isa {
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
@@ -267,7 +269,8 @@ public record Isa(
                 stages,
                 constants,
                 Writing.PLAIN,
-                schedule);
+                schedule,
+                costs);
     }
 
     /// @return names of what a launch may be without, in the order of the head
@@ -284,7 +287,7 @@ public record Isa(
         return new Isa(
                 name, title, doc, granule, maxBytes, lanes, apart, abreast, fragments, padding,
                 variants, dialects, evidence, states, seen, spaces, tables, inputs, stages,
-                constants, writing, schedule);
+                constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.

@@ -9,13 +9,13 @@ import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// Assembles a source: instructions, labels, directives, comments (`;`, `//`, and `#` at the start of a line). Listings
 /// are sources too: what stands before their texts is passed over. Not for several threads.
 public final class Assembler {
-    private static final int MAX_ERRORS = 100;
     private static final int MAX_PASSES = 16;
 
     private final Codec codec;
@@ -76,6 +75,22 @@ public final class Assembler {
         return plain == null ? whole(source, text).program() : plain.program();
     }
 
+    /// Assembles as far as it goes.
+    ///
+    /// @return the program of the lines that can be read, and what is wrong with the others
+    public Reading read(Source source) {
+        byte[] text = Chars.utf8(source.text());
+        try {
+            Program made = assemble(source);
+            return new Reading(last, made, List.of());
+        } catch (SourceException e) {
+            Dialects all = dialects;
+            Codec of = all == null ? codec : all.codec();
+            Assembler in = of == codec ? this : of.assembler().force(force).gaps(gaps);
+            return new Reading(of, in.new Run(source, text).readable(), e.diagnostics());
+        }
+    }
+
     /// Assembles to bytes, which takes less time and memory than [#assemble].
     ///
     /// @param name what messages call the source
@@ -120,6 +135,13 @@ public final class Assembler {
         return new Rewriter(Chars.utf8(source.text()), made, to).text(in);
     }
 
+    /// Reads the lines of a source that say how to run it, whatever is wrong with the others.
+    public List<Header> headers(Source source) {
+        Run run = new Run(source, Chars.utf8(source.text()));
+        run.split();
+        return run.headers;
+    }
+
     /// The lines of a source.
     SourceLines lines() {
         return lines;
@@ -139,14 +161,17 @@ public final class Assembler {
     }
 
     private final class Run implements Parse.Symbols {
-        private final Source source;
         private final byte[] text;
         private final List<Statement> statements = new ArrayList<>();
         private final Map<String, Integer> labelAt = new TreeMap<>();
         private final Map<String, Long> labels = new HashMap<>();
         private final Equates constants = new Equates(codec.book(), codec.dialect());
-        private final List<Diagnostic> errors = new ArrayList<>();
+        private final LineFaults errors;
         private final List<Header> headers = new ArrayList<>();
+
+        /// Lines that say where the program begins, and the label that they name.
+        private final Map<SourceLines.Line, String> entries = new LinkedHashMap<>();
+
         private final ListedLines listing = new ListedLines(codec.book().isa(), gaps);
 
         /// What every label stands for as long as nothing has its place, or null.
@@ -156,12 +181,22 @@ public final class Assembler {
         private SourceLines.@Nullable Line opened;
 
         Run(Source source, byte[] text) {
-            this.source = source;
             this.text = text;
+            this.errors = new LineFaults(source, text);
+        }
+
+        /// What the lines are that can be read.
+        Program readable() {
+            long base = split();
+            List<Statement> open = first(base);
+            layout(base);
+            for (Statement s : open) encode(s, false);
+            return program();
         }
 
         Program assemble() throws SourceException {
             long base = split();
+            checkEntry();
             List<Statement> open = first(base);
             boolean settles = open.isEmpty();
             for (int pass = 1; pass < MAX_PASSES && errors.isEmpty() && !settles; pass++) {
@@ -180,8 +215,19 @@ public final class Assembler {
                 if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
-            errors.sort(Comparator.comparingInt(Diagnostic::line));
-            throw new SourceException(errors.subList(0, Math.min(errors.size(), MAX_ERRORS)));
+            throw new SourceException(errors.sorted());
+        }
+
+        /// Where the program begins must be a label.
+        private void checkEntry() {
+            entries.forEach((line, label) -> {
+                if (!labelAt.containsKey(label))
+                    error(
+                            line,
+                            Math.max(line.from(), line.to() - label.length()),
+                            label.length(),
+                            "there is no label '" + Shown.word(label) + "'");
+            });
         }
 
         private Program program() {
@@ -324,6 +370,8 @@ public final class Assembler {
             String wrong = form.wrong(h);
             if (wrong == null && line.directive() == Directive.DIALECT) wrong = wrongDialect(h);
             if (wrong != null) error(line, wrong);
+            else if (line.directive() == Directive.ENTRY)
+                entries.put(line, h.arguments().getFirst());
             headers.add(h);
         }
 
@@ -367,7 +415,7 @@ public final class Assembler {
         /// @param isFirst whether addresses are not known yet
         /// @return whether the statement's bytes have changed
         private boolean encode(Statement s, boolean isFirst) {
-            if (errors.size() >= MAX_ERRORS || s.isFilling()) return false;
+            if (errors.isFull() || s.isFilling()) return false;
             SourceLines.Line line = s.line;
             int before = s.size;
             if (line.directive() != null || line.raw() != null) {
@@ -393,6 +441,8 @@ public final class Assembler {
             int wide = full == null ? encoder.errorLength() : full.length();
             int at = plain ? wrong : line.from() + constants.origin(wrong);
             String why = full == null ? encoder.error() : full.error();
+            String header = LineFaults.unknownHeader(encoder, with, from, to);
+            if (header != null) why = header;
             Diagnostic d = diagnostic(line, at, plain ? wide : 1, why);
             if (!s.usesAddress) {
                 errors.add(d);
@@ -469,27 +519,7 @@ public final class Assembler {
         }
 
         private Diagnostic diagnostic(SourceLines.Line line, int at, int length, String message) {
-            String found =
-                    at >= 0 && at + length <= text.length
-                            ? new String(text, at, length, StandardCharsets.UTF_8)
-                            : "";
-            String hint =
-                    labelAt.isEmpty() || !message.contains("a branch target")
-                            ? ""
-                            : Suggest.near(found, labelAt.keySet());
-            String lineText =
-                    new String(
-                            text, line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-            int column =
-                    new String(
-                                            text,
-                                            line.start(),
-                                            Math.max(0, at - line.start()),
-                                            StandardCharsets.UTF_8)
-                                    .length()
-                            + 1;
-            return new Diagnostic(
-                    source.name(), line.number(), column, length, lineText, message + hint);
+            return errors.of(line, at, length, message, labelAt.keySet());
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Word;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -162,6 +163,11 @@ enum Directive {
     static @Nullable Directive of(String name) {
         for (Directive d : values()) if (d.name.equals(name)) return d;
         return null;
+    }
+
+    /// @return the first words of all
+    static List<String> names() {
+        return Arrays.stream(values()).map(Directive::toString).toList();
     }
 
     /// The widest one that can list `n` bytes.

@@ -101,7 +101,7 @@ final class SourceLines {
     boolean each(byte[] text, Predicate<Line> to) {
         int number = 1;
         boolean wide = text.length >= WARM_BYTES;
-        for (int at = 0; at < text.length; number++) {
+        for (int at = begin(text); at < text.length; number++) {
             int comment = -1;
             int end = stop(text, at, wide);
             while (end < text.length && text[end] != '\n') {
@@ -114,6 +114,16 @@ final class SourceLines {
             at = end + 1;
         }
         return true;
+    }
+
+    /// Where a text begins: after a byte order mark.
+    private static int begin(byte[] text) {
+        boolean mark =
+                text.length >= 3
+                        && text[0] == (byte) 0xef
+                        && text[1] == (byte) 0xbb
+                        && text[2] == (byte) 0xbf;
+        return mark ? 3 : 0;
     }
 
     /// The next place where a line or a statement may end.

@@ -171,6 +171,7 @@ public enum Builtin {
                     "drdy",
                     "channel",
                     "narrow",
+                    "plain",
                     "r",
                     "g",
                     "b",

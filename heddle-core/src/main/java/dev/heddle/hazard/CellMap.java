@@ -1,5 +1,6 @@
 package dev.heddle.hazard;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Something for some of the cells, by their numbers. Immutable: what is changed shares all else with what it was, so
@@ -75,6 +76,25 @@ final class CellMap<T> {
     private static boolean isEmpty(@Nullable Object[] node) {
         for (Object o : node) if (o != null) return false;
         return true;
+    }
+
+    /// Hears of cells for which something is kept.
+    interface Each<T> {
+        void cell(int cell, T value);
+    }
+
+    /// Tells all cells in the order of their numbers.
+    void each(Each<T> to) {
+        if (root != null) each(root, shift, 0, to);
+    }
+
+    private void each(@Nullable Object[] node, int shift, int first, Each<T> to) {
+        for (int i = 0; i < WIDTH; i++) {
+            if (node[i] == null) continue;
+            int cell = first + (i << shift);
+            if (shift > 0) each((@Nullable Object[]) node[i], shift - BITS, cell, to);
+            else to.cell(cell, Objects.requireNonNull(value(node[i])));
+        }
     }
 
     /// How what is kept for one cell at two places becomes one.

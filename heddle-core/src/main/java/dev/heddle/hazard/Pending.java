@@ -1,10 +1,12 @@
 package dev.heddle.hazard;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What is on its way at one place of a program: by register, who wrote it how many slots ago, and who has to be waited
 /// for. Copies share what is the same.
+@SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Pending {
     /// Of a predicated region, the lanes that instructions are for.
     enum Side {
@@ -65,6 +67,19 @@ final class Pending {
         p.alone = alone;
         p.before = before;
         return p;
+    }
+
+    /// Writes down everything that counts. What writes the same goes on in the same way.
+    ///
+    /// @param slots after which a writer does not count any more
+    int[] written(int slots) {
+        IntStream.Builder out = IntStream.builder();
+        out.add(side.ordinal()).add(alone ? 1 : 0).add(before);
+        for (int d : demanded) out.add(d);
+        traffic.write(out, clock, clock - slots);
+        out.add(others == null ? 0 : 1);
+        if (others != null) others.write(out, clock, clock - slots);
+        return out.build().toArray();
     }
 
     /// From here on, instructions are for the lanes of a side.

@@ -71,6 +71,14 @@ final class Scoreboard {
         return set;
     }
 
+    /// @return slots after which no read is too near to a write any more
+    int mostSlots() {
+        return schedule.delays().stream()
+                .mapToInt(d -> Math.max(d.slots(), d.mixed()))
+                .max()
+                .orElse(0);
+    }
+
     /// @return the number by which the instruction is known from now on
     int add(Insn insn) {
         code.add(insn);

@@ -1,6 +1,7 @@
 package dev.heddle.hazard;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What is on its way to the cells of some lanes, or still reads them.
@@ -97,6 +98,24 @@ final class Traffic {
         for (int s = 0; s < sources.length; s++)
             sources[s] = sources[s].with(cell, from.sources[s].get(cell));
     }
+
+    /// Writes down everything that counts. Two are alike if they write the same.
+    ///
+    /// @param clock what times are told from
+    /// @param oldest writers before this do not count
+    void write(IntStream.Builder to, int clock, int oldest) {
+        writers.each((cell, w) -> w.write(to, cell, clock, oldest));
+        for (CellMap<Integer> r : results) write(to, r);
+        for (CellMap<Integer> s : sources) write(to, s);
+    }
+
+    private static void write(IntStream.Builder to, CellMap<Integer> map) {
+        to.add(END);
+        map.each((cell, by) -> to.add(cell).add(by));
+    }
+
+    /// Ends a list of cells.
+    private static final int END = -1;
 
     /// What is on its way elsewhere as well.
     ///

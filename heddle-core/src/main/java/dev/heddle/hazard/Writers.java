@@ -1,6 +1,7 @@
 package dev.heddle.hazard;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Who has written a cell last on all ways to a place, in the order of the code. Immutable.
@@ -37,6 +38,13 @@ final class Writers {
 
     int width(int i) {
         return widths[i];
+    }
+
+    /// Writes down those that count, with their ages.
+    void write(IntStream.Builder to, int cell, int clock, int oldest) {
+        for (int i = 0; i < writers.length; i++)
+            if (times[i] >= oldest)
+                to.add(cell).add(writers[i]).add(clock - times[i]).add(widths[i]);
     }
 
     /// Those of two ways; of the same writer the one that is later.

@@ -125,6 +125,10 @@ public final class Paths<R> {
     private volatile @Nullable Object root;
     private int size;
 
+    /// Whether there was no more room for a word. What is met from then on is new most of the time, and not worth the
+    /// questions.
+    private volatile boolean isFull;
+
     /// @param room how many more questions and results may be kept, shared with others
     public Paths(AtomicInteger room) {
         this.room = room;
@@ -137,6 +141,11 @@ public final class Paths<R> {
         return result(at);
     }
 
+    /// @return whether it would be in vain to keep more
+    boolean isFull() {
+        return isFull;
+    }
+
     @SuppressWarnings("unchecked")
     private @Nullable Result<R> result(@Nullable Object leaf) {
         return (Result<R>) leaf;
@@ -147,7 +156,10 @@ public final class Paths<R> {
     /// @param questions in the order in which they were asked
     /// @param answers to each of them
     synchronized void add(List<Question> questions, List<Long> answers, Result<R> result) {
-        if (size + questions.size() >= MOST || room.get() < questions.size()) return;
+        if (size + questions.size() >= MOST || room.get() < questions.size()) {
+            isFull |= size >= MOST / 2 || room.get() < questions.size();
+            return;
+        }
         Node above = null;
         for (int i = 0; i < questions.size(); i++) {
             Object here = above == null ? root : above.answers.of(answers.get(i - 1));

@@ -11,6 +11,7 @@ import dev.heddle.insn.scope.IntExpr;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The registers that the meaning of an instruction reads and writes, as far as its bits alone say which they are.
 public final class Usage {
@@ -58,14 +59,68 @@ public final class Usage {
             for (Form f : forms) out.add(f.of(encoding.word()));
             return out;
         }
+        if (found != null || known.isFull()) return plain(insn, encoding, m);
         Recorder all = new Recorder(encoding.word());
         try {
             new Walker<>(book, insn, encoding, all).run(m.body());
         } catch (MeaningException _) {
             all.clear();
         }
-        if (found == null) all.keep(known, all.forms.toArray(Form[]::new));
+        all.keep(known, all.forms.toArray(Form[]::new));
         return all.uses;
+    }
+
+    /// Evaluates a word by itself.
+    private List<Use> plain(Insn insn, Encoding encoding, Entry.Meaning m) {
+        PlainRecorder all = new PlainRecorder();
+        try {
+            new Walker<>(book, insn, encoding, all).run(m.body());
+        } catch (MeaningException _) {
+            all.uses.clear();
+        }
+        return all.uses;
+    }
+
+    /// @return bits of registers whose numbers are known, or null
+    private static @Nullable Use use(boolean isWrite, RegisterRange<Constant> r, int step) {
+        if (!(r.first() instanceof Constant.Number n)
+                || n.value().bitLength() >= Integer.SIZE) return null;
+        RegisterFile file = r.file();
+        int bits = file.bits() * Math.max(1, r.count());
+        long bit = n.value().longValue() * file.bits();
+        return new Use(isWrite, file.state().name(), bit, bits, step);
+    }
+
+    private static int step(@Nullable BigInteger turn) {
+        return turn == null ? 0 : turn.intValue();
+    }
+
+    /// Nothing is known of registers.
+    private static final class PlainRecorder extends ConstantDomain {
+        private final List<Use> uses = new ArrayList<>();
+        private int step;
+
+        PlainRecorder() {
+            super(new KnownRegisters());
+        }
+
+        @Override
+        public void turn(Constant k) {
+            step = step(known(k));
+        }
+
+        @Override
+        public Constant load(RegisterRange<Constant> from, ElementType type) {
+            Use use = use(false, from, step);
+            if (use != null) uses.add(use);
+            return Constant.ANYTHING;
+        }
+
+        @Override
+        public void store(RegisterRange<Constant> to, ElementType type, Constant value) {
+            Use use = use(true, to, step);
+            if (use != null) uses.add(use);
+        }
     }
 
     private static final class Recorder extends TracingDomain {
@@ -84,8 +139,7 @@ public final class Usage {
 
         @Override
         public void turn(Constant k) {
-            BigInteger n = known(k);
-            step = n == null ? 0 : n.intValue();
+            step = step(known(k));
         }
 
         @Override
@@ -101,19 +155,11 @@ public final class Usage {
 
         private void add(boolean isWrite, RegisterRange<Constant> r) {
             if (!(r.first() instanceof Constant.Number n)) return;
-            RegisterFile file = r.file();
-            int bits = file.bits() * Math.max(1, r.count());
             IntExpr first = expr(n);
-            if (n.value().bitLength() >= Integer.SIZE) return;
-            Use use =
-                    new Use(
-                            isWrite,
-                            file.state().name(),
-                            n.value().longValue() * file.bits(),
-                            bits,
-                            step);
+            Use use = use(isWrite, r, step);
+            if (use == null) return;
             uses.add(use);
-            if (first != null) forms.add(new Form(use, first, file.bits()));
+            if (first != null) forms.add(new Form(use, first, r.file().bits()));
         }
     }
 }

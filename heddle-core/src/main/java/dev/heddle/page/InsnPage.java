@@ -2,7 +2,6 @@ package dev.heddle.page;
 
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
-import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.insn.Insn;
@@ -100,47 +99,12 @@ public final class InsnPage {
         if (operands.isEmpty()) return;
         Table table = new Table("name", "text", "what it is");
         for (Operand o : operands)
-            table.row(o.name(), o.text().isEmpty() ? "(nothing)" : o.text(), what(o));
+            table.row(
+                    o.name(),
+                    o.text().isEmpty() ? "(nothing)" : o.text(),
+                    OperandText.what(codec.book(), o));
         sheet.heading("Operands");
         table.print(sheet, 2);
-    }
-
-    private String what(Operand operand) {
-        return switch (operand) {
-            case Operand.Register r -> register(r) + with(r.modifiers());
-            case Operand.Relative r -> "a register of " + r.file() + " at a distance";
-            case Operand.Immediate i ->
-                    "number "
-                            + i.value()
-                            + (i.value() > 9 ? " = " + Digits.hex(i.value()) : "")
-                            + with(i.modifiers());
-            case Operand.Named n ->
-                    "value " + n.value() + (n.doc().isEmpty() ? "" : ": " + n.doc());
-            case Operand.Target t ->
-                    "address " + Digits.hex(t.address()) + ", " + distance(t.distance());
-            case Operand.Undefined u -> "has no meaning";
-        };
-    }
-
-    private static String distance(long bytes) {
-        if (bytes == 0) return "this instruction";
-        return Digits.count(Math.abs(bytes), "byte", "bytes")
-                + (bytes < 0 ? " before" : " after")
-                + " the first of this instruction";
-    }
-
-    private String register(Operand.Register r) {
-        Isa.State file = codec.book().isa().states().get(r.file());
-        String about = file == null || file.doc().isEmpty() ? "" : " (" + file.doc() + ")";
-        String where = "%d-bit element %d".formatted(r.elementBits(), r.index());
-        if (r.count() == 0) where = "none of the %d-bit elements".formatted(r.elementBits());
-        if (r.count() > 1)
-            where = "%d %d-bit elements from %d".formatted(r.count(), r.elementBits(), r.index());
-        return r.type() + ": " + where + " of " + r.file() + about;
-    }
-
-    private static String with(List<String> modifiers) {
-        return modifiers.isEmpty() ? "" : "; with " + String.join(" ", modifiers);
     }
 
     private void remarks() {

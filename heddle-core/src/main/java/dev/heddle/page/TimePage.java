@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
@@ -20,11 +21,53 @@ public final class TimePage {
         this.sheet = sheet;
     }
 
-    /// Waits, units and delays of a book.
+    /// Waits, units, delays and costs of a book.
     void book() {
         waits();
         units();
         delays();
+        costs();
+    }
+
+    private void costs() {
+        CostModel costs = isa.costs();
+        if (costs.works().isEmpty()) return;
+        sheet.heading("Costs, in " + costs.cycles());
+        Table works = new Table("work", "goes through", "latency", "evidence", "what it is");
+        for (CostModel.Work w : costs.works().values())
+            works.row(
+                    w.name(),
+                    String.join(", ", w.uses().stream().map(TimePage::use).toList()),
+                    latency(w),
+                    w.evidence(),
+                    w.doc());
+        works.print(sheet, 2);
+        Table pipes = new Table("pipe", "rate", "evidence", "what goes through it");
+        for (CostModel.Pipe p : costs.pipes().values())
+            pipes.row(p.name(), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc());
+        pipes.print(sheet, 2);
+        if (costs.limits().isEmpty()) return;
+        sheet.heading("What bounds " + costs.fits());
+        Table limits = new Table("limit", "as", "evidence", "what it is");
+        for (CostModel.Limit l : costs.limits())
+            limits.row(l.name(), l.function(), said(l.evidence(), l.note()), l.doc());
+        limits.print(sheet, 2);
+    }
+
+    private static String use(CostModel.Use u) {
+        String times = u.times() == 1 && !u.isOnce() ? "" : " " + u.times();
+        return u.pipe() + times + (u.isOnce() ? " once" : "");
+    }
+
+    private static String latency(CostModel.Work w) {
+        StringBuilder out = new StringBuilder();
+        out.append(w.latency() < 0 ? w.latencyOf() : Integer.toString(w.latency()));
+        w.latencies().forEach((file, n) -> out.append(", ").append(n).append(" in ").append(file));
+        return out.toString();
+    }
+
+    private static String said(String evidence, String note) {
+        return evidence + (evidence.isEmpty() || note.isEmpty() ? "" : ": ") + note;
     }
 
     private void waits() {

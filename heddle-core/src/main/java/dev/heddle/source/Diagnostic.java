@@ -16,6 +16,12 @@ public record Diagnostic(
     /// The longest line that is shown around a caret.
     private static final int SHOWN = 160;
 
+    public Diagnostic {
+        file = Shown.safe(file);
+        lineText = Shown.safe(lineText);
+        message = Shown.message(message);
+    }
+
     /// A message about a whole file.
     public static Diagnostic of(String file, String message) {
         return new Diagnostic(file, 0, 0, 0, "", message);

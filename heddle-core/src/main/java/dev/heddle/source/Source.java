@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// file that a place comes from.
 ///
 /// @param name what messages call it: a file name, or `<stdin>`
-/// @param text the whole text; lines end with LF or CR LF
+/// @param text the whole text; lines end with LF or CR LF. A byte order mark at its start is left out
 /// @param stretches where it comes from, in order and without gaps; none if it is one file
 public record Source(String name, String text, List<Stretch> stretches) {
     /// A stretch of a text that is put together.
@@ -18,6 +18,7 @@ public record Source(String name, String text, List<Stretch> stretches) {
     public record Stretch(int from, Source of, int at) {}
 
     public Source {
+        if (text.startsWith("\ufeff")) text = text.substring(1);
         stretches = List.copyOf(stretches);
     }
 

@@ -1,7 +1,9 @@
 package dev.heddle.bits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Hexadecimal digits.
@@ -22,5 +24,8 @@ class HexTest {
     @Test
     void bytesInMemoryOrder() {
         assertThat(Hex.of(new byte[] {0, (byte) 0xfe, 0x1a}, 1, 2)).isEqualTo("fe1a");
+        assertThat(Hex.parse("00fE1a")).containsExactly(0, 0xfe, 0x1a);
+        for (String s : List.of("0", "0g", "g0", " 00", "0x00"))
+            assertThatThrownBy(() -> Hex.parse(s)).hasMessage("'" + s + "' is not hexadecimal");
     }
 }

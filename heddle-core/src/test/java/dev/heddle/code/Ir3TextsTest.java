@@ -81,7 +81,7 @@ class Ir3TextsTest {
                     ldg.f32 r0.x, g[r2.x], 8           | expected a number 0..7, found '8'
                     ldib.b.untyped.1d.u32.1.imm r0.x, r1.x, r2.x | expected a number 0..255, or a register if the mode says so, found 'r2.x'
                     br p0.x, #2147483648               | expected a branch target (a label, or a number -2147483648..2147483647 of steps of 8 bytes), found '2147483648'
-                    br p0.x, #nowhere                  | expected a branch target (a label, or a number -2147483648..2147483647 of steps of 8 bytes), found 'nowhere'
+                    br p0.x, #nowhere                  | there is no label 'nowhere'
                     jump 3                             | expected '#', found '3'
                     raw 0x10000000000000000            | raw takes numbers of 64 bits
                     @local 1                           | unknown instruction '@local'

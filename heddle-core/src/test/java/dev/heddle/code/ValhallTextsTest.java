@@ -38,8 +38,8 @@ class ValhallTextsTest {
                     IADD.u32 r0, r1, 0x2                     | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found '0x2'
                     IADD.u32 r0, lane_id.w0, u0              | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'u0'
                     IADD.u32 r0, r1                          | expected a register, a uniform or special constant
-                    IADD.u32.saturate.saturate r0, r1, r2    | expected one of .wait0, .wait1,
-                    IADD.u32.signed r0, r1, r2               | expected '.saturate' or one of .wait0, .wait1,
+                    IADD.u32.saturate.saturate r0, r1, r2    | the modifier '.saturate' of IADD.u32 cannot stand here
+                    IADD.u32.signed r0, r1, r2               | IADD.u32 has no modifier '.signed'; it has .saturate, .wait0, .wait1,
                     IADD.u32 r0, u0, u2                      | two 64-bit uniform slots; {force} after the instruction lets it through
                     IADD.u32 r0, sample.w0, u2               | special constant beside a uniform;
                     IADD.u32 r0, sample.w0, atest_datum.w0   | two special constants;
@@ -51,8 +51,8 @@ class ValhallTextsTest {
                     LOAD.i64.slot0 @r0, r4, offset:0         | staging count does not fit the access;
                     LOAD.i32.slot7 @r0, r4, offset:0         | slot 7 belongs to BARRIER, which needs it;
                     BARRIER.slot0.wait                       | slot 7 belongs to BARRIER, which needs it;
-                    LOAD.i32.slot3 @r0, r4, offset:0         | expected
-                    MOV.i32.reserved r0, r1                  | expected
+                    LOAD.i32.slot3 @r0, r4, offset:0         | LOAD.i32 has no modifier '.slot3'; it has
+                    MOV.i32.reserved r0, r1                  | MOV.i32 has no modifier '.reserved'; it has
                     ICMP.u32.eq.i1 r0, r1, r2, 0x0           | unknown instruction 'ICMP.u32.eq.i1'
                     """)
     void refused(String text, String message) {

@@ -50,6 +50,11 @@ final class ChunkBuilder {
         return "address %x goes backwards; the bytes before it end at %x".formatted(address, end());
     }
 
+    /// The first byte has this address; no chunk has been ended yet.
+    void startAt(long address) {
+        start = address;
+    }
+
     /// The next byte has this address. A gap ends the chunk.
     void moveTo(long address) {
         if (address == end()) return;

@@ -5,7 +5,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// One format being read.
-sealed interface ChunkSource permits RawSource, HexSource, ListingSource {
+sealed interface ChunkSource
+        permits RawSource, HexSource, ListingSource, DumpSource, ConstantSource {
     /// @return nothing at the end, and at every call after it
     @Nullable Chunk next() throws IOException, SourceException;
 }

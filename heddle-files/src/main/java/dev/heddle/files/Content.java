@@ -2,6 +2,7 @@ package dev.heddle.files;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -63,6 +64,18 @@ public sealed interface Content extends AutoCloseable {
             in.close();
             return new Programs(text.get());
         }
+        if (found == Format.CONSTANT) return constant(sample, in, name);
         return new Code(CodeReader.of(sample, in, name, found));
+    }
+
+    /// A text with a list of bytes, unless it is a log with programs.
+    private static Content constant(byte[] sample, InputStream in, String name) throws IOException {
+        byte[] rest = in.readNBytes(ConstantSource.MOST);
+        Optional<Container> log =
+                ContainerOpener.text(sample, new ByteArrayInputStream(rest), name);
+        in.close();
+        if (log.isPresent()) return new Programs(log.get());
+        return new Code(
+                CodeReader.of(sample, new ByteArrayInputStream(rest), name, Format.CONSTANT));
     }
 }

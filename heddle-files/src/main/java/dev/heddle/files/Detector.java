@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,7 @@ final class Detector {
 
     private Format textFormat() throws SourceException {
         ListingLine line = new ListingLine();
+        DumpShape dump = new DumpShape();
         int other = -1;
         boolean code = false;
         int from = start;
@@ -51,10 +53,19 @@ final class Detector {
             int to = end > from && sample[end - 1] == '\r' ? end - 1 : end;
             if (other < 0) other = HexText.firstOther(sample, from, to);
             code |= line.parse(sample, from, to) == ListingLine.Kind.CODE;
+            dump.add(sample, from, to);
             from = end + 1;
+        }
+        switch (dump.verdict()) {
+            case DUMP -> {
+                return Format.DUMP;
+            }
+            case DOUBTFUL -> throw new SourceException(Diagnostic.of(name, dump.why()));
+            case NONE -> {}
         }
         if (code && (other >= 0 || line.sawHeader())) return Format.LISTING;
         if (other < 0) return Format.HEX;
+        if (ConstantSource.isLikely(sample)) return Format.CONSTANT;
         throw neither(other);
     }
 
@@ -66,7 +77,7 @@ final class Detector {
 
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
-        Source text = new Source(name, TextInput.safe(all));
+        Source text = new Source(name, Shown.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
         return new SourceException(
                 text.error(
@@ -74,7 +85,7 @@ final class Detector {
                         1,
                         HexText.name(sample, at)
                                 + " is not a hex digit, and no line is one of a listing ('address: hex text');"
-                                + " --format raw, hex or listing says what this is"));
+                                + " --format raw, hex, listing, dump or constant says what this is"));
     }
 
     /// Other than printable ASCII, tabs and line ends, a text may have UTF-8 in its comments.

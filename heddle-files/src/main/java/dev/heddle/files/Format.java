@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,9 +24,24 @@ public enum Format {
     /// blank, and the last of them may be shorter. `address: hex *count` repeats the bytes. Blank lines, comments,
     /// labels (`name:`), texts in angle brackets and directives without bytes are passed over, except `.byte`,
     /// `.hword`, `.word` and `.zero`, whose bytes would be lost.
-    LISTING;
+    LISTING,
 
-    /// @param name `raw`, `hex` or `listing`, in any case
+    /// What `od -tx1`, `hexdump -C` and `xxd` write: on each line an offset and the bytes after it, perhaps with their
+    /// characters at the right.
+    ///
+    /// Offsets may be octal, decimal or hexadecimal: in one of them each has to follow the one before. `*` repeats a line
+    /// up to the next offset. Dumps of words do not say the order of their bytes and are refused.
+    DUMP,
+
+    /// A constant in source code of C, C++, Rust, Java or Python: a list of bytes after a `=`.
+    CONSTANT;
+
+    /// @return the names of all, as a message lists them
+    public static String names() {
+        return String.join(", ", Arrays.stream(values()).map(Format::toString).toList());
+    }
+
+    /// @param name such as `raw` or `hex`, in any case
     /// @return nothing if there is no such format
     public static Optional<Format> of(String name) {
         for (Format format : values()) {
@@ -34,7 +50,7 @@ public enum Format {
         return Optional.empty();
     }
 
-    /// @return the name as a user writes it, `raw`, `hex` or `listing`
+    /// @return the name as a user writes it, such as `raw` or `hex`
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -136,18 +137,8 @@ final class TextInput {
     }
 
     private String shown(int from, int to) {
-        return safe(new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
-    }
-
-    /// @return the text with a dot for every character that could steer a terminal; tabs and line ends stay
-    static String safe(String text) {
-        StringBuilder safe = new StringBuilder(text);
-        for (int i = 0; i < safe.length(); i++) {
-            char c = safe.charAt(i);
-            boolean lineEnd = c == '\n' || (c == '\r' && text.startsWith("\n", i + 1));
-            if (Character.isISOControl(c) && c != '\t' && !lineEnd) safe.setCharAt(i, '.');
-        }
-        return safe.toString();
+        return Shown.safe(
+                new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
     }
 
     private int lineEnd(int from, int to) {

@@ -30,12 +30,12 @@ public enum Engines {
     }
 
     /// @return an engine for one thread
-    public Engine make() {
+    public Interpreter make() {
         return make(null);
     }
 
     /// @param profile that hears what is run; null if nobody asks
-    public Engine make(@Nullable Profile profile) {
+    public Interpreter make(@Nullable Profile profile) {
         Profile.Recording to = profile == null ? null : profile.recording();
         return switch (this) {
             case INTERPRETER -> new Interpreter(Tiering.NONE, to);

@@ -79,9 +79,6 @@ public final class Executable {
 
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
 
-    /// By their addresses.
-    private final Map<Long, Insn> kept = new ConcurrentHashMap<>();
-
     private final ProgramRows rows;
     private final Regions regions = new Regions(this);
 
@@ -254,15 +251,6 @@ public final class Executable {
         long at = address - base;
         if (at < 0 || at >= code.length) return null;
         return codec.decode(code, (int) at, code.length - (int) at, address);
-    }
-
-    /// @return the same, kept for those who look at every instruction of a run
-    public @Nullable Insn keptInsn(long address) {
-        Insn known = kept.get(address);
-        if (known != null) return known;
-        Insn read = insn(address);
-        if (read != null) kept.put(address, read);
-        return read;
     }
 
     /// Where a block begins, and an address that it does not go beyond; unsigned.

@@ -3,6 +3,7 @@ package dev.heddle.exec;
 import dev.heddle.exec.Executable.Indexed;
 import dev.heddle.exec.lanes.Lanes64;
 import dev.heddle.exec.state.Fault;
+import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
@@ -57,6 +58,22 @@ public final class Interpreter implements Engine {
             left -= b.count();
             if (isDone(b, w)) return w.stopped ? Outcome.STOPPED : Outcome.BARRIER;
         }
+    }
+
+    /// The instruction at the wave's address, of a program in blocks of one instruction.
+    ///
+    /// @return null where there is none, but the end of the program
+    /// @throws Fault if there is no code
+    public static @Nullable Insn next(Wave w) {
+        w.last = block(w.program(), w, w.last);
+        return w.last.count() == 0 ? null : w.last.insn(0);
+    }
+
+    /// Runs the instruction that [#next] has given.
+    public Outcome step(Wave w) {
+        if (recording != null) return run(w, 1);
+        if (isDone(w.last, w)) return w.stopped ? Outcome.STOPPED : Outcome.BARRIER;
+        return Outcome.BUDGET;
     }
 
     /// Runs a block at the wave's address.

@@ -56,6 +56,9 @@ public final class Wave {
     /// How many lanes are active.
     int active;
 
+    /// Grows with each change of the active lanes, or of those at the wave's address.
+    private int laneChanges;
+
     /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
     /// 1, for a wave without one still goes on.
     final int each;
@@ -288,6 +291,7 @@ public final class Wave {
         running = full ? (lanes + each - 1) / each : 0;
         for (int i = 0; i < lanes && !full; i += each) running -= some(exec, i);
         running = Math.max(running, 1);
+        laneChanges++;
         partial.changed();
     }
 
@@ -324,6 +328,11 @@ public final class Wave {
     /// @return whether a lane is at the wave's address
     public boolean isHere(int lane) {
         return exists[lane] != 0 && f[Layout.HERE][lane] != 0;
+    }
+
+    /// @return whether all lanes that have not ended are at the wave's address
+    public boolean isTogether() {
+        return paths.together;
     }
 
     /// @return whether a lane has not ended
@@ -368,6 +377,16 @@ public final class Wave {
     public boolean isActive(int lane) {
         settle();
         return f[Layout.EXEC][lane] != 0;
+    }
+
+    /// @return how many lanes are active
+    public int activeCount() {
+        return active;
+    }
+
+    /// @return a number that grows whenever other lanes are active, or at the wave's address, than before
+    public int laneChanges() {
+        return laneChanges;
     }
 
     /// @return lanes, existing or not

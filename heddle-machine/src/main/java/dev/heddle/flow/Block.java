@@ -14,7 +14,13 @@ public record Block(int number, int first, int end, List<Edge> exits, List<Edge>
     ///
     /// @param from number of a block
     /// @param to number of a block; -1 if the way leads out of the program, or nobody knows where
-    public record Edge(int from, int to, Exit.Kind kind) {}
+    public record Edge(int from, int to, Exit.Kind kind) {
+        /// Whether a wave goes this way. A lane that is switched off is where its wave is, and only its registers are
+        /// left alone.
+        public boolean isOfWave() {
+            return kind != Exit.Kind.SWITCHED_OFF;
+        }
+    }
 
     public Block {
         exits = List.copyOf(exits);

@@ -33,17 +33,42 @@ public record Effects(
         List<Exit> exits,
         boolean isUnknown) {
 
-    /// Finds them out. For one thread.
+    /// Finds them out, and learns with each instruction. For one thread.
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
+        private final ByWord<Known> words = new ByWord<>(this::known);
 
-        public Finder(Book book, RegisterParts parts) {
+        /// A distance to try whether an address counts.
+        private static final long ELSEWHERE = 1 << 20;
+
+        public Finder(Book book) {
             this.lifter = new Lifter(book);
-            this.parts = parts;
+            this.parts = new RegisterParts(book, s -> !s.isPacked());
+        }
+
+        /// @return numbers of the bytes of registers, but for files that are packed
+        public RegisterParts parts() {
+            return parts;
         }
 
         public Effects of(Insn insn) {
+            Known known = words.of(insn);
+            return known.isEverywhere ? known.effects.at(insn) : find(insn);
+        }
+
+        /// @param isEverywhere whether the address does not count, but for where the next instruction is
+        private record Known(Effects effects, boolean isEverywhere) {}
+
+        private Known known(Insn insn) {
+            Effects here = find(insn);
+            long next = insn.address() + insn.length();
+            for (Exit x : here.exits) if (x.target() >= 0 && x.target() != next) return new Known(here, false);
+            Effects there = find(insn.at(insn.address() + ELSEWHERE));
+            return new Known(here, here.code.steps().equals(there.code.steps()));
+        }
+
+        private Effects find(Insn insn) {
             LaneCode code = lifter.lift(insn);
             boolean isUnknown =
                     code.steps().stream().anyMatch(s -> s.op() == Op.FAULT && s.when() < 0);
@@ -84,14 +109,28 @@ public record Effects(
         }
     }
 
+    /// The same effects of an instruction with the same bits elsewhere.
+    private Effects at(Insn other) {
+        long old = insn.address() + insn.length();
+        long next = other.address() + other.length();
+        List<Exit> moved = exits;
+        if (old != next) {
+            moved = new ArrayList<>(exits.size());
+            for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
+        }
+        LaneCode there = new LaneCode(other, code.lanes(), code.steps());
+        return new Effects(
+                other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
+    }
+
     private static List<Exit> exits(Insn insn, LaneCode code) {
         long next = insn.address() + insn.length();
         List<Exit> out = new ArrayList<>();
         boolean goesOn = true;
-        boolean isSwitch = false;
+        boolean mayRest = false;
         boolean mayLeave = false;
         for (Step s : code.steps()) {
-            isSwitch |= s.op() == Op.SET_EXEC;
+            mayRest |= s.op() == Op.SET_EXEC && !isTrue(code.steps().get(s.args().getFirst()));
             if (s.op() != Op.JUMP && s.op() != Op.STOP) continue;
             goesOn &= s.when() >= 0;
             mayLeave = true;
@@ -99,8 +138,13 @@ public record Effects(
             else out.addAll(jump(code.steps(), s, next));
         }
         if (goesOn) out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
-        if (isSwitch) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
+        if (mayRest) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
         return List.copyOf(out);
+    }
+
+    /// Whether all lanes are switched on.
+    private static boolean isTrue(Step mask) {
+        return mask.op() == Op.CONST && mask.value() != 0;
     }
 
     private static List<Exit> jump(List<Step> steps, Step jump, long next) {
@@ -142,8 +186,14 @@ public record Effects(
         return exits.size() != 1 || exits.getFirst().kind() != Exit.Kind.NEXT;
     }
 
+    /// @return what it is for
+    public Doing doing() {
+        return Doing.of(code, isUnknown);
+    }
+
     /// Whether it switches lanes on or off.
     public boolean isSwitch() {
-        return exits.stream().anyMatch(e -> e.kind() == Exit.Kind.SWITCHED_OFF);
+        for (Step s : code.steps()) if (s.op() == Op.SET_EXEC) return true;
+        return false;
     }
 }

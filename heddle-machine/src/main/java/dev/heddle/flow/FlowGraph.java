@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -21,13 +22,8 @@ public final class FlowGraph {
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<Block> blocks = new ArrayList<>();
     private final int[] blockOf;
-    private final BitSet reached = new BitSet();
-
-    /// By block: the nearest one that every way to it leads through; -1 for entries and what is not reached.
-    private final int[] dominators;
-
+    private final Dominators dominators;
     private final List<Loop> loops = new ArrayList<>();
-    private final List<Integer> order = new ArrayList<>();
 
     /// @param program from its first instruction on
     public static FlowGraph of(Book book, Program program) {
@@ -39,20 +35,22 @@ public final class FlowGraph {
     /// @param insns in the order of their addresses
     /// @param entry address of the first one that is run
     public FlowGraph(Book book, List<Insn> insns, long entry) {
-        parts = new RegisterParts(book, s -> !s.isPacked());
-        Effects.Finder finder = new Effects.Finder(book, parts);
+        this(new Effects.Finder(book), insns, entry);
+    }
+
+    /// @param finder of the book that the instructions are of
+    /// @param insns in the order of their addresses
+    /// @param entry address of the first one that is run
+    public FlowGraph(Effects.Finder finder, List<Insn> insns, long entry) {
+        parts = finder.parts();
         for (Insn i : insns) {
             numbers.put(i.address(), code.size());
             code.add(finder.of(i));
         }
         blockOf = new int[code.size()];
         divide(entry);
-        dominators = new int[blocks.size()];
-        Arrays.fill(dominators, -1);
-        if (blocks.isEmpty()) return;
-        int first = blockOf[numbers.getOrDefault(entry, 0)];
-        walk(first);
-        dominate(first);
+        int first = blocks.isEmpty() ? 0 : blockOf[numbers.getOrDefault(entry, 0)];
+        dominators = dominators(first);
         findLoops();
     }
 
@@ -128,64 +126,25 @@ public final class FlowGraph {
         return -1;
     }
 
-    // ---- order, dominators, loops
+    // ---- loops
 
-    /// Finds what is reached, in reverse postorder.
-    private void walk(int first) {
-        Deque<int[]> path = new ArrayDeque<>();
-        path.push(new int[] {first, 0});
-        reached.set(first);
-        while (!path.isEmpty()) {
-            int[] at = path.element();
-            List<Block.Edge> exits = blocks.get(at[0]).exits();
-            if (at[1] == exits.size()) {
-                order.addFirst(at[0]);
-                path.pop();
-                continue;
-            }
-            int to = exits.get(at[1]++).to();
-            if (to < 0 || reached.get(to)) continue;
-            reached.set(to);
-            path.push(new int[] {to, 0});
+    private Dominators dominators(int first) {
+        List<List<Integer>> next = new ArrayList<>();
+        for (Block b : blocks) {
+            List<Integer> to = new ArrayList<>();
+            for (Block.Edge e : b.exits()) if (e.to() >= 0 && e.isOfWave()) to.add(e.to());
+            next.add(to);
         }
-    }
-
-    private void dominate(int first) {
-        int[] place = new int[blocks.size()];
-        for (int i = 0; i < order.size(); i++) place[order.get(i)] = i;
-        dominators[first] = first;
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            for (int b : order) {
-                if (b == first) continue;
-                int by = -1;
-                for (Block.Edge e : blocks.get(b).entries()) {
-                    if (!reached.get(e.from()) || dominators[e.from()] < 0) continue;
-                    by = by < 0 ? e.from() : common(by, e.from(), place);
-                }
-                changed |= dominators[b] != by;
-                dominators[b] = by;
-            }
-        }
-        dominators[first] = -1;
-    }
-
-    private int common(int a, int b, int[] place) {
-        int x = a;
-        int y = b;
-        while (x != y) {
-            while (place[x] > place[y]) x = dominators[x];
-            while (place[y] > place[x]) y = dominators[y];
-        }
-        return x;
+        if (next.isEmpty()) next.add(List.of());
+        return new Dominators(first, next);
     }
 
     private void findLoops() {
+        if (blocks.isEmpty()) return;
         Map<Integer, BitSet> bodies = new HashMap<>();
-        for (int b : order)
+        for (int b : order())
             for (Block.Edge e : blocks.get(b).exits())
-                if (e.to() >= 0 && dominates(e.to(), b)) {
+                if (e.to() >= 0 && e.isOfWave() && dominates(e.to(), b)) {
                     BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
                     body.set(e.to());
                     collect(b, body);
@@ -204,9 +163,9 @@ public final class FlowGraph {
         open.push(from);
         while (!open.isEmpty()) {
             int b = open.pop();
-            if (body.get(b) || !reached.get(b)) continue;
+            if (body.get(b) || !isReached(b)) continue;
             body.set(b);
-            for (Block.Edge e : blocks.get(b).entries()) open.push(e.from());
+            for (Block.Edge e : blocks.get(b).entries()) if (e.isOfWave()) open.push(e.from());
         }
     }
 
@@ -218,12 +177,12 @@ public final class FlowGraph {
 
     /// @return the instructions with what they do, in the order of their addresses
     public List<Effects> code() {
-        return List.copyOf(code);
+        return Collections.unmodifiableList(code);
     }
 
     /// @return in the order of their addresses
     public List<Block> blocks() {
-        return List.copyOf(blocks);
+        return Collections.unmodifiableList(blocks);
     }
 
     /// @return number of the instruction at an address; -1 if there is none
@@ -238,22 +197,22 @@ public final class FlowGraph {
 
     /// Whether a way from the entry leads to a block, as far as ways are known.
     public boolean isReached(int block) {
-        return reached.get(block);
+        return dominators.isReached(block);
     }
 
     /// @return blocks that are reached, each after those that come before it on every way without a loop
     public List<Integer> order() {
-        return List.copyOf(order);
+        return blocks.isEmpty() ? List.of() : List.copyOf(dominators.order());
     }
 
     /// @return the nearest block that every way to a block leads through; -1 for the first and what is not reached
     public int dominator(int block) {
-        return dominators[block];
+        return dominators.nearest(block);
     }
 
     /// Whether every way to a block leads through another one, or they are the same.
     public boolean dominates(int by, int block) {
-        for (int b = block; b >= 0; b = dominators[b]) if (b == by) return true;
+        for (int b = block; b >= 0; b = dominators.nearest(b)) if (b == by) return true;
         return false;
     }
 
@@ -273,7 +232,7 @@ public final class FlowGraph {
     public boolean hasUnknownExits() {
         for (Block b : blocks)
             for (Block.Edge e : b.exits())
-                if (reached.get(b.number())
+                if (isReached(b.number())
                         && e.to() < 0
                         && (e.kind() == Exit.Kind.INDIRECT || e.kind() == Exit.Kind.CALL))
                     return true;

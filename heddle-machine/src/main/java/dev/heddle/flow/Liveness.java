@@ -16,7 +16,7 @@ public final class Liveness {
 
     private final List<BitSet> out = new ArrayList<>();
 
-    /// @param atEnd parts that are read when the program has ended
+    /// @param atEnd parts that are read when the program has ended, or where its code does
     public Liveness(FlowGraph graph, BitSet atEnd) {
         this.graph = graph;
         this.code = graph.code();
@@ -29,7 +29,13 @@ public final class Liveness {
             for (Block.Edge e : b.exits()) {
                 if (e.to() >= 0) continue;
                 // A return goes on where somebody may need everything; nobody knows who.
-                out.getLast().or(e.kind() == Exit.Kind.STOP ? atEnd : all);
+                boolean goesOn =
+                        e.kind() == Exit.Kind.RETURN
+                                || e.kind() == Exit.Kind.INDIRECT
+                                || e.kind() == Exit.Kind.CALL
+                                || e.kind() == Exit.Kind.JUMP
+                                || e.kind() == Exit.Kind.TAKEN;
+                out.getLast().or(goesOn ? all : atEnd);
             }
         }
         boolean changed = true;
@@ -111,11 +117,23 @@ public final class Liveness {
         return both.cardinality();
     }
 
-    /// Whether nothing that an instruction writes is read afterwards.
-    public boolean isDead(int insn) {
-        Effects e = code.get(insn);
-        return !e.writes().isEmpty()
-                && e.mayWrite().isEmpty()
-                && !after(insn).intersects(e.writes());
+    /// @return numbers of the instructions that are reached and of which nothing that they write is read afterwards
+    public List<Integer> dead() {
+        List<Integer> out = new ArrayList<>();
+        for (Block b : blocks) {
+            if (!graph.isReached(b.number())) continue;
+            BitSet live = (BitSet) this.out.get(b.number()).clone();
+            for (int i = b.end() - 1; i >= b.first(); i--) {
+                Effects e = code.get(i);
+                boolean isDead =
+                        !e.writes().isEmpty()
+                                && e.mayWrite().isEmpty()
+                                && !live.intersects(e.writes());
+                if (isDead) out.add(i);
+                through(i, live);
+            }
+        }
+        out.sort(null);
+        return out;
     }
 }

@@ -173,7 +173,7 @@ public final class Json {
     /// The bytes of a text of hex digits.
     public byte[] hex(String name) {
         try {
-            return java.util.HexFormat.of().parseHex(string(name));
+            return dev.heddle.bits.Hex.parse(string(name));
         } catch (IllegalArgumentException e) {
             throw wrong(name, "hex digits, two for each byte");
         }

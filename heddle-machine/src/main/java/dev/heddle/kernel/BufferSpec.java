@@ -1,11 +1,11 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
@@ -40,6 +40,13 @@ public final class BufferSpec {
     /// @throws IllegalArgumentException with a message for people
     /// @throws IOException if the file cannot be read
     public static byte[] bytes(String spec, Path folder) throws IOException {
+        return bytes(spec, new DiskFolder(folder));
+    }
+
+    /// @param files those that it may name
+    /// @throws IllegalArgumentException with a message for people
+    /// @throws IOException if the file cannot be read
+    public static byte[] bytes(String spec, Folder files) throws IOException {
         int colon = spec.indexOf(':');
         String kind = colon < 0 ? "" : spec.substring(0, colon);
         String rest = spec.substring(colon + 1);
@@ -51,16 +58,17 @@ public final class BufferSpec {
             case "hex" -> hex(rest);
             case "f16", "f32", "f64", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64" ->
                     numbers(kind, rest);
-            default -> file(folder.resolve(spec));
+            default -> file(spec, files);
         };
     }
 
-    private static byte[] file(Path p) throws IOException {
-        if (!Files.isRegularFile(p))
+    private static byte[] file(String spec, Folder files) throws IOException {
+        byte[] content = files.read(spec);
+        if (content == null)
             throw new IllegalArgumentException(
                     "'%s' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
-                            .formatted(p.getFileName()));
-        return Files.readAllBytes(p);
+                            .formatted(spec.substring(spec.lastIndexOf('/') + 1)));
+        return content;
     }
 
     private static int count(String s, int each) {
@@ -99,7 +107,7 @@ public final class BufferSpec {
 
     private static byte[] hex(String s) {
         try {
-            return java.util.HexFormat.of().parseHex(s);
+            return Hex.parse(s);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'%s' is not hex, two digits a byte".formatted(s));
         }

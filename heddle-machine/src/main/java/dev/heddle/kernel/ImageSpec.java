@@ -1,5 +1,6 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Launch;
@@ -17,10 +18,8 @@ import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +87,7 @@ public final class ImageSpec {
     private final Kind kind;
     private final long number;
     private final Map<String, String> words = new LinkedHashMap<>();
-    private final Path folder;
+    private final Folder folder;
 
     /// The same, of words in one text.
     ///
@@ -99,10 +98,17 @@ public final class ImageSpec {
         return new ImageSpec(kind, all, folder);
     }
 
-    /// @param all the number and the words
-    /// @param folder that names of files are relative to
+    /// The same with files of this computer.
+    ///
     /// @throws IllegalArgumentException with a message for people
     public ImageSpec(Kind kind, List<String> all, Path folder) {
+        this(kind, all, new DiskFolder(folder));
+    }
+
+    /// @param all the number and the words
+    /// @param folder that has the files
+    /// @throws IllegalArgumentException with a message for people
+    public ImageSpec(Kind kind, List<String> all, Folder folder) {
         this.kind = kind;
         this.folder = folder;
         this.number = number(all.getFirst(), "the number of a " + kind.text());
@@ -152,7 +158,7 @@ public final class ImageSpec {
 
     private static byte[] hex(String s) {
         try {
-            return HexFormat.of().parseHex(s);
+            return Hex.parse(s);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "'%s' is not bytes in hexadecimal, such as 00ff".formatted(s), e);
@@ -163,22 +169,26 @@ public final class ImageSpec {
 
     private Image image() throws IOException {
         String file = words.get("file");
-        return file == null ? blank() : read(folder.resolve(file));
+        return file == null ? blank() : read(file);
     }
 
-    private static Image read(Path file) throws IOException {
-        if (!Files.isRegularFile(file))
+    private static String shortened(String file) {
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
+    private Image read(String file) throws IOException {
+        byte[] bytes = folder.read(file);
+        if (bytes == null)
             throw new IllegalArgumentException("there is no file '%s'".formatted(file));
-        byte[] bytes = Files.readAllBytes(file);
-        String name = file.toString().toLowerCase(Locale.ROOT);
+        String name = file.toLowerCase(Locale.ROOT);
         try {
             if (name.endsWith(".png")) return Png.read(bytes);
             if (name.endsWith(".ktx2")) return Ktx2.read(bytes);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file.getFileName() + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(shortened(file) + ": " + e.getMessage(), e);
         }
         throw new IllegalArgumentException(
-                "'%s' is neither a .png nor a .ktx2 file".formatted(file.getFileName()));
+                "'%s' is neither a .png nor a .ktx2 file".formatted(shortened(file)));
     }
 
     /// An image that the words describe, with a content or all zeros.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// A launch with its device, and what the buffers should hold afterwards if that is known.
@@ -42,7 +43,15 @@ public record Kernel(
         public void check(Set<String> known) {
             for (String key : buffers.keySet())
                 if (!known.contains(key))
-                    throw new IllegalArgumentException(Buffer.noBuffer(key, known));
+                    throw new IllegalArgumentException(
+                            "no header or register of the kernel uses a buffer '%s'%s"
+                                    .formatted(
+                                            key,
+                                            known.isEmpty()
+                                                    ? ""
+                                                    : "; there are "
+                                                            + String.join(
+                                                                    ", ", new TreeSet<>(known))));
         }
 
         boolean changeNothing() {

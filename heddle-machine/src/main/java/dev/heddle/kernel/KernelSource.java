@@ -23,36 +23,33 @@ import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
 public final class KernelSource {
-    private static final Pattern ISA = Pattern.compile("(?m)^\\s*\\.isa\\s+(\\S+)");
-
     private final Source source;
-    private final Path folder;
+    private final Folder folder;
     private final List<Diagnostic> errors = new ArrayList<>();
     private final Set<String> asked = new TreeSet<>();
     private final Map<String, BufferContent> contents = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final List<LaunchDescription.Said> settings = new ArrayList<>();
 
-    private KernelSource(Source source, Path folder) {
+    private KernelSource(Source source, Folder folder) {
         this.source = source;
         this.folder = folder;
     }
 
     /// @return the instruction set that a source names, empty if it names none
     public static String isa(Source source) {
-        Matcher m = ISA.matcher(source.text());
-        return m.find() ? m.group(1) : "";
+        return IsaLine.of(source.text());
     }
 
     /// Reads what a source says, and makes nothing of it.
@@ -61,7 +58,7 @@ public final class KernelSource {
     /// @throws SourceException with every error that shows before the launch is made
     public static LaunchDescription describe(Source source, Codec codec, Path folder)
             throws SourceException {
-        KernelSource reader = new KernelSource(source, folder);
+        KernelSource reader = new KernelSource(source, new DiskFolder(folder));
         LaunchDescription out = reader.describe(codec);
         if (!reader.errors.isEmpty()) throw new SourceException(reader.errors);
         return out;
@@ -71,18 +68,24 @@ public final class KernelSource {
     /// @throws SourceException with every error of the source
     public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
             throws SourceException {
+        return read(source, codec, new DiskFolder(folder), options);
+    }
+
+    /// @param folder that has the files it names
+    /// @throws SourceException with every error of the source
+    public static Kernel read(Source source, Codec codec, Folder folder, Kernel.Options options)
+            throws SourceException {
         KernelSource reader = new KernelSource(source, folder);
         return reader.describe(codec).kernel(options, reader.errors);
     }
 
     private LaunchDescription describe(Codec codec) throws SourceException {
         Assembler assembler = codec.assembler();
-        Program program = assembler.assemble(source);
-        RegisterNames names = RegisterNames.of(book(program, codec.book()));
+        Program program = assembled(assembler, codec);
+        RegisterNames names = RegisterNames.of(book(program.headers(), codec.book()));
         OwnHeaders own = new OwnHeaders(names);
         for (Header h : program.headers()) {
-            say(h, () -> own.settings(h, contents));
-            say(h, () -> settings(h, names));
+            say(h, own, names);
             if (names(h) || isRecord(h)) asked.add(h.arguments().get(2));
             if (h.name().equals(".coverage")) asked.add(h.arguments().getFirst());
         }
@@ -99,10 +102,32 @@ public final class KernelSource {
                 where(program));
     }
 
+    private void say(Header h, OwnHeaders own, RegisterNames names) {
+        say(h, () -> own.settings(h, contents));
+        say(h, () -> settings(h, names));
+    }
+
+    /// With an error somewhere, what is wrong with the headers is said, too.
+    private Program assembled(Assembler assembler, Codec codec) throws SourceException {
+        try {
+            return assembler.assemble(source);
+        } catch (SourceException e) {
+            List<Header> headers = assembler.headers(source);
+            RegisterNames names = RegisterNames.of(book(headers, codec.book()));
+            OwnHeaders own = new OwnHeaders(names);
+            Set<Integer> said = new HashSet<>();
+            for (Diagnostic d : e.diagnostics()) said.add(d.line());
+            for (Header h : headers) if (!said.contains(h.line())) say(h, own, names);
+            errors.addAll(e.diagnostics());
+            errors.sort(Comparator.comparingInt(Diagnostic::line));
+            throw new SourceException(errors);
+        }
+    }
+
     /// Options say where registers are.
-    private static Book book(Program program, Book all) {
+    private static Book book(List<Header> headers, Book all) {
         Book out = all;
-        for (Header h : program.headers())
+        for (Header h : headers)
             if (h.name().equals(".without")
                     && h.arguments().size() == 1
                     && out.options().contains(h.arguments().getFirst()))

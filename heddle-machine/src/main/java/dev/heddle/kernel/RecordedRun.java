@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 
 /// Reads a run with memory at fixed addresses. The format is in `docs/kernels.md`.
 final class RecordedRun {
@@ -90,7 +89,7 @@ final class RecordedRun {
                     "%s: there is no file '%s' beside it".formatted(file, of.string("code")));
         String text = Files.readString(from, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
         try {
-            return HexFormat.of().parseHex(text);
+            return dev.heddle.bits.Hex.parse(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "%s: not hex digits, two for each byte".formatted(of.string("code")));

@@ -34,8 +34,12 @@ public record SourceLines(
         Map<Long, Integer> lines = new HashMap<>();
         for (int i = 0; i < program.items().size(); i++)
             lines.put(program.items().get(i).address(), program.lines().get(i));
-        return new SourceLines(
-                source.name(), source.text().lines().toList(), lines, program.labels());
+        return new SourceLines(source.name(), lines(source.text()), lines, program.labels());
+    }
+
+    private static List<String> lines(String text) {
+        List<String> all = List.of(text.split("\r\n|\r|\n", -1));
+        return all.getLast().isEmpty() ? all.subList(0, all.size() - 1) : all;
     }
 
     /// @return the line of the instruction at an address, or 0

@@ -150,18 +150,34 @@ final class Grid {
     /// @throws Fault if the budget or the time is spent
     Engine.Outcome slice(Engine engine, Wave w, long group, Account of) {
         while (true) {
-            boolean few = of.left < PLENTY || joinAt != NEVER;
-            if (few || of.run >= UNSEEN) settle(of);
+            check(of);
             long before = w.instructions();
             long budget = Math.min(of.left - of.run, joinAt == NEVER ? SLICE : SHORT_SLICE);
-            Engine.Outcome o = engine.run(w, launch.isWatched() ? 1 : budget);
+            Engine.Outcome o = engine.run(w, budget);
             of.run += w.instructions() - before;
-            if (o != Engine.Outcome.BUDGET || launch.isWatched()) return o;
+            if (o != Engine.Outcome.BUDGET) return o;
             Throwable t = broken.get();
             // A group before the one with the fault goes on: it may have one too.
             if (t != null && !(t instanceof RunFault f && f.group() > group))
                 throw new Fault("another group has ended the run", -1);
         }
+    }
+
+    /// Runs an instruction of a wave that is watched: the one that [Interpreter#next] has given.
+    ///
+    /// @throws Fault if the budget or the time is spent
+    Engine.Outcome step(Interpreter engine, Wave w, Account of) {
+        check(of);
+        long before = w.instructions();
+        Engine.Outcome o = engine.step(w);
+        of.run += w.instructions() - before;
+        return o;
+    }
+
+    /// From time to time, looks whether the budget or the time is spent.
+    private void check(Account of) {
+        boolean few = of.left < PLENTY || joinAt != NEVER;
+        if (few || of.run >= UNSEEN) settle(of);
     }
 
     private void settle(Account of) {
@@ -170,7 +186,9 @@ final class Grid {
         if (of.left <= 0)
             throw new Fault("the budget of %,d instructions is spent".formatted(launch.budget), -1);
         long now = System.nanoTime();
-        if (now - end > 0) throw new Fault("the time is spent", -1);
+        if (now - end > 0)
+            throw new Fault(
+                    "stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
         if (isTimeToJoin(now)) join();
     }
 

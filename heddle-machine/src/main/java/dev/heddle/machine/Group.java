@@ -188,11 +188,19 @@ final class Group {
                         lane < 0 ? "" : ", lane " + lane);
     }
 
+    /// A wave that waits at a barrier has gone on to the instruction after it.
+    private long place(Fault f, Wave w) {
+        if (f.kind() == Fault.Kind.BARRIER)
+            for (Insn i : program.insns())
+                if (i.address() + i.length() == w.pc()) return i.address();
+        return w.pc();
+    }
+
     /// @param wave its number
     /// @return what ends a run here, with all that can be said about it
     RunFault fault(Fault f, int wave) {
         Wave w = waves[wave];
-        long at = f.address() < 0 ? w.pc() : f.address();
+        long at = f.address() < 0 ? place(f, w) : f.address();
         Insn insn = f.insn() == null ? program.insn(at) : f.insn();
         int each = Math.min(launch.lanes, w.lanes());
         int which = wave * (w.lanes() / each) + Math.max(f.lane(), 0) / each;

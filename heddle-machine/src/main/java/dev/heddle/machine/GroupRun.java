@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupRun {
     private final Launch launch;
     private final Grid grid;
-    private final Engine engine;
+    private final Interpreter engine;
     private final Grid.Account account = new Grid.Account();
     private final Executable program;
     private final Group group;
@@ -30,7 +31,7 @@ final class GroupRun {
     private long instructions;
     private long laneInstructions;
 
-    GroupRun(Device device, Launch launch, Grid grid, Engine engine) {
+    GroupRun(Device device, Launch launch, Grid grid, Interpreter engine) {
         this.launch = launch;
         this.grid = grid;
         this.engine = engine;
@@ -125,9 +126,9 @@ final class GroupRun {
         if (t == null) return grid.slice(engine, w, number, account) == Engine.Outcome.BARRIER;
         while (true) {
             w.arrive();
-            Insn insn = program.keptInsn(w.pc());
+            Insn insn = Interpreter.next(w);
             if (insn != null) t.before(number, wave, insn, w);
-            Engine.Outcome o = grid.slice(engine, w, number, account);
+            Engine.Outcome o = grid.step(engine, w, account);
             if (insn != null) t.after(number, wave, insn, w);
             if (o != Engine.Outcome.BUDGET) return o == Engine.Outcome.BARRIER;
         }

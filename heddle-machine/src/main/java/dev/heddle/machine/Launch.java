@@ -447,6 +447,11 @@ public final class Launch {
         return this;
     }
 
+    /// @return what the order of waves was chosen by
+    public long order() {
+        return seed;
+    }
+
     /// Runs it to its end on the device that it was made by.
     ///
     /// @throws RunFault where the program does what it must not, or what nobody knows; buffers keep what was written

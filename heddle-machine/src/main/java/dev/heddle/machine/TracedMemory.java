@@ -6,9 +6,40 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.watch.Tracer;
 
 /// Memory whose accesses are watched.
-///
-/// @param space its name in the book
-record TracedMemory(Memory memory, String space, Tracer tracer) implements Memory {
+final class TracedMemory implements Memory {
+    private final Memory memory;
+    private final String space;
+    private final Tracer tracer;
+
+    /// What lanes have loaded. Whoever asked may want it where the mask is.
+    private int[] loaded = new int[0];
+
+    /// @param space its name in the book
+    TracedMemory(Memory memory, String space, Tracer tracer) {
+        this.memory = memory;
+        this.space = space;
+        this.tracer = tracer;
+    }
+
+    @Override
+    public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        if (loaded.length < lanes) loaded = new int[lanes];
+        int[] values = loaded;
+        if (isLoaded(address, mask, values, bits, lanes))
+            tracer.loaded(space, address, mask, values, bits, lanes);
+        else Memory.super.load(address, mask, values, bits, lanes);
+        System.arraycopy(values, 0, into, 0, lanes);
+    }
+
+    private boolean isLoaded(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        try {
+            memory.load(address, mask, into, bits, lanes);
+            return true;
+        } catch (Fault _) {
+            return false; // each lane says for itself whether it may
+        }
+    }
+
     @Override
     public long load(int lane, long address, int bits) {
         long value;

@@ -13,7 +13,7 @@ final class Accesses {
     private static final int KINDS = 3;
 
     /// Accesses at most; what comes after them is not remembered.
-    static final int MOST = 1 << 24;
+    static final int MOST = (1 << Cells.Entry.BITS) - 1;
 
     private int[] code = new int[64];
     private int[] kind = new int[64];

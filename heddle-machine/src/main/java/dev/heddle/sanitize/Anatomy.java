@@ -11,6 +11,7 @@ import dev.heddle.lift.Type;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// An instruction of a program, taken apart once for all checks.
@@ -28,6 +29,9 @@ final class Anatomy {
     /// Number within its program, from 0 on.
     final int number;
 
+    /// Where its runs are counted; null as long as there were none.
+    Coverage.@Nullable Count runs;
+
     final LaneCode code;
     final List<Step> steps;
 
@@ -37,8 +41,22 @@ final class Anatomy {
     final Part[] reads;
     final Part[] writes;
 
+    /// Their rows, each once.
+    final int[] readRows;
+
+    final int[] writeRows;
+
+    /// Whether its effects are for lanes that are not active, too, or done once for all.
+    final boolean isForAll;
+
+    final boolean isOnce;
+    final boolean isBarrier;
+
+    /// Whether it takes something out of memory.
+    final boolean isLoad;
+
     /// Operations that it has.
-    final Set<Op> ops = EnumSet.noneOf(Op.class);
+    private final Set<Op> ops = EnumSet.noneOf(Op.class);
 
     /// Whether it reads or writes rows by an index.
     final boolean isIndexed;
@@ -61,8 +79,14 @@ final class Anatomy {
             ops.add(s.op());
             if (isComputed(s)) forms[s.id()] = Reference.of(s, steps);
         }
+        isForAll = code.lanes() == Entry.Lanes.ALL;
+        isOnce = code.lanes() == Entry.Lanes.ONCE;
+        isBarrier = ops.contains(Op.BARRIER);
+        isLoad = ops.contains(Op.LOAD) || ops.contains(Op.ATOMIC);
         reads = parts(Op.READ, rows);
         writes = parts(Op.WRITE, rows);
+        readRows = rows(reads);
+        writeRows = rows(writes);
         isPlain = !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
         writesShared = steps.stream().anyMatch(s -> isShared(s, rows));
         hasFloats = steps.stream().anyMatch(Anatomy::isFloat);
@@ -83,15 +107,6 @@ final class Anatomy {
 
     boolean has(Op op) {
         return ops.contains(op);
-    }
-
-    /// Whether its effects are for lanes that are not active, too.
-    boolean isForAll() {
-        return code.lanes() == Entry.Lanes.ALL;
-    }
-
-    boolean isOnce() {
-        return code.lanes() == Entry.Lanes.ONCE;
     }
 
     private static boolean isFloat(Step s) {
@@ -118,6 +133,10 @@ final class Anatomy {
                 .map(s -> part(s, rows))
                 .distinct()
                 .toArray(Part[]::new);
+    }
+
+    private static int[] rows(Part[] parts) {
+        return Stream.of(parts).mapToInt(Part::row).distinct().toArray();
     }
 
     private static Part part(Step s, Rows rows) {

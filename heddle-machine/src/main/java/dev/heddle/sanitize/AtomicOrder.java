@@ -1,48 +1,122 @@
 package dev.heddle.sanitize;
 
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/// The order that atomic operations make: what a wave did before one is known to those who do one later. Which word
-/// it was on is not asked: a hand-over by one word may go on by another.
+/// The order that atomic operations make. What a wave did before one is known to a wave that does one later on the same
+/// word; it may hand that on by another word, or by a barrier to the waves of its group. Of what a wave does on a word
+/// only the first time and the last are kept, so that more may be taken for ordered than is, and nothing less.
 final class AtomicOrder {
-    /// When the waves of a group did their last atomic operation, and the epochs of the first and the last of all.
-    private static final class OfGroup {
-        private long[] last = new long[0];
+    /// What a wave has done on a word.
+    private static final class Visits {
+        private final long word;
+        private final long group;
+        private final int wave;
+        private final long firstTime;
         private final int firstEpoch;
+        private long lastTime;
         private int lastEpoch;
 
-        OfGroup(int epoch) {
-            firstEpoch = epoch;
+        Visits(long word, Now now, long time) {
+            this.word = word;
+            group = now.group;
+            wave = now.wave;
+            firstTime = time;
+            firstEpoch = now.epoch;
+        }
+
+        boolean isOf(long ofGroup, int ofWave) {
+            return group == ofGroup && wave == ofWave;
         }
     }
 
-    private final Map<Long, OfGroup> groups = new HashMap<>();
+    /// Where it is known what happened.
+    private record Point(long group, int wave, long time, int epoch) {
+        /// Whether a wave of the same group that comes by a word may know it then.
+        boolean isBefore(Visits v) {
+            return v.wave == wave ? v.lastTime > time : v.lastEpoch > epoch;
+        }
 
-    void met(Now now, long time) {
-        OfGroup g = groups.computeIfAbsent(now.group, _ -> new OfGroup(now.epoch));
-        if (now.wave >= g.last.length) g.last = Arrays.copyOf(g.last, now.wave + 1);
-        g.last[now.wave] = time;
-        g.lastEpoch = now.epoch;
+        /// The first time at which it may.
+        long after(Visits v) {
+            return Math.max(time, v.firstTime);
+        }
+    }
+
+    /// Waves and words of which something is kept, at most.
+    static final int MOST = 1 << 20;
+
+    private final Map<Long, List<Visits>> ofWords = new HashMap<>();
+    private final Map<Long, List<Visits>> ofGroups = new HashMap<>();
+    private @Nullable Visits last;
+    private int count;
+
+    /// Whether there were more than can be kept. Then all that could be ordered is taken for it.
+    boolean isFull() {
+        return count == MOST;
+    }
+
+    /// The running wave does an atomic operation.
+    ///
+    /// @param word its address
+    void met(long word, Now now, long time) {
+        Visits v = last;
+        if (v == null || v.word != word || !v.isOf(now.group, now.wave)) v = visits(word, now, time);
+        if (v == null) return;
+        last = v;
+        v.lastTime = time;
+        v.lastEpoch = now.epoch;
+    }
+
+    private @Nullable Visits visits(long word, Now now, long time) {
+        List<Visits> there = ofWords.computeIfAbsent(word, _ -> new ArrayList<>(1));
+        // Groups run one after the other: those of the running one are the last.
+        for (int i = there.size() - 1; i >= 0 && there.get(i).group == now.group; i--)
+            if (there.get(i).wave == now.wave) return there.get(i);
+        if (isFull()) return null;
+        count++;
+        Visits made = new Visits(word, now, time);
+        there.add(made);
+        ofGroups.computeIfAbsent(now.group, _ -> new ArrayList<>()).add(made);
+        return made;
     }
 
     /// Whether an access happens before the running instruction.
     ///
     /// @param access its number
     boolean isBefore(Accesses of, int access, Now now) {
-        OfGroup before = groups.get(of.group(access));
-        OfGroup after = groups.get(now.group);
-        if (before == null || after == null) return false;
-        long done = of.time(access);
-        int wave = of.wave(access);
-        boolean isOther = before != after;
-        boolean isReleased =
-                wave < before.last.length && before.last[wave] > done
-                        || isOther && before.lastEpoch > of.epoch(access);
-        boolean isAcquired =
-                now.wave < after.last.length && after.last[now.wave] > done
-                        || isOther && after.firstEpoch < now.epoch;
-        return isReleased && isAcquired;
+        long group = of.group(access);
+        if (!ofGroups.containsKey(group) || !ofGroups.containsKey(now.group)) return false;
+        if (isFull()) return true;
+        Point from = new Point(group, of.wave(access), of.time(access), of.epoch(access));
+        Set<Visits> seen = new HashSet<>();
+        Deque<Point> open = new ArrayDeque<>(List.of(from));
+        while (!open.isEmpty()) {
+            Point p = open.remove();
+            if (p != from && isKnown(p, now)) return true;
+            for (Visits given : ofGroups.getOrDefault(p.group, List.of()))
+                if (p.isBefore(given)) handOn(p.after(given), given, seen, open);
+        }
+        return false;
+    }
+
+    /// Whether what is known at a point is known to the running instruction.
+    private static boolean isKnown(Point p, Now now) {
+        return p.group == now.group && (p.wave == now.wave || p.epoch < now.epoch);
+    }
+
+    private void handOn(long time, Visits given, Set<Visits> seen, Deque<Point> open) {
+        for (Visits taken : ofWords.getOrDefault(given.word, List.of())) {
+            if (taken.lastTime <= time || !seen.add(taken)) continue;
+            long at = Math.max(time, taken.firstTime);
+            open.add(new Point(taken.group, taken.wave, at, taken.firstEpoch));
+        }
     }
 }

@@ -3,8 +3,9 @@ package dev.heddle.sanitize;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 
 /// What lanes do together although not all of them are there: barriers, values of other lanes, derivatives, and what
 /// all lanes share.
@@ -21,11 +22,11 @@ final class DivergenceCheck {
 
     void before() {
         Anatomy a = now.code();
-        if (a.has(Op.BARRIER)) barrier();
+        if (a.isBarrier) barrier();
         if (!a.isPlain) return;
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
         if (a.has(Op.ACROSS) && !isFull) lanesRead.run(a, Map.of());
-        if (a.writesShared && !a.isOnce()) shared.run(a, Map.of());
+        if (a.writesShared && !a.isOnce) shared.run(a, Map.of());
     }
 
     private void barrier() {
@@ -44,14 +45,14 @@ final class DivergenceCheck {
     }
 
     private String masked(Wave w) {
-        StringJoiner out = new StringJoiner(", ");
+        List<String> out = new ArrayList<>();
         for (int i = 0; i < w.lanes(); i++) {
             if (!w.exists(i) || now.active[i] != 0) continue;
             int from = i;
             while (i + 1 < w.lanes() && w.exists(i + 1) && now.active[i + 1] == 0) i++;
             out.add(from == i ? "" + from : from + "-" + i);
         }
-        return out.toString();
+        return String.join(", ", out);
     }
 
     /// Follows values of lanes that are not active.

@@ -12,6 +12,7 @@ public final class Examined {
     private long waves;
     private long pairs;
     private boolean isRaceFull;
+    private boolean isOrderFull;
     private boolean hasNoSync;
 
     /// Of nothing yet.
@@ -23,9 +24,10 @@ public final class Examined {
         waves += count;
     }
 
-    void race(long compared, boolean isFull) {
+    void race(long compared, boolean isFull, boolean isOrdered) {
         pairs += compared;
         isRaceFull |= isFull;
+        isOrderFull |= isOrdered;
     }
 
     void noSync() {
@@ -66,6 +68,10 @@ public final class Examined {
         out.add("memory that barriers do not order on hardware without a fence of its own");
         if (hasNoSync) out.add("waits: the book does not say what programs have to wait for");
         if (isRaceFull) out.add("races after the first %,d accesses".formatted(Accesses.MOST));
+        if (isOrderFull)
+            out.add(
+                    "what atomic operations leave open: after %,d words and waves all are taken for ordered"
+                            .formatted(AtomicOrder.MOST));
         return out;
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param message what is wrong, in one line
 /// @param partner the other access of a race, or the other instruction; null if there is none
 /// @param slice where the values came from, from the last instruction back
+/// @param seed of the order of waves in which it was met first, see [dev.heddle.machine.Launch#order]
 /// @param count how often it was met
 public record Finding(
         Rule rule,
@@ -18,6 +19,7 @@ public record Finding(
         String message,
         @Nullable Partner partner,
         List<Site> slice,
+        long seed,
         long count) {
     /// An instruction of the program.
     ///
@@ -33,7 +35,7 @@ public record Finding(
     /// @param lane -1 if it is all the same
     /// @param step instructions that the wave had run before
     public record Spot(long group, String groupText, int wave, int lane, long step) {
-        /// @return what `heddle debug --at` takes
+        /// @return the moment, as `heddle debug --at` takes it
         public String text() {
             return group + ":" + wave + ":" + step;
         }
@@ -50,7 +52,12 @@ public record Finding(
     }
 
     Finding counted(long times) {
-        return new Finding(rule, site, at, message, partner, slice, times);
+        return new Finding(rule, site, at, message, partner, slice, seed, times);
+    }
+
+    /// @return options of `heddle debug` that lead there
+    public String place() {
+        return (seed == 0 ? "" : "--seed " + seed + " ") + "--at " + at.text();
     }
 
     public Severity severity() {

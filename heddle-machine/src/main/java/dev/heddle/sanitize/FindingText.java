@@ -7,9 +7,10 @@ import java.util.List;
 public final class FindingText {
     private FindingText() {}
 
-    /// @param kernel file that the user has named
+    /// @param kernel what it was found in
+    /// @param file that a debugger opens; empty if none can
     /// @return lines without line ends; the first one says it all
-    public static List<String> of(Finding f, String kernel) {
+    public static List<String> of(Finding f, String kernel, String file) {
         List<String> out = new ArrayList<>();
         out.add(
                 "%s: %s: %s: %s"
@@ -24,14 +25,19 @@ public final class FindingText {
         }
         for (Finding.Site s : f.slice()) out.add("    from " + site(s));
         out.add(
-                "    %,d time%s; heddle debug %s --at %s; to suppress it: %s"
+                "    %,d time%s; %sto suppress it: %s"
                         .formatted(
                                 f.count(),
                                 f.count() == 1 ? "" : "s",
-                                kernel,
-                                f.at().text(),
+                                file.isEmpty() ? "" : debugging(f, file) + "; ",
                                 Suppressions.line(f)));
         return out;
+    }
+
+    /// @param file kernel that the debugger opens
+    /// @return the command that goes to where it was met
+    public static String debugging(Finding f, String file) {
+        return "heddle debug %s %s".formatted(file, f.place());
     }
 
     private static String site(Finding.Site s) {

@@ -10,6 +10,7 @@ import dev.heddle.machine.LaunchStart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -33,6 +34,11 @@ final class InitCheck {
     /// -1 for lanes in which the running instruction has done something wrong.
     private final int[] told = new int[1024];
 
+    /// What the launch has set: rows, and their bits.
+    private final int[] given;
+
+    private final int[] givenMasks;
+
     /// Registers before the instruction, of those that it reads and writes.
     private final Map<Integer, long[]> before = new HashMap<>();
 
@@ -55,6 +61,11 @@ final class InitCheck {
             ofBuffers.put(b, u);
         }
         looking = new Looking();
+        Map<Integer, Integer> set = new LinkedHashMap<>();
+        for (Place p : start.registers())
+            if (now.rows.of(p) >= 0) set.merge(now.rows.of(p), Rows.mask(p), (a, b) -> a | b);
+        given = set.keySet().stream().mapToInt(row -> row).toArray();
+        givenMasks = set.values().stream().mapToInt(mask -> mask).toArray();
     }
 
     private Shadow shadow() {
@@ -67,10 +78,8 @@ final class InitCheck {
             Wave w = waves.get(i);
             if (ofLanes.size() <= i) ofLanes.add(new Unwritten(start.laneBytes() * w.lanes()));
             ofLanes.get(i).reset();
-            for (Place p : start.registers()) {
-                int row = now.rows.of(p);
-                if (row >= 0) shadows.get(i).given(row, Rows.mask(p));
-            }
+            for (int k = 0; k < given.length; k++)
+                shadows.get(i).define(given[k], givenMasks[k]);
         }
     }
 
@@ -78,20 +87,24 @@ final class InitCheck {
 
     void before() {
         Anatomy a = now.code();
+        Shadow s = shadow();
         isLate = false;
-        isDone = a.isPlain && isUnsure(a);
+        isDone = a.isPlain && isUnsure(a, s);
         if (isDone) {
             look(Map.of());
             return;
         }
-        if (a.has(Op.LOAD) || a.has(Op.ATOMIC)) keep(a);
-        for (Anatomy.Part w : a.writes) shadow().define(w.row(), w.mask(), now.lanes);
+        if (a.isLoad) keep(a);
+        if (s.areClean(a.writeRows)) return;
+        for (Anatomy.Part w : a.writes)
+            if (now.isForEvery) s.define(w.row(), w.mask());
+            else s.define(w.row(), w.mask(), now.lanes);
     }
 
     /// Whether the instruction has to be looked into.
-    private boolean isUnsure(Anatomy a) {
-        Shadow s = shadow();
+    private boolean isUnsure(Anatomy a, Shadow s) {
         if (a.isIndexed) return true;
+        if (s.areClean(a.readRows) && s.areClean(a.writeRows)) return false;
         int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
         for (Anatomy.Part r : a.reads) if (s.isUndefined(r.row(), r.mask(), these)) return true;
         for (Anatomy.Part w : a.writes)
@@ -99,10 +112,14 @@ final class InitCheck {
         return false;
     }
 
+    /// Whether no memory is left that nobody has written.
+    private boolean isAllWritten() {
+        return ofBuffers.isEmpty() && ofGroup.isWritten() && ofLanes.get(now.wave).isWritten();
+    }
+
     private void keep(Anatomy a) {
         before.clear();
-        boolean isAllWritten = ofGroup.isWritten() && ofLanes.get(now.wave).isWritten();
-        if (isAllWritten && ofBuffers.isEmpty()) return;
+        if (isAllWritten()) return;
         for (Anatomy.Part r : a.reads)
             for (Anatomy.Part w : a.writes) {
                 if (r.row() != w.row() || before.containsKey(r.row())) continue;
@@ -118,7 +135,7 @@ final class InitCheck {
 
     /// What has been told is not told again by those that come after it.
     private void look(Map<Integer, long[]> registers) {
-        Arrays.fill(told, 0);
+        Arrays.fill(told, 0, now.state().lanes(), 0);
         looking.run(now.code(), registers);
         for (Anatomy.Part w : now.code().writes) shadow().define(w.row(), w.mask(), told);
     }
@@ -155,6 +172,11 @@ final class InitCheck {
             case DEVICE ->
                     ofBuffers.forEach((b, u) -> u.store(address - b.address(), bits, undefined));
         }
+    }
+
+    void loaded(String space, long[] address, int[] mask, int bits, int lanes) {
+        if (isDone || isLate || isAllWritten()) return;
+        for (int i = 0; i < lanes; i++) if (mask[i] != 0) loaded(space, i, address[i], bits);
     }
 
     void loaded(String space, int lane, long address, int bits) {

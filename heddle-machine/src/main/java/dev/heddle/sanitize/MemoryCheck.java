@@ -36,6 +36,14 @@ final class MemoryCheck {
         };
     }
 
+    void loads(String space, long[] address, int[] mask, int bits, int lanes) {
+        long all = 0;
+        for (int i = 0; i < lanes; i++) all |= address[i] & mask[i];
+        if ((all & (bits >> 3) - 1) == 0) return;
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) access(Tracer.Access.LOAD, space, i, address[i], bits);
+    }
+
     void access(Tracer.Access kind, String space, int lane, long address, int bits) {
         if ((address & (bits >> 3) - 1) == 0) return;
         now.found(

@@ -8,13 +8,13 @@ import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
+import dev.heddle.watch.ByAddress;
 import dev.heddle.watch.InsnText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +27,10 @@ final class Now {
     private final InsnText texts;
 
     /// By program: a preamble may have one of its own.
-    private final Map<Executable, Map<Long, Anatomy>> known = new HashMap<>();
+    private final Map<Executable, ByAddress<Anatomy>> known = new HashMap<>();
 
     private final Map<Executable, List<Anatomy>> numbered = new HashMap<>();
-    private Map<Long, Anatomy> here = Map.of();
+    private ByAddress<Anatomy> here = new ByAddress<>();
     private List<Anatomy> all = new ArrayList<>();
     private @Nullable Executable program;
     private @Nullable Anatomy code;
@@ -49,18 +49,36 @@ final class Now {
     int epoch;
 
     /// -1 for each lane that the instruction is for.
-    final int[] lanes;
+    int[] lanes;
 
     final int[] active;
+
+    /// Lanes that run, active or not, and the first one.
+    private final int[] running;
+
+    private final int[] first;
+
+    /// Whether all lanes are active.
     boolean isFull;
+
+    /// Whether the instruction is for every lane that there is.
+    boolean isForEvery;
+
+    private boolean isEveryActive;
+    private boolean isEveryRunning;
+    private boolean isOnlyFirst;
+    private int laneChanges;
 
     Now(Launch launch, Findings findings) {
         this.launch = launch;
         this.findings = findings;
         this.rows = new Rows(launch.codec().book());
         this.texts = new InsnText(launch.codec());
-        this.lanes = new int[MOST_LANES];
         this.active = new int[MOST_LANES];
+        this.running = new int[MOST_LANES];
+        this.first = new int[MOST_LANES];
+        this.first[0] = -1;
+        this.lanes = active;
     }
 
     private static final int MOST_LANES = 1024;
@@ -72,36 +90,46 @@ final class Now {
         Executable p = waves.getFirst().program();
         if (p == program) return;
         program = p;
-        here = known.computeIfAbsent(p, _ -> new HashMap<>());
+        here = known.computeIfAbsent(p, _ -> new ByAddress<>());
         all = numbered.computeIfAbsent(p, _ -> new ArrayList<>());
     }
 
     void before(int number, Insn insn, Wave w) {
-        wave = number;
-        state = w;
-        step = w.instructions();
         Anatomy a = at(insn);
         code = a;
-        if (a.has(Op.BARRIER)) barriers.put(number, insn);
-        w.activeLanes(active);
-        if (a.isOnce()) once(w);
-        else if (!a.isForAll()) System.arraycopy(active, 0, lanes, 0, w.lanes());
-        else for (int i = 0; i < w.lanes(); i++) lanes[i] = w.isHere(i) ? -1 : 0;
-        int every = -1;
-        for (int i = 0; i < w.lanes(); i++) every &= active[i];
-        isFull = every != 0;
+        if (w != state || w.laneChanges() != laneChanges) look(w);
+        wave = number;
+        step = w.instructions();
+        if (a.isBarrier) barriers.put(number, insn);
+        lanes = a.isOnce ? first : a.isForAll ? running : active;
+        isForEvery = a.isOnce ? isOnlyFirst : a.isForAll ? isEveryRunning : isEveryActive;
     }
 
-    /// What is done once is done in the first lane.
-    private void once(Wave w) {
-        java.util.Arrays.fill(lanes, 0, w.lanes(), 0);
-        lanes[0] = -1;
+    /// Other lanes than before run, or are active.
+    private void look(Wave w) {
+        state = w;
+        laneChanges = w.laneChanges();
+        w.activeLanes(active);
+        int all = -1;
+        int anyLeft = 0;
+        int anyAway = 0;
+        int others = 0;
+        for (int i = 0; i < w.lanes(); i++) {
+            int is = w.exists(i) ? -1 : 0;
+            running[i] = w.isHere(i) ? -1 : 0;
+            all &= active[i];
+            anyLeft |= is & ~active[i];
+            anyAway |= is & ~running[i];
+            if (i > 0) others |= is;
+        }
+        isFull = all != 0;
+        isEveryActive = anyLeft == 0;
+        isEveryRunning = anyAway == 0;
+        isOnlyFirst = others == 0;
     }
 
     int activeCount() {
-        int out = 0;
-        for (int i = 0; i < state().lanes(); i++) out -= active[i];
-        return out;
+        return state().activeCount();
     }
 
     /// @return an instruction of the running program
@@ -166,7 +194,14 @@ final class Now {
                 -1,
                 () ->
                         new Finding(
-                                rule, site(a), spot(lane), message.get(), null, slice.sites(), 1));
+                                rule,
+                                site(a),
+                                spot(lane),
+                                message.get(),
+                                null,
+                                slice.sites(),
+                                launch.order(),
+                                1));
     }
 
     /// The same, together with another instruction.
@@ -189,6 +224,7 @@ final class Now {
                                 message.get(),
                                 partner.get(),
                                 List.of(),
+                                launch.order(),
                                 1));
     }
 
@@ -212,6 +248,7 @@ final class Now {
                                 why.reason() + where(w),
                                 null,
                                 List.of(),
+                                launch.order(),
                                 1));
     }
 
@@ -221,8 +258,8 @@ final class Now {
         for (int i = 0; i < w.lanes(); i++)
             if (w.isAlive(i) && w.exists(i)) count.merge(w.pc(i), 1, Integer::sum);
         if (count.size() < 2) return "";
-        StringJoiner out = new StringJoiner(", ", "; ", "");
+        List<String> out = new ArrayList<>();
         count.forEach((pc, n) -> out.add("%d lane%s at 0x%x".formatted(n, n == 1 ? "" : "s", pc)));
-        return out.toString();
+        return "; " + String.join(", ", out);
     }
 }

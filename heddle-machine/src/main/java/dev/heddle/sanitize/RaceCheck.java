@@ -2,6 +2,7 @@ package dev.heddle.sanitize;
 
 import dev.heddle.book.Isa;
 import dev.heddle.machine.Device;
+import dev.heddle.sanitize.Cells.Entry;
 
 /// Races in memory of groups and of the device: two accesses to the same bytes, one of which writes, that nothing
 /// orders. Barriers order the waves of a group, atomic operations those who do them; all else is open, however this
@@ -66,6 +67,11 @@ final class RaceCheck {
         return device.accesses.isFull() || ofGroup.accesses.isFull();
     }
 
+    /// Whether there were more atomic operations than can be remembered.
+    boolean isOrderFull() {
+        return device.atomics.isFull() || ofGroup.atomics.isFull();
+    }
+
     /// @param kind see [Accesses]
     /// @param was what was there
     /// @param is what is there now
@@ -82,7 +88,7 @@ final class RaceCheck {
         lane = by;
         old = was;
         value = is;
-        if (kind == Accesses.ATOMIC) ground.atomics.met(now, time);
+        if (kind == Accesses.ATOMIC) ground.atomics.met(first & -Integer.BYTES, now, time);
         for (long b = first; b < first + bytes; ) {
             Cells.Page p = ground.cells.page(b, isWhole);
             address = b;
@@ -92,6 +98,15 @@ final class RaceCheck {
         if (kind == Accesses.WRITE) wrote(first);
     }
 
+    /// Several lanes read.
+    void loads(String space, long[] at, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if (mask[i] == 0) continue;
+            long value = values[i] & 0xffff_ffffL;
+            access(Accesses.READ, space, i, at[i], bits, value, value);
+        }
+    }
+
     private void wrote(long first) {
         if (writtenCount == writtenHere.length)
             writtenHere = java.util.Arrays.copyOf(writtenHere, 2 * writtenCount);
@@ -99,39 +114,62 @@ final class RaceCheck {
     }
 
     private void cell(Cells.Page p, int c) {
-        compare(p.access[c], p.lane[c] & 0xff);
+        int first = p.first(c);
+        int second = p.second(c);
+        compare(first);
         if (what == Accesses.READ) {
-            read(p, c);
+            read(p, c, first, second);
             return;
         }
-        compare(p.access[c + 1], p.lane[c + 1] & 0xff);
-        compare(p.access[c + 2], p.lane[c + 2] & 0xff);
-        p.access[c] = number;
-        p.lane[c] = (byte) lane;
-        p.access[c + 1] = 0;
-        p.access[c + 2] = 0;
+        compare(second);
+        p.set(c, Entry.of(number, lane), 0);
     }
 
-    /// Two readers are kept, of different waves if there are such.
-    private void read(Cells.Page p, int c) {
-        int at = isReplaced(p.access[c + 1]) ? c + 1 : isReplaced(p.access[c + 2]) ? c + 2 : -1;
-        if (at < 0) return;
-        p.access[at] = number;
-        p.lane[at] = (byte) lane;
+    /// Of those who read after a write one is kept, else two, of different waves if there are such.
+    private void read(Cells.Page p, int c, int first, int second) {
+        int own = Entry.of(number, lane);
+        Accesses all = ground.accesses;
+        if (first != 0 && all.kind(Entry.number(first)) != Accesses.READ) {
+            boolean isOver = ground != device && all.epoch(Entry.number(first)) != now.epoch;
+            // A barrier is between it and all that comes: two reads count for more.
+            if (isOver && !isReplaced(second)) p.set(c, second, own);
+            else p.set(c, first, isOver ? own : besideWrite(first, second, own));
+            return;
+        }
+        if (isReplaced(first)) p.set(c, own, second);
+        else if (isReplaced(second)) p.set(c, first, own);
     }
 
-    private boolean isReplaced(int other) {
+    /// @return the read that is kept beside a write
+    private int besideWrite(int write, int read, int own) {
+        Accesses all = ground.accesses;
+        int other = Entry.number(read);
+        if (other == 0) return own;
+        if (all.group(other) != now.group) {
+            boolean isOfWriter = all.group(other) == all.group(Entry.number(write));
+            return isOfWriter ? own : read;
+        }
+        // Waves run one after the other from barrier to barrier: whoever writes comes after the first of them.
+        return isReplaced(read) ? own : read;
+    }
+
+    private boolean isReplaced(int entry) {
+        int other = Entry.number(entry);
         if (other == 0 || other == number) return true;
         Accesses all = ground.accesses;
         return all.group(other) == now.group
                 && (all.wave(other) == now.wave || all.epoch(other) != now.epoch);
     }
 
+    private void compare(int entry) {
+        compare(Entry.number(entry), Entry.lane(entry));
+    }
+
     /// @param other number of the earlier access, 0 if there is none
     private void compare(int other, int otherLane) {
-        if (other == 0) return;
-        pairs++;
         Accesses all = ground.accesses;
+        if (other == 0 || what == Accesses.READ && all.kind(other) == Accesses.READ) return;
+        pairs++;
         boolean isGroup = all.group(other) == now.group;
         boolean isWave = isGroup && all.wave(other) == now.wave;
         if (isWave && otherLane == lane || isGroup && all.epoch(other) != now.epoch) return;

@@ -11,6 +11,8 @@ final class Reached {
     /// Bytes of a window.
     private static final long WINDOW = 1L << 32;
 
+    private static final Isa.Reach[] ALL = Isa.Reach.values();
+
     private final Map<String, Isa.Space> spaces;
     private final Map<String, long[]> windows = new HashMap<>();
     private String name = "";
@@ -23,7 +25,7 @@ final class Reached {
     Reached(Isa isa) {
         spaces = isa.spaces();
         spaces.forEach((space, s) -> {
-            long[] at = new long[Isa.Reach.values().length];
+            long[] at = new long[ALL.length];
             s.windows().forEach((reach, begin) -> at[reach.ordinal()] = begin);
             windows.put(space, at);
         });
@@ -40,7 +42,7 @@ final class Reached {
         for (int i = 0; i < first.length; i++) {
             if (first[i] == 0 || Long.compareUnsigned(address - first[i], WINDOW) >= 0) continue;
             offset = address - first[i];
-            return Isa.Reach.values()[i];
+            return ALL[i];
         }
         return own;
     }

@@ -36,8 +36,11 @@ final class Rows {
         }
     }
 
-    int count() {
-        return count;
+    /// @return by row, the bits of its element
+    int[] masks() {
+        int[] out = new int[count];
+        for (int i = 0; i < count; i++) out[i] = mask(place(i));
+        return out;
     }
 
     boolean isShared(String state) {

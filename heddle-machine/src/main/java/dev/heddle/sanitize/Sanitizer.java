@@ -62,7 +62,7 @@ public final class Sanitizer implements Tracer {
     /// The run is over.
     public void finish() {
         examined.runs++;
-        if (race != null) examined.race(race.pairs(), race.isFull());
+        if (race != null) examined.race(race.pairs(), race.isFull(), race.isOrderFull());
         if (sync != null && wanted.contains(Check.SYNC) && !sync.isKnown()) examined.noSync();
     }
 
@@ -75,7 +75,7 @@ public final class Sanitizer implements Tracer {
         examined.group(preamble, waves.size());
         for (int i = 0; i < waves.size(); i++) {
             if (shadows.size() <= i || shadows.get(i).lanes() != waves.get(i).lanes()) {
-                Shadow made = new Shadow(now.rows.count(), waves.get(i).lanes());
+                Shadow made = new Shadow(now.rows.masks(), waves.get(i).lanes());
                 if (i < shadows.size()) shadows.set(i, made);
                 else shadows.add(made);
             }
@@ -103,7 +103,7 @@ public final class Sanitizer implements Tracer {
     public void before(long group, int wave, Insn insn, Wave state) {
         if (findings.isFull()) throw new Fault("there are so many findings that the run ends", -1);
         now.before(wave, insn, state);
-        if (!isPreamble) coverage.before(group, wave, insn, state);
+        if (!isPreamble) count(insn, state);
         if (sync != null) sync.before(insn);
         if (race != null) race.before();
         if (divergence != null) divergence.before();
@@ -111,11 +111,24 @@ public final class Sanitizer implements Tracer {
         if (init != null) init.before();
     }
 
+    private void count(Insn insn, Wave state) {
+        Anatomy a = now.code();
+        Coverage.Count c = a.runs;
+        if (c == null) {
+            c = coverage.of(insn, state);
+            a.runs = c;
+        }
+        coverage.before(c, state);
+    }
+
     @Override
     public void after(long group, int wave, Insn insn, Wave state) {
         if (init != null) init.after();
         Shadow s = shadows.get(wave);
-        for (Anatomy.Part w : now.code().writes) s.writes(w.row(), now.lanes, now.code().number);
+        Anatomy a = now.code();
+        for (int row : a.writeRows)
+            if (now.isForEvery) s.writes(row, a.number);
+            else s.writes(row, now.lanes, a.number);
         if (!isPreamble) coverage.after(group, wave, insn, state);
     }
 
@@ -128,6 +141,15 @@ public final class Sanitizer implements Tracer {
         if (race != null && !isPreamble)
             race.access(Accesses.READ, space, lane, address, bits, value, value);
         if (init != null) init.loaded(space, lane, address, bits);
+    }
+
+    @Override
+    public void loaded(
+            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++) examined.accesses -= mask[i];
+        if (memory != null) memory.loads(space, address, mask, bits, lanes);
+        if (race != null && !isPreamble) race.loads(space, address, mask, values, bits, lanes);
+        if (init != null) init.loaded(space, address, mask, bits, lanes);
     }
 
     @Override

@@ -1,18 +1,21 @@
 package dev.heddle.sanitize;
 
 import dev.heddle.exec.Wave;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a wave's registers are known for, beside what they hold: which bits are not defined, and which instruction
-/// has written them last. Registers that nobody has written take no memory.
+/// has written them last. Lanes are told apart only where they differ.
 final class Shadow {
-    /// By row and lane.
+    /// By row and lane; of no account for rows that are not touched.
     private final int[] @Nullable [] undefined;
 
+    /// By row: the instruction that has written it last, and 1; 0 if none has; [#MIXED] if lanes differ.
+    private final int[] writer;
+
+    private static final int MIXED = -1;
+
+    /// The same by row and lane, where lanes differ.
     private final int[] @Nullable [] writers;
 
     /// Where what is not defined comes from; 0 for registers that nobody has written.
@@ -21,24 +24,28 @@ final class Shadow {
     /// Rows that are defined in all lanes.
     private final boolean[] clean;
 
-    /// Rows that are not as they are at the start.
+    /// Rows of which each lane may have its own. Others are clean, or as at the start.
     private final boolean[] isTouched;
-
-    private final List<Integer> touched = new ArrayList<>();
 
     /// What rows are at the start: nothing is defined in lanes that there are.
     private final int[] start;
 
+    /// By row, the bits that there are.
+    private final int[] masks;
+
     private final int lanes;
 
-    Shadow(int rows, int lanes) {
+    /// @param masks by row, the bits that there are
+    Shadow(int[] masks, int lanes) {
+        this.masks = masks;
         this.lanes = lanes;
         start = new int[lanes];
-        undefined = new int[rows][];
-        writers = new int[rows][];
-        origins = new byte[rows][];
-        clean = new boolean[rows];
-        isTouched = new boolean[rows];
+        undefined = new int[masks.length][];
+        writer = new int[masks.length];
+        writers = new int[masks.length][];
+        origins = new byte[masks.length][];
+        clean = new boolean[masks.length];
+        isTouched = new boolean[masks.length];
     }
 
     int lanes() {
@@ -48,34 +55,30 @@ final class Shadow {
     /// A group begins: no register was written.
     void reset(Wave wave) {
         for (int i = 0; i < lanes; i++) start[i] = wave.exists(i) ? -1 : 0;
-        for (int row : touched) {
-            isTouched[row] = false;
-            clean[row] = false;
-        }
-        touched.clear();
+        Arrays.fill(isTouched, false);
+        Arrays.fill(clean, false);
+        Arrays.fill(writer, 0);
     }
 
-    /// A row is as at the start until it is touched.
+    /// From now on, each lane may have its own.
     private int[] touch(int row) {
         int[] u = undefined[row];
-        int[] w = writers[row];
-        if (u == null || w == null) {
+        if (u == null) {
             u = new int[lanes];
-            w = new int[lanes];
             undefined[row] = u;
-            writers[row] = w;
         }
         if (isTouched[row]) return u;
         origins[row] = null;
-        System.arraycopy(start, 0, u, 0, lanes);
-        Arrays.fill(w, 0);
+        int mask = clean[row] ? 0 : masks[row];
+        for (int i = 0; i < lanes; i++) u[i] = start[i] & mask;
         isTouched[row] = true;
-        touched.add(row);
         return u;
     }
 
-    boolean isClean(int row) {
-        return clean[row];
+    /// Whether rows are defined in all lanes.
+    boolean areClean(int[] rows) {
+        for (int row : rows) if (!clean[row]) return false;
+        return true;
     }
 
     int undefined(int row, int lane) {
@@ -91,14 +94,20 @@ final class Shadow {
         return (any & mask) != 0;
     }
 
-    /// The launch has set bits of a row in all lanes.
-    void given(int row, int mask) {
+    /// Bits of a row are defined in all lanes from now on.
+    void define(int row, int mask) {
+        if (clean[row]) return;
+        if ((masks[row] & ~mask) == 0) {
+            clean[row] = true;
+            isTouched[row] = false;
+            return;
+        }
         int[] u = touch(row);
         for (int i = 0; i < lanes; i++) u[i] &= ~mask;
         tidy(row, u);
     }
 
-    /// Bits of a row are defined in some lanes from now on.
+    /// The same in some lanes.
     void define(int row, int mask, int[] these) {
         if (clean[row]) return;
         int[] u = touch(row);
@@ -137,17 +146,31 @@ final class Shadow {
         return o == null || !isTouched[row] ? 0 : o[lane];
     }
 
+    /// All lanes write a row.
+    ///
     /// @param by number of the instruction
+    void writes(int row, int by) {
+        writer[row] = by + 1;
+    }
+
+    /// Some lanes do.
     void writes(int row, int[] these, int by) {
-        touch(row);
-        int[] w = Objects.requireNonNull(writers[row]);
         int value = by + 1;
+        int before = writer[row];
+        if (before == value) return;
+        int[] w = writers[row];
+        if (w == null) {
+            w = new int[lanes];
+            writers[row] = w;
+        }
+        if (before != MIXED) Arrays.fill(w, before);
+        writer[row] = MIXED;
         for (int i = 0; i < lanes; i++) w[i] = these[i] != 0 ? value : w[i];
     }
 
     /// @return number of the instruction that has written a row last, -1 if none has
     int writer(int row, int lane) {
         int[] w = writers[row];
-        return w == null || !isTouched[row] ? -1 : w[lane] - 1;
+        return (writer[row] == MIXED && w != null ? w[lane] : writer[row]) - 1;
     }
 }

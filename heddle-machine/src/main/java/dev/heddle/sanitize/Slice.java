@@ -29,7 +29,7 @@ final class Slice {
 
     /// @return one without instructions
     static Slice none(Now now) {
-        return new Slice(now, new Shadow(0, 0), -1, 0);
+        return new Slice(now, new Shadow(new int[0], 0), -1, 0);
     }
 
     /// @return from the last instruction back

@@ -6,8 +6,11 @@ import dev.heddle.insn.Insn;
 import dev.heddle.watch.SyncTrouble;
 import dev.heddle.watch.SyncWatch;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Results that were not waited for, and registers after their last use, as strict synchronisation finds them.
@@ -15,10 +18,18 @@ final class SyncCheck {
     private final Now now;
     private final Set<Check> wanted;
     private final boolean isKnown;
-    private final List<SyncWatch> watches = new ArrayList<>();
 
-    /// The program that they watch: a preamble is another one than what follows.
-    private @Nullable Executable of;
+    /// Of a program: a preamble is another one than what follows.
+    private record Watches(IntFunction<SyncWatch> made, List<SyncWatch> ofWaves) {
+        Watches(Executable program) {
+            this(SyncWatch.of(program), new ArrayList<>());
+        }
+    }
+
+    private final Map<Executable, Watches> all = new HashMap<>();
+
+    /// One for each wave.
+    private List<SyncWatch> watches = List.of();
 
     SyncCheck(Now now, Set<Check> wanted) {
         this.now = now;
@@ -34,11 +45,11 @@ final class SyncCheck {
     void begins(List<Wave> waves) {
         if (!isKnown) return;
         Executable program = waves.getFirst().program();
-        if (program != of) watches.clear();
-        of = program;
+        Watches of = all.computeIfAbsent(program, Watches::new);
+        watches = of.ofWaves;
         for (SyncWatch w : watches) w.reset();
         while (watches.size() < waves.size())
-            watches.add(SyncWatch.of(program, waves.get(watches.size()).lanes()));
+            watches.add(of.made.apply(waves.get(watches.size()).lanes()));
     }
 
     void before(Insn insn) {

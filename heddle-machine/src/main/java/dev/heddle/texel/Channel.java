@@ -26,7 +26,7 @@ public enum Channel {
     }
 
     /// @return place among the four values of a texel, −1 for none
-    int index() {
+    public int index() {
         return index;
     }
 

@@ -4,7 +4,9 @@ import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
 import dev.heddle.texel.Format;
+import dev.heddle.texel.Formats;
 import dev.heddle.texel.Kind;
+import dev.heddle.texel.NumberType;
 import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.sample.View;
 import java.util.Arrays;
@@ -20,6 +22,9 @@ abstract class DescribedImage implements View {
     private final Swizzle order;
     private final int firstLevel;
 
+    /// The format with codes of sRGB as they are.
+    private final Format plain;
+
     /// The lane that faults are told of.
     int lane;
 
@@ -30,6 +35,10 @@ abstract class DescribedImage implements View {
         this.descriptor = descriptor;
         this.texels = texels;
         this.format = format;
+        plain =
+                format.type() == NumberType.SRGB
+                        ? Formats.of(format.name(), NumberType.UNORM)
+                        : format;
         this.isNull = isNull || descriptor.said("null", 0) != 0;
         extent = Described.extent(descriptor);
         swizzle = Described.swizzle(descriptor, "swizzle");
@@ -114,11 +123,14 @@ abstract class DescribedImage implements View {
     }
 
     /// Writes a texel that is there.
-    void write(int x, int y, int z, int level, int sample, int[] texel) {
+    ///
+    /// @param isPlain whether colours of sRGB are codes already
+    void write(int x, int y, int z, int level, int sample, int[] texel, boolean isPlain) {
         if (isNull) return;
         int[] stored = order.undo(swizzle.undo(texel));
         long at = at(x, y, z, firstLevel + level, sample);
-        if (isWithin(at, z, firstLevel + level)) texels.write(lane, at, format, stored);
+        if (isWithin(at, z, firstLevel + level))
+            texels.write(lane, at, isPlain ? plain : format, stored);
     }
 
     boolean isThere(int x, int y, int z, int level, int sample) {

@@ -1,9 +1,7 @@
 package dev.heddle.texture;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.exec.state.Fault;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Kind;
@@ -21,13 +19,15 @@ import java.util.stream.Stream;
 /// - texts `magnify`, `minify`, `mip` (`nearest`, `linear`; `none` for the last), `wrap_s`, `wrap_t`, `wrap_r`,
 ///   `comparison`, `reduction`, `border` (`transparent-black`, `opaque-black`,
 ///   `transparent-white`, `opaque-white`, `own`)
-/// - numbers `bias`, `least_lod`, `most_lod` (in 256ths), `anisotropy`, `normalized`, `seamless` (0 or 1)
+/// - `srgb`: `of-the-format`, or `unknown` if the sampler has a say in how it is decoded
+/// - `outside`, what is read for numbers of texels that are not in the image (`border`, `zero`, `unknown`), and
+///   `outside_layer`, for those of layers (`edge`, too); `limits_fetches`, 1 if the levels of such texels are limited
+/// - numbers `bias`, `least_lod`, `most_lod`, `cutoff` (up to where texels are magnified; in 256ths), `anisotropy`,
+///   `normalized`, `seamless` (0 or 1)
 /// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, or `border_entry`, bytes from
-///   where the question says that borders are; it says `r`, `g`, `b`, `a`, and `encoded` if they are codes of the
-///   image's format
+///   where the question says that borders are; it says `r`, `g`, `b`, `a` (`integer_r` and so on, if integers have a
+///   place of their own), and `encoded` if they are codes of the channels of the image's format, in their order
 final class DescribedSampler {
-    private static final int HALF = 16;
-
     private final Book book;
     private final RecordValues values;
     private final Texels texels;
@@ -46,6 +46,9 @@ final class DescribedSampler {
 
     /// @param image that is sampled: the border has its kind, and it has limits of its own
     Sampler of(DescribedImage image) {
+        if (values.said("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
+            throw new RecordException(
+                    "the sampler has a say in how sRGB is decoded; which one has not been described");
         float least = Math.max(Described.leastLod(values), Described.leastLod(image.descriptor));
         float most = Math.min(Described.mostLod(values), Described.mostLod(image.descriptor));
         return new Sampler(
@@ -58,6 +61,7 @@ final class DescribedSampler {
                 values.said("bias", 0) / 256f,
                 least,
                 Math.max(least, most),
+                values.said("cutoff", 0) / 256f,
                 Math.clamp(values.said("anisotropy", 1), 1, 16),
                 Comparison.valueOf(constant(values.said("comparison", "always"))),
                 Reduction.valueOf(constant(values.said("reduction", "average"))),
@@ -97,6 +101,14 @@ final class DescribedSampler {
         };
     }
 
+    /// @return what it says of texels that are read by their numbers
+    Fetches fetches() {
+        return new Fetches(
+                Outside.of(values.said("outside", "border")),
+                Outside.of(values.said("outside_layer", "border")),
+                values.said("limits_fetches", 0) != 0);
+    }
+
     private int[] own(DescribedImage image) {
         RecordLayout layout = book.records().get("border");
         if (layout == null)
@@ -104,14 +116,11 @@ final class DescribedSampler {
         long from = borderAt();
         RecordValues border =
                 new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
+        String kind = image.kind() != Kind.FLOAT && border.says("integer_r") ? "integer_" : "";
         int[] out = new int[4];
         String[] names = {"r", "g", "b", "a"};
-        boolean isEncoded = border.said("encoded", 0) != 0;
-        for (int c = 0; c < 4; c++) {
-            int v = (int) border.said(names[c], 0);
-            out[c] = isEncoded ? decoded(v, image) : v;
-        }
-        return out;
+        for (int c = 0; c < 4; c++) out[c] = (int) border.said(kind + names[c], 0);
+        return border.said("encoded", 0) != 0 ? BorderCodes.decoded(out, image) : out;
     }
 
     private long borderAt() {
@@ -122,25 +131,5 @@ final class DescribedSampler {
             throw new RecordException(
                     "the sampler has a border of its own, and no borders are bound");
         return borders + values.said("border_entry", 0);
-    }
-
-    /// A number that is written as the components of a format are.
-    private static int decoded(int code, DescribedImage image) {
-        NumberType type = image.format.type();
-        if (type == NumberType.UINT || type == NumberType.SINT) return code;
-        int bits = image.format.bytes() * 8 / image.format.components();
-        if (type == NumberType.FLOAT)
-            return bits == Integer.SIZE ? code : Float.floatToRawIntBits(Platform.fromHalf(code));
-        if (type == NumberType.UNORM && bits <= HALF)
-            return Float.floatToRawIntBits((float) (code / (Math.scalb(1.0, bits) - 1)));
-        if (type == NumberType.SNORM && bits <= HALF) {
-            double x = code << Integer.SIZE - bits >> Integer.SIZE - bits;
-            return Float.floatToRawIntBits(
-                    (float) Math.max(-1, x / (Math.scalb(1.0, bits - 1) - 1)));
-        }
-        throw new Fault(
-                "a border of its own for format %s: how it is written is not known"
-                        .formatted(image.format.text()),
-                image.lane);
     }
 }

@@ -9,12 +9,13 @@ import dev.heddle.texel.Kind;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
+import org.jspecify.annotations.Nullable;
 
 /// An image seen through a sampler.
 final class Look {
     private final DescribedImage image;
     private final Sampler sampler;
-    private final boolean hasSampler;
+    private final @Nullable Fetches fetches;
     private final Sampling sampling;
 
     /// The same without bias and limits, which have been applied.
@@ -23,10 +24,11 @@ final class Look {
     private final Lookup at = new Lookup();
     private final float[] gradients = new float[6];
 
-    Look(DescribedImage image, Sampler sampler, boolean hasSampler) {
+    /// @param fetches what the sampler says of texels by their numbers, or null without one
+    Look(DescribedImage image, Sampler sampler, @Nullable Fetches fetches) {
         this.image = image;
         this.sampler = sampler;
-        this.hasSampler = hasSampler;
+        this.fetches = fetches;
         sampling = new Sampling(image, sampler);
         exact = new Sampling(image, unlimited(sampler));
     }
@@ -42,6 +44,7 @@ final class Look {
                 0,
                 -Float.MAX_VALUE,
                 Float.MAX_VALUE,
+                s.cutoff(),
                 1,
                 s.comparison(),
                 s.reduction(),
@@ -153,10 +156,21 @@ final class Look {
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
-        boolean isThere = image.isThere(x, y, z, level, sample);
-        if (isThere) image.fetch(x, y, z, level, sample, out);
-        else if (hasSampler) System.arraycopy(sampler.border(), 0, out, 0, 4);
-        if (isThere || hasSampler) image.swizzle().apply(out, image.kind());
+        if (fetches == null) {
+            if (!image.isThere(x, y, z, level, sample)) return;
+            image.fetch(x, y, z, level, sample, out);
+        } else {
+            if (fetches.areLimited()) level = fetches.level(level, sampler);
+            if (image.dimension() != Dimension.D3) z = fetches.layer(z, image.layers(), lane);
+            if (fetches.texels() == Outside.EDGE && level >= 0 && level < image.levels()) {
+                x = Math.clamp(x, 0, image.width(level) - 1);
+                y = Math.clamp(y, 0, image.height(level) - 1);
+                if (image.dimension() == Dimension.D3) z = Math.clamp(z, 0, image.depth(level) - 1);
+            }
+            if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
+            else if (!fetches.outside(sampler, lane, out)) return;
+        }
+        image.swizzle().apply(out, image.kind());
     }
 
     /// @return what the image's texels are
@@ -176,6 +190,7 @@ final class Look {
     }
 
     private void write(Question q, int lane, int[] texel) {
+        boolean isPlain = q.of(Part.PLAIN, lane) != 0;
         texel[0] = written(q, Part.R, lane, image.kind());
         texel[1] = written(q, Part.G, lane, image.kind());
         texel[2] = written(q, Part.B, lane, image.kind());
@@ -185,7 +200,8 @@ final class Look {
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
-        if (image.isThere(x, y, z, level, sample)) image.write(x, y, z, level, sample, texel);
+        if (image.isThere(x, y, z, level, sample))
+            image.write(x, y, z, level, sample, texel, isPlain);
     }
 
     private void size(int level, int[] out) {

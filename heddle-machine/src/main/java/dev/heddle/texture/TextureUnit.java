@@ -93,7 +93,7 @@ public final class TextureUnit implements Textures {
                         new Look(
                                 image,
                                 sampler == null ? plain() : sampler.of(image),
-                                sampler != null));
+                                sampler == null ? null : sampler.fetches()));
     }
 
     /// What stands for a sampler where an instruction has none.

@@ -1,5 +1,6 @@
 package dev.heddle.trial;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import dev.heddle.exec.PackedRegisters;
 import dev.heddle.lift.Place;
@@ -8,7 +9,6 @@ import dev.heddle.source.Suggest;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -159,7 +159,7 @@ final class TrialState {
     static byte[] hex(String name, @Nullable Object value) {
         if (value instanceof String s) {
             try {
-                return HexFormat.of().parseHex(s.startsWith("0x") ? s.substring(2) : s);
+                return Hex.parse(s.startsWith("0x") ? s.substring(2) : s);
             } catch (IllegalArgumentException e) {
                 // Said below.
             }

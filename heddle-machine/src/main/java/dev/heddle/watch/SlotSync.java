@@ -1,13 +1,9 @@
 package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SlotUses.Use;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
@@ -18,112 +14,82 @@ final class SlotSync implements SyncWatch {
     private final Codec codec;
     private final SlotUses registers;
 
-    private final Map<Long, Use> uses = new HashMap<>();
+    /// 64 lanes each.
+    private final SlotLanes[] lanes;
 
-    /// By lane and part: the instruction that has it on its way, and the one that read it for the last time.
-    private final Use[][] coming;
+    /// Of the wave, when its lanes were looked at.
+    private int laneChanges;
 
-    private final Use[][] gone;
+    private @Nullable Wave seen;
 
-    /// Parts that may have one of them in some lane.
-    private final BitSet marked = new BitSet();
-
-    SlotSync(Executable program, int lanes) {
-        codec = program.codec();
-        registers = new SlotUses(codec.book());
-        int parts = registers.parts();
-        coming = new Use[lanes][parts];
-        gone = new Use[lanes][parts];
+    /// @param registers of the program; other waves may have them, too
+    SlotSync(Codec codec, SlotUses registers, int lanes) {
+        this.codec = codec;
+        this.registers = registers;
+        this.lanes = new SlotLanes[(lanes + Long.SIZE - 1) / Long.SIZE];
+        for (int i = 0; i < this.lanes.length; i++) {
+            int first = i * Long.SIZE;
+            this.lanes[i] = new SlotLanes(registers, first, Math.min(lanes - first, Long.SIZE));
+        }
     }
 
     @Override
     public void reset() {
-        for (int part = marked.nextSetBit(0); part >= 0; part = marked.nextSetBit(part + 1)) {
-            for (Use[] lane : coming) lane[part] = null;
-            for (Use[] lane : gone) lane[part] = null;
-        }
-        marked.clear();
-    }
-
-    private void mark(Use u) {
-        for (int part : u.lasts()) marked.set(part);
-        for (int part : u.lost()) marked.set(part);
-        if (u.slot() >= 0) for (int part : u.writes()) marked.set(part);
+        for (SlotLanes l : lanes) l.reset();
     }
 
     @Override
     public @Nullable SyncTrouble before(Insn insn, Wave wave) {
-        Use u = uses.computeIfAbsent(insn.address(), _ -> registers.of(insn));
-        mark(u);
+        Use u = registers.known(insn);
+        if (wave != seen || wave.laneChanges() != laneChanges) look(wave);
         SyncTrouble found = null;
-        for (int i = 0; i < coming.length; i++) {
-            if (!wave.isHere(i) || !wave.isActive(i)) continue;
-            SyncTrouble t = check(u, i);
-            if (found == null) found = t;
-        }
-        if (u.lost().length > 0) {
-            for (int i = 0; i < coming.length; i++)
-                if (wave.isHere(i)) for (int part : u.lost()) gone[i][part] = u;
-        }
-        for (int i = 0; i < coming.length; i++)
-            if (wave.isHere(i) && wave.isActive(i)) through(u, i);
-        return found;
-    }
-
-    private @Nullable SyncTrouble check(Use u, int lane) {
-        Use[] on = coming[lane];
-        Use[] off = gone[lane];
-        SyncTrouble found = null;
-        for (int part : u.reads()) {
-            if (found == null && on[part] != null) found = tooEarly("reads", part, on[part], lane);
-            if (found == null && off[part] != null) found = tooLate(part, off[part], lane);
-            on[part] = null;
-            off[part] = null;
-        }
-        for (int part : u.writes()) {
-            if (found == null && on[part] != null)
-                found = tooEarly("overwrites", part, on[part], lane);
-            on[part] = null;
+        for (SlotLanes l : lanes) {
+            if (l.isWrong(u)) {
+                SlotLanes.Trouble t = l.trouble(u);
+                if (found == null && t != null) found = trouble(t);
+            }
+            l.through(u);
         }
         return found;
     }
 
-    private void through(Use u, int lane) {
-        Use[] on = coming[lane];
-        Use[] off = gone[lane];
-        for (int part : u.lasts()) off[part] = u;
-        for (int part : u.writes()) {
-            on[part] = u.slot() < 0 ? null : u;
-            off[part] = null;
-        }
-        if (u.waits() == 0) return;
-        for (int part = marked.nextSetBit(0); part >= 0; part = marked.nextSetBit(part + 1))
-            if (on[part] != null && (u.waits() >> on[part].slot() & 1) != 0) on[part] = null;
+    private void look(Wave wave) {
+        seen = wave;
+        laneChanges = wave.laneChanges();
+        for (SlotLanes l : lanes) l.look(wave);
     }
 
-    private SyncTrouble tooEarly(String does, int part, Use by, int lane) {
+    private SyncTrouble trouble(SlotLanes.Trouble t) {
+        return switch (t.kind()) {
+            case READS -> tooEarly("reads", t);
+            case OVERWRITES -> tooEarly("overwrites", t);
+            case LATE -> tooLate(t);
+        };
+    }
+
+    private SyncTrouble tooEarly(String does, SlotLanes.Trouble t) {
+        Insn by = t.by().insn();
         return new SyncTrouble(
                 "%s %s before slot %d is waited for, and 0x%x writes it: %s"
                         .formatted(
                                 does,
-                                registers.register(part),
-                                by.slot(),
-                                by.insn().address(),
-                                codec.text(by.insn())),
-                lane,
-                by.insn(),
+                                registers.register(t.part()),
+                                t.by().slot(),
+                                by.address(),
+                                codec.text(by)),
+                t.lane(),
+                by,
                 false);
     }
 
-    private SyncTrouble tooLate(int part, Use by, int lane) {
+    private SyncTrouble tooLate(SlotLanes.Trouble t) {
+        Insn by = t.by().insn();
         return new SyncTrouble(
                 "reads %s, and 0x%x read it for the last time: %s"
                         .formatted(
-                                registers.register(part),
-                                by.insn().address(),
-                                codec.text(by.insn())),
-                lane,
-                by.insn(),
+                                registers.register(t.part()), by.address(), codec.text(by)),
+                t.lane(),
+                by,
                 true);
     }
 }

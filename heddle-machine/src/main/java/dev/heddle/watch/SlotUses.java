@@ -10,6 +10,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
 final class SlotUses {
     /// What an instruction does with the parts of registers.
     ///
+    /// @param number of the instruction, in the order in which they were asked for
     /// @param steps its lane code
     /// @param reads parts that its results depend on
     /// @param lasts parts that are read for the last time
@@ -26,7 +28,10 @@ final class SlotUses {
     /// @param slot with which its results arrive, or -1
     /// @param waits bit k for slot k
     /// @param isUnknown whether it may do more than is known
+    /// @param readSet the parts that are read
+    /// @param writeSet those that are written
     record Use(
+            int number,
             Insn insn,
             List<Step> steps,
             int[] reads,
@@ -35,10 +40,43 @@ final class SlotUses {
             int[] lost,
             int slot,
             long waits,
-            boolean isUnknown) {}
+            boolean isUnknown,
+            Parts readSet,
+            Parts writeSet) {}
+
+    /// A set of parts, of which most are near each other.
+    ///
+    /// @param bits a bit each, 64 in a number
+    /// @param from number of the first of the numbers that are not 0
+    /// @param end past the last one
+    /// @param only the first of them, for those of which it is the only one
+    record Parts(long[] bits, int from, int end, long only) {
+        static Parts of(int[] parts) {
+            int most = 0;
+            int least = parts.length == 0 ? 0 : Integer.MAX_VALUE;
+            for (int p : parts) {
+                most = Math.max(most, p >> 6);
+                least = Math.min(least, p >> 6);
+            }
+            long[] bits = new long[most + 1];
+            for (int p : parts) bits[p >> 6] |= 1L << p;
+            return new Parts(bits, least, most + 1, bits[least]);
+        }
+
+        /// Whether one of them is in another set.
+        boolean meets(long[] other) {
+            if (end - from == 1) return (only & other[from]) != 0;
+            for (int i = from; i < end; i++) if ((bits[i] & other[i]) != 0) return true;
+            return false;
+        }
+    }
 
     private final Lifter lifter;
     private final RegisterParts parts;
+    private final ByAddress<Use> known = new ByAddress<>();
+
+    /// Those that are kept, by their numbers.
+    private final List<Use> all = new ArrayList<>();
 
     SlotUses(Book book) {
         lifter = new Lifter(book);
@@ -62,6 +100,21 @@ final class SlotUses {
         return parts.register(part);
     }
 
+    /// @param insn of one program, for which it is kept
+    Use known(Insn insn) {
+        Use u = known.get(insn.address());
+        if (u != null) return u;
+        Use made = of(insn);
+        known.put(insn.address(), made);
+        all.add(made);
+        return made;
+    }
+
+    /// @return one that is kept
+    Use numbered(int number) {
+        return all.get(number);
+    }
+
     Use of(Insn insn) {
         LaneCode code = lifter.lift(insn);
         boolean isUnknown = false;
@@ -74,16 +127,21 @@ final class SlotUses {
             if (s.op() == Op.WAIT) waits |= 1L << s.value();
             if (s.op() == Op.ASYNC) slot = (int) s.value();
         }
+        int[] reads = parts(code, s -> s.op() == Op.READ, demand);
+        int[] writes = parts(code, s -> s.op() == Op.WRITE, demand);
         return new Use(
+                all.size(),
                 insn,
                 code.steps(),
-                parts(code, s -> s.op() == Op.READ, demand),
-                parts(code, s -> s.op() == Op.WRITE, demand),
+                reads,
+                writes,
                 parts(code, s -> s.op() == Op.LAST && s.word().isEmpty(), demand),
                 parts(code, s -> s.op() == Op.LAST && !s.word().isEmpty(), demand),
                 slot,
                 waits,
-                isUnknown);
+                isUnknown,
+                Parts.of(reads),
+                Parts.of(writes));
     }
 
     private int[] parts(LaneCode code, Predicate<Step> which, Demand demand) {

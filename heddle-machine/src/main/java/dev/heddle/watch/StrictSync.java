@@ -1,12 +1,13 @@
 package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Watches how the instructions of one wave wait. A result that nobody has waited for is poison: to read it, or to
@@ -15,27 +16,42 @@ final class StrictSync implements SyncWatch {
     private final Codec codec;
     private final Follower follower;
 
-    /// By lane. Lanes that have come the same way have the same.
+    /// By lane: what is on its way for it. Of those that run, [#current] is newer.
     private final Follower.Track[] tracks;
 
-    StrictSync(Executable program, int lanes) {
-        codec = program.codec();
-        follower = new Follower(codec, program.insns());
+    /// Lanes that run, when they were looked at.
+    private final boolean[] here;
+
+    /// What is on its way for the lanes that run; null if there are none.
+    private Follower.@Nullable Track current;
+
+    private int laneChanges;
+    private @Nullable Wave seen;
+
+    /// @param follower of the program; other waves may have it, too
+    StrictSync(Codec codec, Follower follower, int lanes) {
+        this.codec = codec;
+        this.follower = follower;
         tracks = new Follower.Track[lanes];
+        here = new boolean[lanes];
         reset();
     }
 
     @Override
     public void reset() {
-        java.util.Arrays.fill(tracks, follower.start());
+        Arrays.fill(tracks, follower.start());
+        Arrays.fill(here, false);
+        seen = null;
     }
 
     @Override
     public @Nullable SyncTrouble before(Insn insn, Wave wave) {
-        Follower.Track here = arrived(wave);
-        if (here == null) return null;
-        Hazard h = follower.step(here, insn);
-        for (int i = 0; i < tracks.length; i++) if (wave.isHere(i)) tracks[i] = here;
+        if (wave != seen || wave.laneChanges() != laneChanges) look(wave);
+        Follower.Track t = current;
+        if (t == null) return null;
+        Follower.Step s = follower.step(t, insn);
+        current = s.after();
+        Hazard h = s.hazard();
         if (h == null) return null;
         String why = Reasons.of(h, codec, i -> "0x" + Long.toHexString(i.address()));
         return new SyncTrouble(why, -1, other(h), h instanceof Hazard.ReadAfterLast);
@@ -51,22 +67,19 @@ final class StrictSync implements SyncWatch {
         };
     }
 
-    /// @return what is on its way for the lanes that run, and for no others; null if there are none
-    private Follower.@Nullable Track arrived(Wave wave) {
-        Follower.Track first = null;
-        Follower.Track all = null;
-        for (int i = 0; i < tracks.length; i++) {
-            if (!wave.isHere(i) || tracks[i] == first) continue;
-            if (first == null) {
-                first = tracks[i];
-                continue;
-            }
-            if (all == null) all = follower.copy(first);
-            follower.join(all, tracks[i]);
-        }
-        if (first == null || all != null) return all;
+    /// Other lanes than before may run.
+    private void look(Wave wave) {
         for (int i = 0; i < tracks.length; i++)
-            if (!wave.isHere(i) && tracks[i] == first) return follower.copy(first);
-        return first;
+            if (here[i]) tracks[i] = Objects.requireNonNull(current);
+        seen = wave;
+        laneChanges = wave.laneChanges();
+        current = null;
+        Follower.Track last = null;
+        for (int i = 0; i < tracks.length; i++) {
+            here[i] = wave.isHere(i);
+            if (!here[i] || tracks[i] == last) continue;
+            last = tracks[i];
+            current = current == null ? last : follower.join(current, last);
+        }
     }
 }

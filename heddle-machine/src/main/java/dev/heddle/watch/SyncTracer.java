@@ -6,21 +6,22 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// Makes it a fault of a group to use what its program has not waited for.
 public final class SyncTracer implements Tracer {
-    private final Executable program;
+    private final IntFunction<SyncWatch> made;
     private final int lanes;
     private final List<SyncWatch> watches = new ArrayList<>();
 
     public SyncTracer(Executable program, int lanes) {
-        this.program = program;
+        made = SyncWatch.of(program);
         this.lanes = lanes;
     }
 
     @Override
     public void begins(long group, boolean isPreamble, List<Wave> waves) {
-        while (watches.size() < waves.size()) watches.add(SyncWatch.of(program, lanes));
+        while (watches.size() < waves.size()) watches.add(made.apply(lanes));
         for (SyncWatch s : watches) s.reset();
     }
 

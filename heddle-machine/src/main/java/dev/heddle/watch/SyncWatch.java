@@ -3,8 +3,10 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Watches whether the instructions of one wave wait for what they use. A book says it by times and waits of its
@@ -15,10 +17,15 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
         return Hazards.isKnown(codec) || SlotUses.isKnown(codec.book());
     }
 
-    static SyncWatch of(Executable program, int lanes) {
-        return Hazards.isKnown(program.codec())
-                ? new StrictSync(program, lanes)
-                : new SlotSync(program, lanes);
+    /// @return makes watches for the waves of a program, by the number of their lanes
+    static IntFunction<SyncWatch> of(Executable program) {
+        Codec codec = program.codec();
+        if (Hazards.isKnown(codec)) {
+            Follower follower = new Follower(codec, program.insns());
+            return lanes -> new StrictSync(codec, follower, lanes);
+        }
+        SlotUses uses = new SlotUses(codec.book());
+        return lanes -> new SlotSync(codec, uses, lanes);
     }
 
     /// A new program begins: nothing is on its way.

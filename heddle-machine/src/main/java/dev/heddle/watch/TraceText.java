@@ -1,5 +1,6 @@
 package dev.heddle.watch;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.PackedRegisters;
 import dev.heddle.exec.Wave;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -78,7 +78,9 @@ public final class TraceText implements Tracer {
             for (int r = 0; r < now.length; r++) changed(registers.get(r), before[r], now[r]);
             for (Map.Entry<String, byte[]> e :
                     PackedRegisters.changed(rowsBefore, rows.contents(state)).entrySet())
-                line("    %-6s *".formatted(e.getKey()) + HexFormat.of().formatHex(e.getValue()));
+                line(
+                        "    %-6s *".formatted(e.getKey())
+                                + Hex.of(e.getValue(), 0, e.getValue().length));
             for (String s : stores) line(s);
             if (stored > MAX_STORES)
                 line("    … and %d more stores".formatted(stored - MAX_STORES));

@@ -44,6 +44,17 @@ public interface Tracer {
     /// @param space as the book calls it
     default void loaded(String space, int lane, long address, int bits, long value) {}
 
+    /// The same of several lanes at once.
+    ///
+    /// @param mask which lanes
+    /// @param values by lane, zero-extended
+    /// @param bits at most 32
+    default void loaded(
+            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+        for (int i = 0; i < lanes; i++)
+            if (mask[i] != 0) loaded(space, i, address[i], bits, values[i] & 0xffff_ffffL);
+    }
+
     /// A lane has stored to memory.
     ///
     /// @param old what was there

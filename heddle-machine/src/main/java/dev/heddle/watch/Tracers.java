@@ -50,6 +50,12 @@ public final class Tracers implements Tracer {
     }
 
     @Override
+    public void loaded(
+            String space, long[] address, int[] mask, int[] values, int bits, int lanes) {
+        for (Tracer t : all) t.loaded(space, address, mask, values, bits, lanes);
+    }
+
+    @Override
     public void stored(String space, int lane, long address, int bits, long old, long value) {
         for (Tracer t : all) t.stored(space, lane, address, bits, old, value);
     }

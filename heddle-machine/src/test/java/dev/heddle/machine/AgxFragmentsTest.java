@@ -279,7 +279,10 @@ class AgxFragmentsTest {
         "r32 float, i32, 4",
         "rgba16 uint, i16, 8",
         "rgb10a2 unorm, rgb10a2, 4",
-        "r8 uint, i8, 1"
+        "r8 uint, i8, 1",
+        "rgba8 srgb, u8norm, 4",
+        "rgba8 srgb, srgba8, 4",
+        "rgba8 unorm, srgba8, 4"
     })
     void tilesBecomeImages(String format, String in, int bytes) throws SourceException {
         Buffer tile = device.buffer("tile", 16L * PIXELS);

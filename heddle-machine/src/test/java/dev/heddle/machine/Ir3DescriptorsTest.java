@@ -15,6 +15,7 @@ import dev.heddle.texel.sample.Wrap;
 import dev.heddle.texture.Descriptors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,29 @@ class Ir3DescriptorsTest {
         assertThat(border("a420", 1, 0, bind)).containsExactly(1, 2, 3, 4);
         assertThatThrownBy(() -> border("a630", 0, 0, _ -> {}))
                 .hasMessageContaining("no borders are bound");
+    }
+
+    @Test
+    void integersHaveBordersOfTheirOwn() throws SourceException {
+        byte[] table = new byte[64];
+        System.arraycopy(words(bits(1, 2, 3, 4)), 0, table, 32, 16);
+        System.arraycopy(words(5, 6, -7, 8), 0, table, 48, 16);
+        int[] outside = bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f);
+        for (String target : new String[] {"a330", "a420"}) {
+            int[] got =
+                    run(
+                            target,
+                            "sam (s32)(xyzw)r4.x, r0.x, s#0, t#0",
+                            outside,
+                            l -> {
+                                Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
+                                new BoundImages(device, l)
+                                        .texture("texture", 0, image("rgba32 sint"))
+                                        .descriptor("sampler", 0, d.sampler(BORDER, false));
+                                l.bind("border", 0, Resource.of(device.buffer("borders", table)));
+                            });
+            assertThat(Arrays.copyOfRange(got, 4, 8)).containsExactly(5, 6, -7, 8);
+        }
     }
 
     @Test

@@ -69,10 +69,10 @@ class LimitsTest {
                 .hasMessageContaining("the budget of 1,000 instructions is spent");
         long begin = System.nanoTime();
         assertThatThrownBy(() -> launch("jmp_exec_any 0", 0).timeLimit(50_000_000).run())
-                .hasMessageContaining("the time is spent");
+                .hasMessageContaining("stopped after its time limit of");
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
         assertThatThrownBy(() -> launch("jmp_exec_any 0", 0).timeLimit(-5).run())
-                .hasMessageContaining("the time is spent");
+                .hasMessageContaining("stopped after its time limit of");
         assertThat(launch("stop", 0).timeLimit(Long.MAX_VALUE).run().instructions()).isEqualTo(1);
     }
 

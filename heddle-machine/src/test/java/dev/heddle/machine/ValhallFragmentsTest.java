@@ -130,6 +130,33 @@ class ValhallFragmentsTest {
         }
     }
 
+    /// From v14 on, a flat varying may be that of any vertex.
+    @Test
+    void flatVaryingsOfEachVertexByDescriptors() throws SourceException {
+        ValhallStages got =
+                triangle(
+                        "v14",
+                        """
+                        IADD_IMM.i32 r8, 0x0, #0x01000003
+                        LD_VAR_FLAT_IMM.slot0.u32.vertex2 @r0, table:0x1, index:0x3
+                        LD_VAR_FLAT_IMM.slot0.u32.vertex1 @r1, table:0x1, index:0x3
+                        LD_VAR_FLAT_IMM.slot0.u32 @r2, table:0x1, index:0x3
+                        LD_VAR_FLAT.slot0.u32.wait0 @r3, r8
+                        """);
+        got.bind("handle", 0x1000003, 1, attribute(6, format(0x85, 0), 1036, 61, 0, 0, 0));
+        got.run();
+        for (int i = 0; i < PIXELS; i++) {
+            assertThat(got.word(i, 0)).isEqualTo(102);
+            assertThat(got.word(i, 1)).isEqualTo(101);
+            assertThat(got.word(i, 2)).isEqualTo(100);
+            assertThat(got.word(i, 3)).isEqualTo(100);
+        }
+        ValhallStages explicit =
+                triangle("v14", "LD_VAR_FLAT.slot0.u32.explicit_vertex.wait0 @r3, r8\n");
+        assertThatThrownBy(explicit::run)
+                .hasMessageContaining("which vertex it is has not been described");
+    }
+
     @Test
     void flatVaryingsOfEachVertex() throws SourceException {
         ValhallStages got =

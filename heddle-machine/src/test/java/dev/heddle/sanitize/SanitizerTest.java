@@ -134,6 +134,103 @@ class SanitizerTest {
                 .containsExactly("race-device-read-write");
     }
 
+    /// Each group writes a word; a later one reads it. Between come atomic operations on words that the kernel chooses.
+    private static List<String> handedOn(String own) throws Exception {
+        String kernel =
+                """
+                .isa agx
+                .group 1
+                .grid 3
+                .buffer 0, zeros:64
+                .buffer 1, zeros:64
+                .uniform u0, buffer 0
+                .uniform u2, buffer 1
+                get_sr r1, threadgroup_position_in_grid.x
+                mov_imm r2, 1, 1
+                mov_imm r0l, 0
+                if_icmp r0l, ult, r1, 1, 1
+                device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
+                pop_exec r0l, 1
+                %s
+                if_icmp r0l, ugt, r1, 1, 1
+                device_load 0, i32, x, r4, u0_u1, 0, unsigned
+                wait 0
+                pop_exec r0l, 1
+                stop
+                """;
+        return Sanitized.run(kernel.formatted(own), Check.RACE).findings().stream()
+                .map(f -> f.rule().id())
+                .toList();
+    }
+
+    private static String atomic(String index) {
+        return "atomic add, 0, None, u2_u3, %s, unsigned, r2, 1, 0, 1, 4, 2\n".formatted(index);
+    }
+
+    @Test
+    void atomicsOnOtherWordsDoNotOrder() throws Exception {
+        assertThat(handedOn(atomic("0"))).isEmpty();
+        assertThat(handedOn(atomic("r1"))).containsExactly("race-device-read-write");
+    }
+
+    /// The group in the middle takes it from one word and puts it into another.
+    @Test
+    void atomicsHandOn() throws Exception {
+        String first = "if_icmp r0l, ult, r1, 2, 1\n" + atomic("0") + "pop_exec r0l, 1\n";
+        String second = "if_icmp r0l, ugt, r1, 0, 1\n" + atomic("1") + "pop_exec r0l, 1\n";
+        assertThat(handedOn(first + second)).isEmpty();
+        assertThat(handedOn(second + first)).containsExactly("race-device-read-write");
+    }
+
+    /// Two waves read what one of them has written before a barrier, and that one writes again.
+    @Test
+    void aReadOfAnotherWaveBesideTheOwn() throws Exception {
+        String kernel =
+                """
+                .isa agx
+                .group 64
+                .buffer 0, zeros:256
+                .uniform u0, buffer 0
+                get_sr r1, thread_position_in_threadgroup.x
+                mov_imm r0l, 0
+                if_icmp r0l, ult, r1, 1, 1
+                device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
+                pop_exec r0l, 1
+                threadgroup_barrier
+                device_load 0, i32, x, r3, u0_u1, 0, unsigned
+                wait 0
+                if_icmp r0l, ugt, r1, 62, 1
+                device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
+                pop_exec r0l, 1
+                stop
+                """;
+        Finding f = Sanitized.run(kernel, Check.RACE).findings().stream()
+                        .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(f.at()).isEqualTo(new Finding.Spot(0, "0,0,0", 1, 31, 9));
+        assertThat(f.partner()).isNotNull();
+        assertThat(f.partner().site().text()).startsWith("device_load");
+        assertThat(f.partner().at().wave()).isZero();
+    }
+
+    /// Eight bytes for each word, and as many for each byte where accesses are smaller.
+    @Test
+    void aCellHasTwoEntries() {
+        Cells cells = new Cells();
+        Cells.Page p = cells.page(0x1004, true);
+        int last = Cells.Entry.of(Accesses.MOST, 255);
+        p.set(p.cell(0x1004), Cells.Entry.of(1, 0), last);
+        assertThat(p.bytes()).isEqualTo(8L * 4096 / 4);
+        assertThat(Cells.Entry.number(p.first(1))).isEqualTo(1);
+        assertThat(Cells.Entry.number(p.second(1))).isEqualTo(Accesses.MOST);
+        assertThat(Cells.Entry.lane(p.second(1))).isEqualTo(255);
+        Cells.Page split = cells.page(0x1001, false);
+        for (long b = 0x1004; b < 0x1008; b++)
+            assertThat(split.second(split.cell(b))).isEqualTo(last);
+        assertThat(split.second(split.cell(0x1003))).isZero();
+    }
+
     @Test
     void theRunGoesOn() throws Exception {
         Sanitized s =

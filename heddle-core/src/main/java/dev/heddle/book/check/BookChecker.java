@@ -46,6 +46,7 @@ public final class BookChecker {
                 setting(s);
         new SpellingChecker(book, faults).check();
         for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
+        new CostChecker(book, faults).check();
         generality();
         overlaps();
     }

@@ -23,7 +23,7 @@ final class Contents {
     /// @return values that are equal if books say the same
     static List<Object> of(Book book) {
         Contents c = new Contents();
-        c.out.add(book.isa());
+        c.add(book.isa());
         c.out.add(book.variant());
         book.enums().values().forEach(c::add);
         book.functions().values().forEach(c::add);

@@ -2,10 +2,14 @@ package dev.heddle.book.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// Reads the items of a file.
 final class ItemReader {
+    /// Lines that may name the evidence for what they say.
+    private static final Set<String> TAGGED = Set.of("unit", "delay", "pipe", "work", "limit");
+
     private final Cursor in;
     private final MemberReader members;
 
@@ -118,10 +122,10 @@ final class ItemReader {
 
     /// A line of the head goes on up to the next word that begins one.
     private Node line() {
-        if (in.at("stage")) return titled(false, this::line);
+        if (in.at("stage") || in.at("costs")) return titled(false, this::line);
         int start = in.mark();
         Tok keyword = in.next();
-        boolean isTagged = keyword.is("unit") || keyword.is("delay");
+        boolean isTagged = TAGGED.contains(keyword.text());
         boolean isAlone = keyword.is("fragments") || keyword.is("squares");
         if (!isAlone && !in.at("}")) in.next();
         while (!in.at("}")) {

@@ -58,6 +58,11 @@ final class Order {
                     List.of("unit"),
                     List.of("delay"),
                     List.of("overlap"),
+                    List.of("pipe"),
+                    List.of("work"),
+                    List.of("fits"),
+                    List.of("limit"),
+                    List.of("costs"),
                     List.of("header"),
                     List.of("section"));
 

@@ -69,7 +69,7 @@ public final class Books {
     /// @return what the build has made of the text, or null if it has not, or not of this text
     private static @Nullable ReadyBook ready(String isa) {
         String path = "/isa/" + isa + ".book";
-        try (InputStream in = Books.class.getResourceAsStream(path)) {
+        try (InputStream in = Platform.resource(Books.class, path)) {
             if (in == null) return null;
             ReadyBook ready = new ReadyBook(new ReadyFile(in.readAllBytes()));
             // The texts of a package cannot have changed since.
@@ -118,7 +118,7 @@ public final class Books {
     }
 
     private static @Nullable Source resource(String path) {
-        try (InputStream in = Books.class.getResourceAsStream("/isa/" + path)) {
+        try (InputStream in = Platform.resource(Books.class, "/isa/" + path)) {
             return in == null
                     ? null
                     : new Source(path, new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -1,6 +1,7 @@
 package dev.heddle.book.read;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.expr.ElementType;
@@ -45,7 +46,8 @@ final class HeadParser {
                     "sync",
                     "unit",
                     "delay",
-                    "overlap");
+                    "overlap",
+                    "costs");
 
     private final Tokens in;
     private String doc = "";
@@ -70,6 +72,7 @@ final class HeadParser {
     private final Map<String, Schedule.Unit> units = new LinkedHashMap<>();
     private final List<Schedule.Delay> delays = new ArrayList<>();
     private final Map<String, String> overlaps = new LinkedHashMap<>();
+    private CostModel costs = CostModel.NONE;
     private Isa.@Nullable Repeat repeat;
     private int column = Isa.Writing.PLAIN.column();
     private final Map<String, Integer> columns = new LinkedHashMap<>();
@@ -136,7 +139,8 @@ final class HeadParser {
                 constants,
                 new Isa.Writing(
                         column, columns, labels, labelUnit, literal, headers, sections, repeat),
-                new Schedule(syncs, units, delays, overlaps));
+                new Schedule(syncs, units, delays, overlaps),
+                costs);
     }
 
     /// For all dialects, or the one that is named.
@@ -184,11 +188,8 @@ final class HeadParser {
                     tables.put(in.name("the name of a table").text(), in.string("what is in it"));
             case "input" -> inputs.add(input());
             case "stage" -> stage();
-            case "constants" -> {
-                Set<String> files = new TreeSet<>(states.keySet());
-                files.addAll(views.keySet());
-                constants = one("a register file or a view", files).text();
-            }
+            case "constants" -> constants = one("a register file or a view", files()).text();
+            case "costs" -> costs = new CostParser(in, files(), evidence.keySet()).parse();
             case "sync" ->
                     syncs.put(
                             in.name("the field that makes an instruction wait").text(),
@@ -455,10 +456,14 @@ final class HeadParser {
             throw in.fault(name, "there are two stages '%s'".formatted(name.text()));
     }
 
-    private Isa.Cell register() {
+    private Set<String> files() {
         Set<String> files = new TreeSet<>(states.keySet());
         files.addAll(views.keySet());
-        Token of = one("a register file or a view", files);
+        return files;
+    }
+
+    private Isa.Cell register() {
+        Token of = one("a register file or a view", files());
         Isa.State state = states.get(of.text());
         Isa.View view = views.get(of.text());
         int count = state != null ? state.count() : view == null ? 1 : view.count();

@@ -1,5 +1,6 @@
 package dev.heddle.book.ready;
 
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ final class IsaParts {
                 stages(in),
                 in.text(),
                 writing(in),
-                schedule(in));
+                schedule(in),
+                costs(in));
     }
 
     private static List<Isa.Variant> variants(Place in) {
@@ -146,6 +148,69 @@ final class IsaParts {
 
     private static Schedule schedule(Place in) {
         return new Schedule(in.textsByName(), units(in), delays(in), in.textsByName());
+    }
+
+    private static CostModel costs(Place in) {
+        return new CostModel(in.text(), in.text(), pipes(in), works(in), limits(in));
+    }
+
+    private static Map<String, CostModel.Pipe> pipes(Place in) {
+        Map<String, CostModel.Pipe> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new CostModel.Pipe(
+                            in.text(), in.text(), in.number(), in.text(), in.text()));
+        return out;
+    }
+
+    private static Map<String, CostModel.Work> works(Place in) {
+        Map<String, CostModel.Work> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new CostModel.Work(
+                            in.text(),
+                            in.text(),
+                            uses(in),
+                            in.number(),
+                            in.text(),
+                            columns(in),
+                            in.text(),
+                            in.text()));
+        return out;
+    }
+
+    private static List<CostModel.Use> uses(Place in) {
+        int n = in.number();
+        List<CostModel.Use> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new CostModel.Use(in.text(), in.number(), in.flag()));
+        return out;
+    }
+
+    private static List<CostModel.Limit> limits(Place in) {
+        int n = in.number();
+        List<CostModel.Limit> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new CostModel.Limit(
+                            in.text(),
+                            in.text(),
+                            in.text(),
+                            quantities(in),
+                            in.text(),
+                            in.text(),
+                            in.number()));
+        return out;
+    }
+
+    private static List<CostModel.Quantity> quantities(Place in) {
+        int n = in.number();
+        List<CostModel.Quantity> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new CostModel.Quantity(in.text(), in.number(), in.number()));
+        return out;
     }
 
     private static Map<String, Schedule.Unit> units(Place in) {

@@ -21,10 +21,14 @@ public final class Candidate {
     private final boolean isSubstitute;
     private final Compiler compiler;
     private volatile @Nullable Compiled compiled;
+    private volatile @Nullable Traced traced;
 
     /// @param matcher of the whole text
     /// @param fast tried before `matcher` if the whole mnemonic is known, or null
     record Compiled(Matcher matcher, @Nullable FastText fast) {}
+
+    /// @param matcher of the whole text, that notes where its parts are
+    record Traced(Matcher matcher, Spots spots) {}
 
     /// What all texts of an entry are compiled by.
     private static final class Compiler {
@@ -45,6 +49,10 @@ public final class Candidate {
             MatcherCompiler c = compiler;
             if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
             return c.compile(a, text);
+        }
+
+        Traced trace(Shape.Alternative a, List<Part> text) {
+            return new MatcherCompiler(book, entry, dialect, null).trace(a, text);
         }
     }
 
@@ -100,6 +108,11 @@ public final class Candidate {
         return heads;
     }
 
+    /// @return what may follow the mnemonic directly, such as `.f16`
+    List<String> modifiers() {
+        return new Heads(compiler.book, compiler.entry).modifiers(text);
+    }
+
     /// @return whether it is tried with the first ones: a text of the dialect that the disassembler writes
     public boolean isFirst() {
         return isFirst;
@@ -116,6 +129,12 @@ public final class Candidate {
 
     @Nullable FastText fast() {
         return compiled().fast;
+    }
+
+    Traced traced() {
+        Traced t = traced;
+        if (t == null) traced = t = compiler.trace(alternative, text);
+        return t;
     }
 
     private Compiled compiled() {

@@ -7,10 +7,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Note;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
-import dev.heddle.source.Suggest;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Assembles one instruction at a time. Not for several threads.
@@ -286,9 +283,18 @@ public final class Encoder {
         if (matchSqueezed(text, from, headEnd, end)) return true;
         // Once more without shortcuts, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
-        if (isKnown) describe(text, headEnd, end);
-        else unknown(text, head, headEnd);
+        Complaints c = new Complaints(index, parse);
+        Complaints.Complaint said =
+                isKnown
+                        ? c.describe(
+                                text, head, headEnd, end, candidates(text, from, head, headEnd))
+                        : c.unknown(text, head, headEnd);
+        error(said.at(), said.length(), said.message());
         return false;
+    }
+
+    private Candidate[] candidates(byte[] text, int from, int head, int headEnd) {
+        return heads.find(text, from, head, headEnd, parse.wide).candidates;
     }
 
     /// Tries operands without the blanks inside them: between tokens they do not matter.
@@ -372,92 +378,11 @@ public final class Encoder {
         return from < to && heads.find(text, from, from, to, parse.wide).candidates.length > 0;
     }
 
-    private void unknown(byte[] text, int from, int headEnd) {
-        String head = string(text, from, headEnd);
-        error(
-                from,
-                headEnd - from,
-                headEnd == from
-                        ? "expected an instruction"
-                        : "unknown instruction '" + head + "'" + Suggest.near(head, index.all()));
-    }
-
-    private static String string(byte[] text, int from, int to) {
-        return new String(text, from, to - from, java.nio.charset.StandardCharsets.UTF_8);
-    }
-
     private int error(int at, int length, String message) {
         errorAt = at;
         errorLength = Math.max(1, length);
         error = message;
         return 0;
-    }
-
-    /// Makes a message of the furthest failure.
-    ///
-    /// @param headEnd where the first blank is: before it no operand can stand
-    private void describe(byte[] text, int headEnd, int end) {
-        if (parse.failedInAt >= 0) {
-            int from = parse.failedInAt;
-            int to = wordEnd(text, from, end);
-            String found = to == from ? "the end of the line" : "'" + string(text, from, to) + "'";
-            error(from, to - from, "expected " + parse.failedIn + ", found " + found);
-            return;
-        }
-        int at = Math.min(parse.skipBlanks(parse.furthest), end);
-        int word = at;
-        while (word > parse.titleAt && !isBreak(text[word - 1])) word--;
-        boolean inside =
-                !parse.title.isEmpty()
-                        && word < at
-                        && word == parse.titleAt
-                        && (isRefused() || at < end && !isBreak(text[at]));
-        boolean consecutive = false;
-        for (int i = 0; i < parse.expectedCount; i++)
-            consecutive |= parse.expected[i] instanceof RepeatMatcher;
-        if (inside && !consecutive) at = word;
-        int to = wordEnd(text, at, end);
-        Set<String> titles = new LinkedHashSet<>();
-        Set<String> others = new LinkedHashSet<>();
-        Set<String> suffixes = new LinkedHashSet<>();
-        for (int i = 0; i < parse.expectedCount; i++) {
-            String e = parse.expected[i].expected();
-            if (e == null) continue;
-            (parse.expected[i] instanceof Matcher.Cases ? titles : others).add(e);
-            if (parse.expected[i] instanceof Matcher.Suffix) suffixes.add(e);
-        }
-        Set<String> shown =
-                at < headEnd && !titles.isEmpty() && !suffixes.isEmpty()
-                        ? suffixes
-                        : inside && !consecutive
-                                ? Set.of(parse.title)
-                                : titles.isEmpty() ? others : titles;
-        String found =
-                at >= end
-                        ? "the end of the line"
-                        : "'" + string(text, at, Math.max(to, at + 1)) + "'";
-        String expected =
-                shown.isEmpty()
-                        ? found + " does not fit here"
-                        : "expected " + String.join(" or ", shown) + ", found " + found;
-        error(at, to - at, expected);
-    }
-
-    /// Whether what is furthest in the text could be read, and a condition of it did not hold.
-    private boolean isRefused() {
-        for (int i = 0; i < parse.expectedCount; i++)
-            if (!(parse.expected[i] instanceof Matcher.Check)) return false;
-        return parse.expectedCount > 0;
-    }
-
-    private static int wordEnd(byte[] text, int from, int end) {
-        int to = from;
-        while (to < end && text[to] != ' ' && text[to] != ',') to++;
-        return to;
-    }
-
-    private static boolean isBreak(int c) {
-        return c == ' ' || c == ',' || c == '\t';
     }
 
     /// @return offset of what was wrong

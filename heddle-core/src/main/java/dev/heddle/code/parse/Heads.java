@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
+import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +32,48 @@ final class Heads {
             heads = joined(heads, more);
         }
         return heads;
+    }
+
+    /// @return the texts with a dot before them that may stand before the first blank, in their order
+    List<String> modifiers(List<Part> text) {
+        List<String> out = new ArrayList<>();
+        collect(text, out);
+        return out;
+    }
+
+    /// @return whether the operands begin
+    private boolean collect(List<Part> text, List<String> out) {
+        for (Part p : text) {
+            boolean isEnd =
+                    switch (p) {
+                        case Part.AnyOrder g -> !g.isPrefix() && collect(g.parts(), out);
+                        case Part.Optional o -> collect(o.parts(), out);
+                        case Part.Literal l -> l.text().startsWith(" ");
+                        case Part.Separator _ -> true;
+                        case Part.Use u -> uses(u, out);
+                        default -> {
+                            names(p).stream().filter(n -> n.startsWith(".")).forEach(out::add);
+                            yield false;
+                        }
+                    };
+            if (isEnd) return true;
+        }
+        return false;
+    }
+
+    private boolean uses(Part.Use use, List<String> out) {
+        Shape shape = book.shapes().get(use.shape());
+        if (shape == null) return true;
+        for (Shape.Alternative a : shape.alternatives())
+            for (List<Part> t : a.texts().values()) collect(t, out);
+        return false;
+    }
+
+    /// All names of a part, also where others may occur.
+    private List<String> names(Part p) {
+        EnumTable table = p instanceof Part.Named n ? book.enums().get(n.table()) : null;
+        if (table == null) return p instanceof Part.Mnemonic ? List.of() : values(p);
+        return table.rows().stream().map(EnumTable.Row::name).toList();
     }
 
     private static List<String> joined(List<String> heads, List<String> more) {

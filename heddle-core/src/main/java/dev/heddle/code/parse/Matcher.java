@@ -4,6 +4,8 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Tests;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the bits of a word from one part of a text, then goes on with the next part. Alternatives are tried in order;
@@ -31,6 +33,9 @@ abstract class Matcher {
     @Nullable String expected() {
         return null;
     }
+
+    /// Hands over texts that would match here, if there are few.
+    void suggest(Consumer<String> to) {}
 
     static final Matcher END =
             new Matcher() {
@@ -97,7 +102,17 @@ abstract class Matcher {
 
         @Override
         String expected() {
-            return "'" + new String(chars, java.nio.charset.StandardCharsets.UTF_8) + "'";
+            return "'" + text() + "'";
+        }
+
+        private String text() {
+            return new String(chars, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        void suggest(Consumer<String> to) {
+            if (!(next instanceof NumberMatcher.Integer n) || !n.isPartOfName()) to.accept(text());
+            else for (long i = 0; i <= n.most(); i++) to.accept(text() + i);
         }
     }
 
@@ -201,9 +216,16 @@ abstract class Matcher {
 
         @Override
         @Nullable String expected() {
-            return bits.isConstant()
-                    ? null
-                    : "'" + new String(text, java.nio.charset.StandardCharsets.UTF_8) + "'";
+            return bits.isConstant() ? null : "'" + text() + "'";
+        }
+
+        private String text() {
+            return new String(text, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        void suggest(Consumer<String> to) {
+            if (!bits.isConstant()) to.accept(text());
         }
     }
 

@@ -38,6 +38,9 @@ final class MatcherCompiler {
     private final Map<String, Scope.Instance> operands = new HashMap<>();
     private final @Nullable ReadingTables tables;
 
+    /// Takes the parts of the text whose places are wanted; null inside shapes, and if none are.
+    private @Nullable Spots spots;
+
     /// @param tables how operands are read, or null to do without
     MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
         this.book = book;
@@ -55,6 +58,15 @@ final class MatcherCompiler {
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
         return new Candidate.Compiled(m, fast(scope.place(a), text));
+    }
+
+    /// The same, of a text whose parts note where they are.
+    synchronized Candidate.Traced trace(Shape.Alternative a, List<Part> text) {
+        Spots all = new Spots();
+        spots = all;
+        Matcher m = compile(a, text).matcher();
+        spots = null;
+        return new Candidate.Traced(m, all);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
@@ -287,12 +299,15 @@ final class MatcherCompiler {
 
     private List<Matcher.Branch> branches(Scope s, Shape shape, Matcher next) {
         List<Matcher.Branch> out = new ArrayList<>();
+        Spots outside = spots;
+        spots = null;
         for (Shape.Alternative a : shape.alternatives()) {
             List<Part> text = a.text(dialect);
             if (text != null) out.add(branch(s, a, text, next));
         }
         for (Shape.Alternative a : shape.alternatives())
             for (List<Part> t : a.accepts()) out.add(branch(s, a, t, next));
+        spots = outside;
         return out;
     }
 
@@ -335,10 +350,18 @@ final class MatcherCompiler {
                     new Neighbours(
                             i == 0 ? null : parts.get(i - 1),
                             i + 1 < parts.size() ? parts.get(i + 1) : null);
-            m = part(s, parts.get(i), n, after);
+            m = noted(s, parts.get(i), n, after);
             if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, after);
         }
         return m;
+    }
+
+    /// Of a part that notes its place, if it is wanted.
+    private Matcher noted(Scope s, Part part, Neighbours around, Matcher next) {
+        Spots wanted = spots;
+        return wanted == null || !Spots.isWanted(part)
+                ? part(s, part, around, next)
+                : wanted.around(part, next, after -> part(s, part, around, after));
     }
 
     /// The parts beside a part of the same text.

@@ -6,6 +6,7 @@ import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -99,6 +100,14 @@ public final class MnemonicIndex {
                 if (isMixed) out.add(c.code());
             }
         }
+        return out;
+    }
+
+    /// @return the entries of all texts
+    Set<EntryCode> codes() {
+        Set<EntryCode> out = new LinkedHashSet<>();
+        for (Candidate[] list : values)
+            if (list != null) for (Candidate c : list) out.add(c.code());
         return out;
     }
 

@@ -3,8 +3,10 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.text.Chars;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Matches one of several names, each of which stands for a value.
@@ -142,5 +144,13 @@ final class Names extends Matcher implements Matcher.Suffix {
     @Override
     @Nullable String expected() {
         return what;
+    }
+
+    @Override
+    void suggest(Consumer<String> to) {
+        for (Name[] names : byFirst) {
+            if (names == null) continue;
+            for (Name n : names) to.accept(new String(n.text, StandardCharsets.UTF_8));
+        }
     }
 }

@@ -21,6 +21,8 @@ abstract sealed class NumberMatcher extends Matcher {
 
     /// An integer in decimal, 0x or 0b.
     static final class Integer extends NumberMatcher {
+        private static final int MOST_SUGGESTED = 255;
+
         private final Bits bits;
         private final Part.Format.Integer format;
         private final boolean plain;
@@ -72,6 +74,16 @@ abstract sealed class NumberMatcher extends Matcher {
         @Override
         boolean mayBegin(int c) {
             return c == '-' || Hex.value(c) >= 0;
+        }
+
+        /// Whether it stands right after letters, as in `r12`.
+        boolean isPartOfName() {
+            return plain;
+        }
+
+        /// The largest number that is worth a suggestion.
+        long most() {
+            return Math.min(MOST_SUGGESTED, Word.lowMask(bits.width()) & Long.MAX_VALUE);
         }
 
         private boolean bindNumber(

@@ -5,6 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.scope.IntExpr;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The state of parsing one instruction: a text, what is known of the word, and what must still be checked.
@@ -93,7 +94,25 @@ public final class Parse {
     int failedInAt = -1;
 
     final Matcher[] expected = new Matcher[MAX_EXPECTED];
+
+    /// By failure at the furthest place, the entry that was tried, and what was known of the word.
+    final @Nullable Entry[] expectedOf = new @Nullable Entry[MAX_EXPECTED];
+
+    final Word[] expectedWord = new Word[MAX_EXPECTED];
+
+    /// The entry that is being tried.
+    private @Nullable Entry entry;
+
+    /// Where the text begins.
+    int from;
+
     int expectedCount;
+
+    /// Where [Spot]s note their places.
+    int[] spots = {};
+
+    /// Takes what failed at the end of the text, if somebody asks what may follow there.
+    @Nullable Consumer<Matcher> wanted;
 
     /// @return a parse of which only the result is of interest
     static Parse quiet() {
@@ -115,6 +134,7 @@ public final class Parse {
 
     void start(byte[] text, int from, int end) {
         this.text = text;
+        this.from = from;
         this.end = end;
         furthest = from;
         titleAt = from;
@@ -128,6 +148,7 @@ public final class Parse {
 
     /// Begins to read an instruction of an entry.
     void begin(Entry e) {
+        entry = e;
         begin(
                 e.match().lo() | preset & ~e.fixed().lo(),
                 e.match().hi(),
@@ -168,6 +189,7 @@ public final class Parse {
     /// @return false
     boolean fail(Matcher m, int pos) {
         if (quiet) return false;
+        if (wanted != null && pos == end) wanted.accept(m);
         if (pos > furthest) {
             furthest = pos;
             expectedCount = 0;
@@ -175,7 +197,11 @@ public final class Parse {
             failedInAt = namedAt;
         }
         if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
-        if (pos == furthest && expectedCount < MAX_EXPECTED) expected[expectedCount++] = m;
+        if (pos == furthest && expectedCount < MAX_EXPECTED) {
+            expectedOf[expectedCount] = entry;
+            expectedWord[expectedCount] = new Word(word.lo, word.hi);
+            expected[expectedCount++] = m;
+        }
         return false;
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.debug.session;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Insn;
@@ -7,7 +8,6 @@ import dev.heddle.kernel.SourceLines;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -61,7 +61,7 @@ public final class Code {
         byte[] out = new byte[i.length()];
         for (int k = 0; k < out.length; k++)
             out[k] = (byte) (k < 8 ? i.lo() >>> 8 * k : i.hi() >>> 8 * (k - 8));
-        return HexFormat.of().formatHex(out);
+        return Hex.of(out, 0, out.length);
     }
 
     /// @return the source; its name is empty if there is none

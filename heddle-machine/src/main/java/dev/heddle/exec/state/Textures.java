@@ -72,6 +72,8 @@ public interface Textures {
         CHANNEL,
         /// Not 0: what is read and written has 16 bits, halves of floats or of integers.
         NARROW,
+        /// Not 0: what is written is a code as it is, also where the image has colours of sRGB.
+        PLAIN,
         R,
         G,
         B,

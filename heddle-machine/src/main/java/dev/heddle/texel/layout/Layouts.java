@@ -18,7 +18,9 @@ public final class Layouts {
                     "twiddled-compressed", "what its metadata say is not known",
                     "macrotiled-compressed", "what its flags say is not known",
                     "afbc", "compressed frame buffers are not decoded",
-                    "afrc", "compressed frame buffers are not decoded");
+                    "afrc", "compressed frame buffers are not decoded",
+                    "rotated", "which way it is turned is not known",
+                    "flipped", "which way it is turned is not known");
 
     private Layouts() {}
 

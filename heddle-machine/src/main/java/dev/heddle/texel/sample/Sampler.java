@@ -8,6 +8,7 @@ package dev.heddle.texel.sample;
 /// @param bias added to every level of detail
 /// @param leastLod the level of detail is at least this
 /// @param mostLod and at most this
+/// @param cutoff texels are magnified up to this level of detail
 /// @param anisotropy greatest number of places that a value is averaged over, 1 for one
 /// @param comparison for lookups with a reference
 /// @param normalized whether 0..1 is the image, and not 0..width
@@ -23,6 +24,7 @@ public record Sampler(
         float bias,
         float leastLod,
         float mostLod,
+        float cutoff,
         int anisotropy,
         Comparison comparison,
         Reduction reduction,
@@ -30,6 +32,42 @@ public record Sampler(
         boolean seamless,
         int[] border) {
     private static final int MAX_ANISOTROPY = 16;
+
+    /// A sampler that magnifies up to the level of detail 0.
+    public Sampler(
+            Filter magnify,
+            Filter minify,
+            Filter mip,
+            Wrap wrapS,
+            Wrap wrapT,
+            Wrap wrapR,
+            float bias,
+            float leastLod,
+            float mostLod,
+            int anisotropy,
+            Comparison comparison,
+            Reduction reduction,
+            boolean normalized,
+            boolean seamless,
+            int[] border) {
+        this(
+                magnify,
+                minify,
+                mip,
+                wrapS,
+                wrapT,
+                wrapR,
+                bias,
+                leastLod,
+                mostLod,
+                0,
+                anisotropy,
+                comparison,
+                reduction,
+                normalized,
+                seamless,
+                border);
+    }
 
     public Sampler {
         if (magnify == Filter.NONE || minify == Filter.NONE)

@@ -91,7 +91,8 @@ public final class Sampling {
 
     /// Adds the texels of one place.
     private void add(Lookup at, float lod, double share) {
-        boolean linear = (lod <= 0 ? sampler.magnify() : sampler.minify()) == Filter.LINEAR;
+        boolean linear =
+                (lod <= sampler.cutoff() ? sampler.magnify() : sampler.minify()) == Filter.LINEAR;
         int last = view.levels() - 1;
         switch (sampler.mip()) {
             case NONE -> add(at, 0, linear, share);

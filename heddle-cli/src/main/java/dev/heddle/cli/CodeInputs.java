@@ -1,0 +1,210 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.code.StreamDecoder;
+import dev.heddle.exec.Executable;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.files.Content;
+import dev.heddle.files.container.Program.Present;
+import dev.heddle.insn.Item;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.kernel.KernelSource;
+import dev.heddle.kernel.LaunchDescription;
+import dev.heddle.kernel.LaunchSetting;
+import dev.heddle.machine.Extent;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import dev.heddle.stats.Launch;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Programs out of whatever a user names: assembly, kernels with their headers, packages, code as `dis` takes it, files
+/// of several programs, folders.
+final class CodeInputs {
+    private final IsaOptions isa;
+    private final Console console;
+    private final List<Code> found = new ArrayList<>();
+
+    /// A program.
+    ///
+    /// @param name file, and within files of several its name there
+    /// @param entry address of the first instruction that is run
+    record Code(String name, Codec codec, List<Item> items, long entry, Launch launch) {}
+
+    CodeInputs(IsaOptions isa, Console console) {
+        this.isa = isa;
+        this.console = console;
+    }
+
+    /// @param files paths, or `-` for standard input; of folders all files count in which there is a program
+    static List<Code> read(List<String> files, IsaOptions isa, Console console)
+            throws SourceException, Failure, IOException {
+        CodeInputs in = new CodeInputs(isa, console);
+        for (String f : files) {
+            if (!f.equals("-") && Files.isDirectory(Path.of(f))) in.folder(Path.of(f));
+            else in.file(f);
+        }
+        return in.found;
+    }
+
+    /// The only program of a file, or the one of that name.
+    ///
+    /// @param program name within the file, or null
+    static Code one(String file, @Nullable String program, IsaOptions isa, Console console)
+            throws SourceException, Failure, IOException {
+        List<Code> all = read(List.of(file), isa, console);
+        List<String> names = new ArrayList<>();
+        for (Code c : all) {
+            String name = c.name().substring(c.name().lastIndexOf(':') + 1);
+            if (program == null ? all.size() == 1 : name.equals(program)) return c;
+            names.add(name);
+        }
+        if (all.isEmpty()) throw new Failure(file + ": no program in it");
+        throw program == null
+                ? Failure.usage(
+                        "%s has %s: say with --program which of %s"
+                                .formatted(
+                                        file,
+                                        ProgramTexts.count(all.size(), "program"),
+                                        String.join(", ", names)))
+                : new Failure(
+                        "%s: there is no program '%s'%s"
+                                .formatted(file, program, Suggest.near(program, names)));
+    }
+
+    private void folder(Path folder) throws Failure, IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
+        }
+        int before = found.size();
+        int passed = 0;
+        for (Path p : files) {
+            try {
+                file(p.toString());
+            } catch (SourceException | Failure e) {
+                passed++;
+            }
+        }
+        if (found.size() == before) throw new Failure(folder + ": no program in it");
+        if (passed > 0)
+            console.err()
+                    .println(
+                            "%s: passed over %s that %s no program"
+                                    .formatted(
+                                            folder,
+                                            ProgramTexts.count(passed, "file"),
+                                            passed == 1 ? "is" : "are"));
+    }
+
+    private void file(String file) throws SourceException, Failure, IOException {
+        String name = file.equals("-") ? "<stdin>" : file;
+        byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+        if (name.endsWith(".json")) {
+            kernelPackage(Path.of(file));
+        } else if (TextInput.isSource(bytes)) {
+            source(file, new Source(name, new String(bytes, StandardCharsets.UTF_8)));
+        } else {
+            try (Content content =
+                    Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
+                content(name, content);
+            }
+        }
+    }
+
+    private void kernelPackage(Path file) throws SourceException, Failure, IOException {
+        Codec given = isa.isGiven() ? isa.codec() : null;
+        try {
+            add(file.toString(), KernelPackage.describe(file, given));
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void source(String file, Source source) throws SourceException, Failure, IOException {
+        String said = KernelSource.isa(source);
+        if (said.isEmpty()) {
+            Assembler assembler = isa.codec().assembler();
+            Program program = assembler.assemble(source);
+            add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
+            return;
+        }
+        Path folder = file.equals("-") ? null : Path.of(file).toAbsolutePath().getParent();
+        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
+        add(
+                source.name(),
+                KernelSource.describe(source, codec, folder == null ? Path.of("") : folder));
+    }
+
+    private void content(String name, Content content)
+            throws SourceException, Failure, IOException {
+        switch (content) {
+            case Content.Code c -> {
+                Codec codec = isa.codec(Optional.empty());
+                List<Item> items = items(codec, c.reader());
+                add(name, codec, items, items.isEmpty() ? 0 : items.getFirst().address(), Launch.UNKNOWN);
+            }
+            case Content.Programs p -> {
+                for (dev.heddle.files.container.Program q : p.container().programs()) {
+                    if (!(q.code() instanceof Present code)) continue;
+                    Codec codec = isa.codec(q.isa());
+                    List<Item> items = codec.disassemble(code.bytes(), 0).items();
+                    add(name + ":" + q.name(), codec, items, 0, Launch.UNKNOWN);
+                }
+            }
+        }
+    }
+
+    private void add(String name, LaunchDescription d) {
+        Executable program = d.program();
+        Codec codec = program.codec();
+        List<Item> items = new ArrayList<>(program.insns());
+        add(name, codec, items, d.entry(), launch(d.settings()));
+    }
+
+    private void add(String name, Codec codec, List<Item> items, long entry, Launch launch) {
+        found.add(new Code(name, codec, List.copyOf(items), entry, launch));
+    }
+
+    private static Launch launch(List<LaunchDescription.Said> settings) {
+        long group = 0;
+        long lane = 0;
+        long threads = 1;
+        for (LaunchDescription.Said s : settings) {
+            switch (s.setting()) {
+                case LaunchSetting.GroupBytes b -> group = b.bytes();
+                case LaunchSetting.LaneBytes b -> lane = b.bytes();
+                case LaunchSetting.Group g -> threads = size(g.threads());
+                case LaunchSetting.FixedGroup g -> threads = size(g.threads());
+                default -> {}
+            }
+        }
+        return new Launch(group, lane, threads);
+    }
+
+    private static long size(Extent e) {
+        return (long) e.x() * e.y() * e.z();
+    }
+
+    private static List<Item> items(Codec codec, CodeReader in)
+            throws SourceException, IOException {
+        List<Item> items = new ArrayList<>();
+        StreamDecoder walker = new StreamDecoder(codec, items::add);
+        for (Chunk c = in.next(); c != null; c = in.next())
+            walker.feed(c.address(), c.bytes(), c.length());
+        walker.finish();
+        return items;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.heddle.cli;
+
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+
+/// What is wrong with a command line, in words for people: of a value that is no number, which number is expected.
+final class Complaint {
+    private Complaint() {}
+
+    static String of(ParameterException e) {
+        String message = String.valueOf(e.getMessage());
+        ArgSpec argument = e.getArgSpec();
+        if (argument == null || !message.startsWith("Invalid value for ")) return message;
+        String what = what(argument);
+        if (what.isEmpty() || e.getCause() != null && !isConversion(e)) return message;
+        String name = argument instanceof OptionSpec o ? o.longestName() : argument.paramLabel();
+        return "%s: expected %s, found '%s'".formatted(name, what, e.getValue());
+    }
+
+    private static boolean isConversion(ParameterException e) {
+        return e.getCause() instanceof TypeConversionException
+                || e.getCause() instanceof NumberFormatException;
+    }
+
+    private static String what(ArgSpec argument) {
+        Class<?> type = argument.type();
+        if (argument.paramLabel().equals("SECONDS")) return "seconds, such as 2.5";
+        if (type == int.class || type == Integer.class || type == long.class || type == Long.class)
+            return "an integer";
+        return type == double.class || type == Double.class ? "a number" : "";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.CostModel;
+import dev.heddle.cli.graph.BlockText;
+import dev.heddle.cli.graph.DotGraph;
+import dev.heddle.cli.graph.SvgGraph;
+import dev.heddle.flow.Block;
+import dev.heddle.flow.Cost;
+import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.PathCosts;
+import dev.heddle.source.SourceException;
+import dev.heddle.stats.StatsMaker;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle graph`.
+@Command(
+        name = "graph",
+        description = "Draws the flow graph of a program: blocks, ways between them, loops.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The input is what 'stats' takes. Ways that are taken are dashed, ways back are thick, and dotted lines say where",
+            "lanes that are switched off are looked at again.",
+            "",
+            "Examples:",
+            "  heddle graph examples/agx/collatz.s -o collatz.svg",
+            "  heddle graph --dot -a a630 shader.bin | dot -Tpng > shader.png"
+        })
+final class GraphCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The program; - or nothing is standard input.")
+    private String file = "-";
+
+    @Option(names = "--program", paramLabel = "NAME", description = "Which one of a file of several.")
+    private @Nullable String program;
+
+    @Option(names = "--dot", description = "Write DOT for Graphviz instead of SVG.")
+    private boolean dot;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to write it; default is standard output.")
+    private @Nullable Path output;
+
+    GraphCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        isa.warn(console.err());
+        CodeInputs.Code code = CodeInputs.one(file, program, isa, console);
+        StatsMaker maker = new StatsMaker(code.codec());
+        FlowGraph graph = maker.graph(code.items(), code.entry());
+        if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");
+        List<BlockText> texts = BlockText.of(code.codec(), graph, costs(maker, graph));
+        String picture =
+                dot
+                        ? DotGraph.of(code.name(), graph, texts)
+                        : SvgGraph.of(code.name(), graph, texts);
+        Path to = output;
+        if (to == null) console.print(picture);
+        else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
+        return 0;
+    }
+
+    /// What each block costs on the pipe with the most to do there.
+    private static List<String> costs(StatsMaker maker, FlowGraph graph) {
+        List<Cost> costs = maker.costs(graph);
+        CostModel model = maker.model();
+        List<String> out = new ArrayList<>();
+        for (Block b : graph.blocks()) {
+            String best = "";
+            double most = 0;
+            for (CostModel.Pipe p : model.pipes().values()) {
+                double n = PathCosts.sum(b, i -> costs.get(i).on(p.name())) / (double) p.rate();
+                if (n <= most) continue;
+                most = n;
+                BigDecimal shown = BigDecimal.valueOf(n).setScale(2, RoundingMode.HALF_UP);
+                best = "%s on %s".formatted(shown.stripTrailingZeros().toPlainString(), p.name());
+            }
+            out.add(best);
+        }
+        return out;
+    }
+}

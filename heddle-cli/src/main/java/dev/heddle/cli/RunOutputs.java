@@ -1,0 +1,81 @@
+package dev.heddle.cli;
+
+import dev.heddle.kernel.Kernel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What `heddle run` writes after a run: buffers as files, and buffers as text.
+///
+/// @param files each `KEY=FILE`
+/// @param dumps each `KEY` or `KEY:TYPE`
+record RunOutputs(List<String> files, List<String> dumps) {
+    /// Of a file name: standard output.
+    private static final String STANDARD = "-";
+
+    boolean isEmpty() {
+        return files.isEmpty() && dumps.isEmpty();
+    }
+
+    /// Before the run: what cannot be written should not take its time.
+    ///
+    /// @param read the files that the run reads
+    void check(Kernel kernel, List<Path> read) throws Failure, IOException {
+        Set<Path> all = new HashSet<>();
+        boolean isStandard = false;
+        for (String s : files) {
+            String[] parts = pair(s, "--out", "0=result.bin");
+            BufferFile.check(kernel, parts[0]);
+            if (parts[1].equals(STANDARD)) {
+                if (isStandard || !dumps.isEmpty())
+                    throw Failure.usage("--out: one buffer alone goes to standard output");
+                isStandard = true;
+                continue;
+            }
+            Path to = Path.of(parts[1]);
+            OutputFile out = new OutputFile(to);
+            out.check();
+            for (Path p : read) out.isNot(p);
+            if (!all.add(to.toAbsolutePath().normalize()))
+                throw Failure.usage(to + ": two buffers are to be written there");
+        }
+        for (String s : dumps) {
+            BufferDump.text(new byte[0], type(s));
+            BufferFile.buffer(kernel, key(s));
+        }
+    }
+
+    void write(Kernel kernel, Console console) throws Failure, IOException {
+        for (String s : files) {
+            String[] parts = pair(s, "--out", "0=result.bin");
+            if (parts[1].equals(STANDARD))
+                console.out().write(BufferFile.buffer(kernel, parts[0]).bytes());
+            else BufferFile.write(kernel, parts[0], Path.of(parts[1]));
+        }
+        for (String s : dumps) {
+            if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(key(s), type(s)));
+            console.print(BufferDump.text(BufferFile.buffer(kernel, key(s)).bytes(), type(s)));
+        }
+        // What a run has done is said after what it has made.
+        console.out().flush();
+    }
+
+    /// Splits `KEY=WHAT`.
+    static String[] pair(String s, String option, String example) throws Failure {
+        int sign = s.indexOf('=');
+        if (sign <= 0) throw Failure.usage("'%s': write %s %s".formatted(s, option, example));
+        return new String[] {s.substring(0, sign), s.substring(sign + 1)};
+    }
+
+    private static String key(String dump) {
+        int colon = dump.indexOf(':');
+        return colon < 0 ? dump : dump.substring(0, colon);
+    }
+
+    private static String type(String dump) {
+        int colon = dump.indexOf(':');
+        return colon < 0 ? "hex" : dump.substring(colon + 1);
+    }
+}

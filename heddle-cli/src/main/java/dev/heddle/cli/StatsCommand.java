@@ -1,0 +1,137 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.stats.Baseline;
+import dev.heddle.cli.stats.Comparison;
+import dev.heddle.cli.stats.CsvReport;
+import dev.heddle.cli.stats.JsonReport;
+import dev.heddle.cli.stats.Named;
+import dev.heddle.cli.stats.TextReport;
+import dev.heddle.code.Codec;
+import dev.heddle.source.SourceException;
+import dev.heddle.stats.StatsMaker;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle stats`.
+@Command(
+        name = "stats",
+        description =
+                "Says what is known of programs without running them: registers and how many threads fit, what bounds the cost, loops, waits, memory.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The input is what 'dis' and 'run' take: code, assembly, kernels, captures, folders of them. Costs are bounds from",
+            "the book, not times; what the book does not know is counted as not known. docs/stats.md says more.",
+            "With --fail-on the exit code is 1 if a condition holds for a program. What can be compared: bytes, instructions,",
+            "cost, longest, registers, live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
+            "",
+            "Examples:",
+            "  heddle stats examples/agx/mandelbrot.s",
+            "  heddle stats --json kernels/ > before.json",
+            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/"
+        })
+final class StatsCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description = "Files and folders; - or nothing is standard input.")
+    private List<String> files = List.of("-");
+
+    @Option(names = "--json", description = "Write one JSON object.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Write a line of CSV for each program.")
+    private boolean csv;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            description = "Compare with what --json has written before.")
+    private @Nullable Path baseline;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "CONDITIONS",
+            description = "Fail if one holds for a program, such as 'registers>+0,cost>+5%%'.")
+    private @Nullable String failOn;
+
+    StatsCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        if (json && csv) throw Failure.usage("--json: not together with --csv");
+        if (failOn != null && baseline == null)
+            throw Failure.usage("--fail-on: only together with --baseline");
+        isa.warn(console.err());
+        Baseline before = before();
+        List<Named> reports = reports(CodeInputs.read(files, isa, console));
+        if (json) JsonReport.write(reports, console.out());
+        else if (csv) console.print(CsvReport.of(reports));
+        else if (before == null) text(reports);
+        return before == null ? 0 : compare(before, reports);
+    }
+
+    private @Nullable Baseline before() throws SourceException, Failure, IOException {
+        Path file = baseline;
+        if (file == null) return null;
+        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
+        try {
+            return Baseline.read(file.toString(), text);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// On all cores, in the order of the programs.
+    private static List<Named> reports(List<CodeInputs.Code> codes) {
+        Named[] out = new Named[codes.size()];
+        ThreadLocal<Map<Codec, StatsMaker>> makers = ThreadLocal.withInitial(HashMap::new);
+        IntStream.range(0, out.length)
+                .parallel()
+                .forEach(i -> {
+                    CodeInputs.Code c = codes.get(i);
+                    StatsMaker maker = makers.get().computeIfAbsent(c.codec(), StatsMaker::new);
+                    out[i] = new Named(c.name(), maker.of(c.items(), c.entry(), c.launch()));
+                });
+        return List.of(out);
+    }
+
+    private void text(List<Named> reports) throws IOException {
+        boolean isFirst = true;
+        for (Named n : reports) {
+            console.print((isFirst ? "" : "\n") + TextReport.of(n));
+            isFirst = false;
+        }
+    }
+
+    private int compare(Baseline before, List<Named> reports) throws Failure, IOException {
+        Comparison comparison = new Comparison(before, reports);
+        if (!json && !csv) console.print(comparison.text());
+        if (failOn == null) return 0;
+        try {
+            List<String> failures = comparison.failures(failOn);
+            for (String f : failures) console.err().println("heddle stats: " + f);
+            return failures.isEmpty() ? 0 : 1;
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--fail-on: " + e.getMessage());
+        }
+    }
+}

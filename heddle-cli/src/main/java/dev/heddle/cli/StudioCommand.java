@@ -1,0 +1,123 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.studio.Site;
+import dev.heddle.cli.studio.StudioLink;
+import dev.heddle.cli.studio.StudioServer;
+import dev.heddle.kernel.KernelSource;
+import dev.heddle.source.Source;
+import java.awt.Desktop;
+import java.awt.GraphicsEnvironment;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle studio`.
+@Command(
+        name = "studio",
+        description = "The explorer and the debugger in a browser, served by this computer.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The page is the same that any host of files can serve; here it also opens files of this computer and runs"
+                    + " kernels on all cores. Only this computer reaches it. It ends with Ctrl-C.",
+            "",
+            "Examples:",
+            "  heddle studio",
+            "  heddle studio examples/agx/mandelbrot.s"
+        })
+final class StudioCommand implements Callable<Integer> {
+    /// The port unless it is taken, so that addresses can be made without asking.
+    static final int PORT = 8620;
+
+    private final Console console;
+
+    @Parameters(arity = "0..1", paramLabel = "KERNEL", description = "A source to open.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port; " + PORT + " or any that is free unless given.")
+    private @Nullable Integer port;
+
+    @Option(names = "--no-browser", description = "Only print the address.")
+    private boolean noBrowser;
+
+    @Option(
+            names = "--site",
+            paramLabel = "FOLDER",
+            description = "Serve this page instead of the one that comes with Heddle.")
+    private @Nullable Path site;
+
+    StudioCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Failure, IOException, InterruptedException {
+        if (port != null && (port < 0 || port > 65535)) throw Failure.usage("--port: 0 to 65535");
+        Site page = new Site(site == null ? built() : site.toAbsolutePath().normalize());
+        if (!page.isThere())
+            throw new Failure(
+                    site == null
+                            ? "the page is not in this build; './mvnw package -DskipTests' makes it"
+                            : site + ": no index.html there");
+        String link = file == null ? "" : link(file);
+        try (StudioServer server = serve(page)) {
+            String address = server.ownAddress() + link;
+            console.print("the studio is at " + server.ownAddress() + "\nit ends with Ctrl-C\n");
+            console.out().flush();
+            if (!noBrowser) browse(address);
+            new CountDownLatch(1).await();
+        }
+        return 0;
+    }
+
+    /// The page of a source tree, if this is one; else that of the jar.
+    private static @Nullable Path built() {
+        String home = System.getProperty("heddle.home");
+        Path folder = home == null ? null : Path.of(home, "heddle-studio", "target", "site");
+        return folder != null && Files.isRegularFile(folder.resolve("index.html"))
+                ? folder.toAbsolutePath().normalize()
+                : null;
+    }
+
+    private static String link(Path file) throws Failure, IOException {
+        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
+        String set = KernelSource.isa(new Source(file.toString(), text));
+        if (set.isEmpty())
+            throw new Failure(file + ": which instruction set? a line '.isa agx' says it");
+        return StudioLink.ofText(set, text);
+    }
+
+    private StudioServer serve(Site page) throws Failure, IOException {
+        StudioTools tools = new StudioTools();
+        Path here = Path.of("");
+        Integer wanted = port;
+        try {
+            return new StudioServer(page, wanted == null ? PORT : wanted, here, tools);
+        } catch (BindException e) {
+            if (wanted != null) throw new Failure("port " + wanted + " is taken");
+            return new StudioServer(page, 0, here, tools);
+        }
+    }
+
+    private static void browse(String address) {
+        try {
+            if (!GraphicsEnvironment.isHeadless() && Desktop.isDesktopSupported())
+                Desktop.getDesktop().browse(URI.create(address));
+        } catch (IOException | UnsupportedOperationException | java.awt.AWTError e) {
+            // The address stands on the terminal.
+        }
+    }
+}

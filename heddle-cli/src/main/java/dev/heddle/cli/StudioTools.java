@@ -1,0 +1,84 @@
+package dev.heddle.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.studio.StudioServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What commands do for the page.
+final class StudioTools implements StudioServer.Tools {
+    private static final Pattern PICTURE = Pattern.compile("(?m)^\\s*\\.picture\\s+([^\\s,]+)");
+
+    /// What a command said.
+    private record Said(int code, String out, String err) {}
+
+    private static Said said(String... args) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            Console console = new Console(new ByteArrayInputStream(new byte[0]), out, to, false);
+            int code = Main.run(args, console);
+            return new Said(
+                    code,
+                    out.toString(StandardCharsets.UTF_8),
+                    err.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    @Override
+    public String text(Path file, String set) throws IOException {
+        if (file.toString().endsWith(".s")) return Files.readString(file);
+        List<String> args = new ArrayList<>(List.of("dis"));
+        if (!set.isEmpty()) args.addAll(List.of("-a", set));
+        args.add(file.toString());
+        Said s = said(args.toArray(new String[0]));
+        if (s.code != 0) throw new IOException(s.err.strip());
+        return s.out;
+    }
+
+    @Override
+    public String run(String kernel) throws IOException {
+        Path folder = Files.createTempDirectory("heddle");
+        try {
+            Path source = folder.resolve("kernel.s");
+            Files.writeString(source, kernel);
+            Matcher m = PICTURE.matcher(kernel);
+            Path picture = folder.resolve("picture.png");
+            Said s =
+                    m.find()
+                            ? said("run", source.toString(), "--out", m.group(1) + "=" + picture)
+                            : said("run", source.toString());
+            return json(s, folder, picture);
+        } finally {
+            for (String name : List.of("kernel.s", "picture.png"))
+                Files.deleteIfExists(folder.resolve(name));
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private static String json(Said s, Path folder, Path picture) throws IOException {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartObject();
+            String said = (s.out + s.err).replace(folder + "/", "").strip();
+            json.writeStringField(s.code == 0 ? "said" : "error", said);
+            if (Files.isRegularFile(picture))
+                json.writeStringField(
+                        "picture", Base64.getEncoder().encodeToString(Files.readAllBytes(picture)));
+            json.writeEndObject();
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.heddle.cli;
+
+import dev.heddle.machine.Launch;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/// Which lanes `heddle run --trace` is about, such as `0-3,31`.
+final class TraceLanes {
+    private final String list;
+    private final BitSet lanes = new BitSet();
+    private final List<Integer> firsts = new ArrayList<>();
+
+    TraceLanes(String list) throws Failure {
+        this.list = list;
+        try {
+            for (String part : list.split(",")) {
+                int dash = part.indexOf('-');
+                int from = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
+                int to = dash < 0 ? from : Integer.parseInt(part.substring(dash + 1));
+                if (to >= Launch.MAX_GROUP) throw new IndexOutOfBoundsException(to);
+                lanes.set(from, to + 1);
+                firsts.add(from);
+            }
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw Failure.usage("invalid lanes '" + list + "'; expected a list such as 0-3,31");
+        }
+    }
+
+    /// @throws Failure if one of them is none of a launch
+    BitSet of(Launch launch) throws Failure {
+        int most = Math.min(launch.lanes(), launch.group().count());
+        for (int first : firsts)
+            if (first >= most)
+                throw Failure.usage(
+                        "--trace=%s: a wave of this launch has the lanes 0 to %d"
+                                .formatted(list, most - 1));
+        return lanes;
+    }
+}

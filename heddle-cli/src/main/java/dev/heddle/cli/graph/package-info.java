@@ -1,0 +1,5 @@
+/// Pictures of flow graphs: SVG and DOT.
+@NullMarked
+package dev.heddle.cli.graph;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.heddle.cli.lsp;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
+import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/// Messages in and out. Requests are answered on the thread that reads them, one after the other.
+final class Connection {
+    /// Logs of the library, which would print the stack traces of what clients do wrong.
+    private static final Logger LOG = Logger.getLogger("org.eclipse.lsp4j");
+
+    private final StreamMessageProducer in;
+    private final Endpoint endpoint;
+
+    private Connection(Server server, InputStream from, OutputStream to) {
+        LOG.setLevel(Level.OFF);
+        Map<String, JsonRpcMethod> methods = new HashMap<>();
+        methods.putAll(ServiceEndpoints.getSupportedMethods(Server.class));
+        methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
+        MessageJsonHandler json = new MessageJsonHandler(methods);
+        endpoint = new Endpoint(new StreamMessageConsumer(to, json), server);
+        endpoint.setJsonHandler(json);
+        json.setMethodProvider(endpoint);
+        in = new StreamMessageProducer(from, json, endpoint);
+    }
+
+    /// Serves a client until it has said that it is done, or is gone.
+    static void serve(Server server, InputStream from, OutputStream to) {
+        Connection c = new Connection(server, from, to);
+        server.connect(
+                ServiceEndpoints.toServiceObject(c.endpoint, LanguageClient.class), c.in::close);
+        c.in.listen(c.endpoint);
+        server.end();
+    }
+
+    /// Requests that come before their time, and those whose arguments cannot be read, are refused as all others are.
+    private static final class Endpoint extends RemoteEndpoint {
+        private final MessageConsumer out;
+        private final Server server;
+
+        Endpoint(MessageConsumer out, Server server) {
+            super(out, ServiceEndpoints.toEndpoint(server), Connection::error);
+            this.out = out;
+            this.server = server;
+        }
+
+        @Override
+        protected void handleRequest(RequestMessage request) {
+            ResponseError early = server.untimely(request.getMethod());
+            if (early == null) super.handleRequest(request);
+            else out.consume(createErrorResponseMessage(request, early));
+        }
+
+        @Override
+        protected void handleNotification(NotificationMessage notification) {
+            boolean isExit = notification.getMethod().equals("exit");
+            if (isExit || server.untimely(notification.getMethod()) == null)
+                super.handleNotification(notification);
+        }
+
+        @Override
+        protected void handleRequestIssues(RequestMessage request, List<MessageIssue> issues) {
+            String why =
+                    "the arguments of '%s' are not what the protocol says"
+                            .formatted(request.getMethod());
+            ResponseError e = new ResponseError(ResponseErrorCode.InvalidParams, why, null);
+            out.consume(createErrorResponseMessage(request, e));
+        }
+    }
+
+    private static ResponseError error(Throwable thrown) {
+        Throwable t = thrown;
+        while ((t instanceof CompletionException
+                        || t instanceof InvocationTargetException
+                        || t.getClass() == RuntimeException.class)
+                && t.getCause() != null) t = t.getCause();
+        return switch (t) {
+            case ResponseErrorException e -> e.getResponseError();
+            case Refused r ->
+                    new ResponseError(ResponseErrorCode.RequestFailed, r.getMessage(), null);
+            case UnsupportedOperationException _ ->
+                    new ResponseError(
+                            ResponseErrorCode.MethodNotFound,
+                            "this request is not supported",
+                            null);
+            default ->
+                    new ResponseError(
+                            ResponseErrorCode.InternalError,
+                            "a fault of Heddle itself (" + t + ")",
+                            null);
+        };
+    }
+}

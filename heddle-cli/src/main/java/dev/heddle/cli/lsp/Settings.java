@@ -1,0 +1,41 @@
+package dev.heddle.cli.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/// What the editor says about all files.
+///
+/// @param isa instruction set of sources that do not say theirs; empty if there is none
+/// @param book file of a book of the user's own, or empty
+/// @param dialect or empty
+/// @param bytes whether the bytes of instructions are shown
+/// @param live whether it is shown how many registers are in use
+/// @param flow whether code is looked at that cannot be reached, and registers that nothing has written
+record Settings(
+        String isa, String book, String dialect, boolean bytes, boolean live, boolean flow) {
+    static final Settings NONE = new Settings("", "", "", true, true, true);
+
+    /// @param options of `initialize` or of a change of the configuration: an object, perhaps inside of `heddle`
+    static Settings of(@Nullable Object options) {
+        if (!(options instanceof JsonObject all)) return NONE;
+        JsonObject own = all.get("heddle") instanceof JsonObject inner ? inner : all;
+        return new Settings(
+                text(own, "isa"),
+                text(own, "book"),
+                text(own, "dialect"),
+                isOn(own, "bytes"),
+                isOn(own, "live"),
+                isOn(own, "flow"));
+    }
+
+    private static String text(JsonObject of, String name) {
+        JsonElement e = of.get(name);
+        return e != null && e.isJsonPrimitive() ? e.getAsString() : "";
+    }
+
+    private static boolean isOn(JsonObject of, String name) {
+        JsonElement e = of.get(name);
+        return e == null || !e.isJsonPrimitive() || e.getAsBoolean();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.heddle.cli.studio;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/// Serves the studio on this computer, to this computer. What reads its files or runs something on it needs a token
+/// that only the address has which the command prints.
+public final class StudioServer implements AutoCloseable {
+    private static final int MOST_BYTES = 1 << 24;
+
+    /// What the command does for the page.
+    public interface Tools {
+        /// @param set what raw code is of, or empty
+        /// @return a text that the page can open
+        /// @throws IOException with a message for people
+        String text(Path file, String set) throws IOException;
+
+        /// Runs a kernel here, with all that a Java virtual machine can.
+        ///
+        /// @return what is to be said of it, as JSON
+        String run(String kernel) throws IOException;
+    }
+
+    private final Site site;
+    private final Tools tools;
+    private final LocalFiles files;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final String token;
+
+    /// @param port 0 for any that is free
+    /// @param folder where the list of files begins
+    /// @throws IOException if the port is taken
+    public StudioServer(Site site, int port, Path folder, Tools tools) throws IOException {
+        this.site = site;
+        this.tools = tools;
+        this.files = new LocalFiles(folder);
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        token = java.util.HexFormat.of().formatHex(random);
+        server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        server.createContext("/", this::answer);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /// @return the address of the page, without a token
+    public String address() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    }
+
+    /// @return the address with the token
+    public String ownAddress() {
+        return address() + "?local=" + token;
+    }
+
+    private void answer(HttpExchange x) throws IOException {
+        try (x) {
+            // A page of another host whose name leads here is not the studio.
+            String host = String.valueOf(x.getRequestHeaders().getFirst("Host"));
+            if (!host.startsWith("127.0.0.1:") && !host.startsWith("localhost:")) {
+                send(x, 403, "text/plain", bytes("only for this computer\n"));
+                return;
+            }
+            String path = x.getRequestURI().getPath();
+            if (path.startsWith("/local/")) local(x, path.substring(7));
+            else page(x, path);
+        }
+    }
+
+    private void page(HttpExchange x, String path) throws IOException {
+        byte[] content = x.getRequestMethod().equals("GET") ? site.read(path) : null;
+        if (content == null) send(x, 404, "text/plain", bytes("there is no " + path + "\n"));
+        else send(x, 200, Site.type(path), content);
+    }
+
+    private void local(HttpExchange x, String path) throws IOException {
+        if (!path.startsWith(token + "/")) {
+            send(x, 403, "text/plain", bytes("the address lacks the token\n"));
+            return;
+        }
+        String out;
+        try {
+            Map<String, String> asked = query(x.getRequestURI().getRawQuery());
+            String in = asked.getOrDefault("path", "");
+            out =
+                    switch (path.substring(token.length() + 1)) {
+                        case "list" -> files.list(in);
+                        case "read" ->
+                                LocalFiles.json(
+                                        "text",
+                                        tools.text(files.file(in), asked.getOrDefault("set", "")));
+                        case "run" -> tools.run(body(x));
+                        default -> throw new IOException("there is no such request");
+                    };
+        } catch (IOException | IllegalArgumentException e) {
+            out = LocalFiles.json("error", String.valueOf(e.getMessage()));
+        }
+        send(x, 200, "application/json", bytes(out));
+    }
+
+    private static String body(HttpExchange x) throws IOException {
+        byte[] content = x.getRequestBody().readNBytes(MOST_BYTES);
+        return new String(content, StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, String> query(@Nullable String raw) {
+        Map<String, String> out = new HashMap<>();
+        if (raw == null) return out;
+        for (String pair : raw.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            if (equals < 0) continue;
+            out.put(
+                    pair.substring(0, equals),
+                    URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+        }
+        return out;
+    }
+
+    private static byte[] bytes(String s) {
+        return s.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void send(HttpExchange x, int code, String type, byte[] content)
+            throws IOException {
+        x.getResponseHeaders().set("Content-Type", type);
+        x.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+        x.getResponseHeaders().set("Referrer-Policy", "no-referrer");
+        x.sendResponseHeaders(code, content.length == 0 ? -1 : content.length);
+        if (content.length > 0) x.getResponseBody().write(content);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.close();
+    }
+}

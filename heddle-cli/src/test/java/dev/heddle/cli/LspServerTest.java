@@ -1,0 +1,230 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SemanticTokensDeltaParams;
+import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// How the server begins and ends, and what is refused.
+class LspServerTest extends InFolder {
+    private static final String URI = "untitled:1.s";
+
+    private static final HoverParams HOVER =
+            new HoverParams(new TextDocumentIdentifier(URI), new Position(0, 0));
+
+    @Test
+    void beginsAndEndsInOrder() {
+        try (LspEditor e = new LspEditor()) {
+            assertThat(Editor.refusal(e.texts().hover(HOVER)))
+                    .isEqualTo("'initialize' has to come before 'textDocument/hover'");
+            e.initialize();
+            assertThat(Editor.refusal(e.server.initialize(new InitializeParams())))
+                    .isEqualTo("'initialize' comes once");
+            assertThat(Editor.refusal(e.texts().hover(HOVER)))
+                    .isEqualTo("no document 'untitled:1.s' is open");
+            Editor.answer(e.server.shutdown());
+            assertThat(Editor.refusal(e.texts().hover(HOVER)))
+                    .isEqualTo("the server has been shut down");
+            e.server.exit();
+            assertThat(e.code()).isZero();
+        }
+    }
+
+    /// An editor that is gone without a word is not one that has ended.
+    @Test
+    void endsWithTheEditor() {
+        LspEditor e = new LspEditor().initialize();
+        e.close();
+        assertThat(e.code()).isEqualTo(1);
+    }
+
+    @Test
+    void staysWhenMessagesAreNotWhatTheyShouldBe() throws IOException {
+        try (LspEditor e = new LspEditor().initialize()) {
+            e.raw(
+                    "{\"jsonrpc\":\"2.0\",\"id\":901,\"method\":\"textDocument/hover\",\"params\":[7]}");
+            e.raw("{\"jsonrpc\":\"2.0\",\"id\":902,\"method\":\"no/such\",\"params\":{}}");
+            e.raw("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{}}");
+            e.raw("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\"}");
+            e.raw("this is no message");
+            e.open(URI, "asm", ".isa agx\nstopp\n");
+            assertThat(LspEditor.texts(e.nextMessages().getDiagnostics())).hasSize(1);
+            e.change(URI, 70, 3, 90, 4, "\nx\n");
+            assertThat(LspEditor.texts(e.nextMessages().getDiagnostics())).hasSize(2);
+            assertThat(Editor.answer(e.texts().hover(at(99)))).isNull();
+            assertThat(
+                            Editor.answer(
+                                            e.texts()
+                                                    .completion(
+                                                            new CompletionParams(
+                                                                    new TextDocumentIdentifier(URI),
+                                                                    new Position(1, 9999))))
+                                    .getRight()
+                                    .getItems())
+                    .isEmpty();
+            e.texts().didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(URI)));
+            assertThat(e.nextMessages().getDiagnostics()).isEmpty();
+            assertThat(e.end()).isZero();
+        }
+    }
+
+    private static HoverParams at(int line) {
+        return new HoverParams(new TextDocumentIdentifier(URI), new Position(line, 0));
+    }
+
+    @Test
+    void runsKernels() {
+        String path =
+                file(
+                        "k.s",
+                        """
+                        .isa agx
+                        .group 4
+                        .buffer 0, zeros:16
+                        .uniform u0, buffer 0
+                        get_sr r2, thread_position_in_grid.x
+                        device_store 0, i32, x, r2, u0_u1, r2, unsigned, 0
+                        stop
+                        """);
+        try (LspEditor e = new LspEditor().initialize()) {
+            ExecuteCommandParams p =
+                    new ExecuteCommandParams(
+                            "heddle.run", List.of(Path.of(path).toUri().toString()));
+            Editor.answer(e.server.getWorkspaceService().executeCommand(p));
+            assertThat(LspEditor.next(e.shown).getMessage()).startsWith("3 instructions, ");
+            p.setArguments(List.of(7));
+            assertThat(Editor.refusal(e.server.getWorkspaceService().executeCommand(p)))
+                    .isEqualTo("'heddle.run' takes the URI of a file");
+            p.setCommand("rm");
+            assertThat(Editor.refusal(e.server.getWorkspaceService().executeCommand(p)))
+                    .isEqualTo("there is no command 'rm'");
+        }
+    }
+
+    @Test
+    void isACommandOfItsOwn() throws IOException {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        words.add("lsp");
+        File err = folder.resolve("err").toFile();
+        Process p = new ProcessBuilder(words).redirectError(err).start();
+        try (LspEditor e = new LspEditor(p).initialize()) {
+            e.open(URI, "asm", ".isa agx\nstopp\n");
+            PublishDiagnosticsParams said = e.nextMessages();
+            assertThat(LspEditor.texts(said.getDiagnostics()).getFirst())
+                    .startsWith("2:1: unknown");
+            assertThat(e.end()).isZero();
+        }
+        assertThat(Files.readString(err.toPath(), StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    // ---- time
+
+    /// A source of 5,000 lines in which each line is another one.
+    private static String large() {
+        StringBuilder out = new StringBuilder(".isa agx\n.group 32\n");
+        for (int i = 0; i < 5000; i++) {
+            if (i % 50 == 0) out.append("l").append(i).append(":\n");
+            else out.append("        iadd r%d, r%d, %d\n".formatted(i % 120, i / 40, i % 250));
+        }
+        return out.append("        stop\n").toString();
+    }
+
+    /// Milliseconds of the middle one of several turns.
+    private static double middle(int turns, Runnable what) {
+        double[] all = new double[turns];
+        for (int i = 0; i < turns; i++) {
+            long from = System.nanoTime();
+            what.run();
+            all[i] = (System.nanoTime() - from) / 1e6;
+        }
+        Arrays.sort(all);
+        return all[turns / 2];
+    }
+
+    @Test
+    @Tag("long")
+    void answersAtOnceInLargeSources() {
+        TextDocumentIdentifier id = new TextDocumentIdentifier(URI);
+        Range all = new Range(new Position(2400, 0), new Position(2460, 0));
+        try (LspEditor e = new LspEditor().initialize()) {
+            e.open(URI, "asm", large());
+            e.messages(URI);
+            double[] ms = new double[4];
+            int turns = 25;
+            String[] result = {
+                Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(id)))
+                        .getResultId()
+            };
+            ms[0] =
+                    middle(
+                            turns,
+                            () -> {
+                                e.change(URI, 2500, 8, 2500, 8, " ");
+                                Editor.answer(
+                                        e.texts()
+                                                .hover(
+                                                        new HoverParams(
+                                                                id, new Position(2501, 10))));
+                            });
+            ms[1] =
+                    middle(
+                            turns,
+                            () -> {
+                                e.change(URI, 2510, 8, 2510, 8, " ");
+                                Editor.answer(
+                                        e.texts()
+                                                .completion(
+                                                        new CompletionParams(
+                                                                id, new Position(2501, 14))));
+                            });
+            ms[2] =
+                    middle(
+                            turns,
+                            () -> {
+                                e.change(URI, 2520, 8, 2520, 8, " ");
+                                var delta =
+                                        Editor.answer(
+                                                e.texts()
+                                                        .semanticTokensFullDelta(
+                                                                new SemanticTokensDeltaParams(
+                                                                        id, result[0])));
+                                assertThat(delta.isRight()).isTrue();
+                                result[0] = delta.getRight().getResultId();
+                            });
+            ms[3] =
+                    middle(
+                            turns,
+                            () -> {
+                                e.change(URI, 2530, 8, 2530, 8, " ");
+                                Editor.answer(e.texts().inlayHint(new InlayHintParams(id, all)));
+                            });
+            // hover, completion, tokens that have changed, hints of a screen
+            for (double m : ms) assertThat(m).as(Arrays.toString(ms)).isLessThan(50 * SLOW);
+        }
+    }
+
+    /// Machines on which tests run do other things, too.
+    private static final double SLOW = 4;
+}

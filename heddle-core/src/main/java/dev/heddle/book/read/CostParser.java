@@ -1,0 +1,137 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.CostModel;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Reads what a book's head says of costs: `costs "issue cycles" { … }`.
+final class CostParser {
+    private final Tokens in;
+
+    /// Register files and views.
+    private final Set<String> files;
+
+    private final Set<String> tags;
+    private String fits = "";
+    private final Map<String, CostModel.Pipe> pipes = new LinkedHashMap<>();
+    private final Map<String, CostModel.Work> works = new LinkedHashMap<>();
+    private final List<CostModel.Limit> limits = new ArrayList<>();
+
+    /// @param files register files and views of the head so far
+    /// @param tags of evidence
+    CostParser(Tokens in, Set<String> files, Set<String> tags) {
+        this.in = in;
+        this.files = files;
+        this.tags = tags;
+    }
+
+    CostModel parse() {
+        String cycles = in.string("what costs are counted in, in quotes");
+        BookParser.block(in, this::line);
+        return new CostModel(cycles, fits, pipes, works, limits);
+    }
+
+    private void line(Token t) {
+        switch (t.text()) {
+            case "pipe" -> pipe();
+            case "work" -> work();
+            case "fits" -> fits = in.string("what the limits count");
+            case "limit" -> limit();
+            default ->
+                    throw in.fault(t, "expected pipe, work, fits or limit, found " + t.shown());
+        }
+    }
+
+    /// `pipe fma "multiply-adds" rate 64 evidence compiler "of a G78"`
+    private void pipe() {
+        String name = in.name("the name of a pipe").text();
+        String doc = in.string("what goes through it");
+        int rate = in.accept("rate") ? in.number("cost in a cycle", 1, 65536) : 1;
+        pipes.put(name, new CostModel.Pipe(name, doc, rate, tag(), note()));
+    }
+
+    /// `work ic "complex functions" on ic 2, alu once latency 3`, `work tex "textures" on issue latency of_texels`,
+    /// `work alu "sums" on issue latency 3 in s 6`
+    private void work() {
+        String name = in.name("the name of a kind of work").text();
+        String doc = in.string("what it is");
+        List<CostModel.Use> uses = new ArrayList<>();
+        if (in.accept("on")) {
+            do {
+                String pipe = one("a pipe", pipes.keySet()).text();
+                int times =
+                        in.peek().kind() == Token.Kind.NUMBER
+                                ? in.number("how often the cost counts", 1, 256)
+                                : 1;
+                uses.add(new CostModel.Use(pipe, times, in.accept("once")));
+            } while (in.accept(","));
+        }
+        int latency = -1;
+        String latencyOf = "";
+        if (in.accept("latency")) {
+            if (in.peek().kind() == Token.Kind.NAME) latencyOf = in.next().text();
+            else latency = in.number("cycles", 0, 4096);
+        }
+        Map<String, Integer> latencies = new LinkedHashMap<>();
+        while (in.accept("in")) {
+            String file = one("a register file", files).text();
+            latencies.put(file, in.number("cycles", 0, 4096));
+        }
+        works.put(
+                name,
+                new CostModel.Work(
+                        name, doc, uses, latency, latencyOf, latencies, tag(), note()));
+    }
+
+    /// `limit registers "registers" threads(r, h[16..47]) evidence compiler`
+    private void limit() {
+        String name = in.name("the name of a limit").text();
+        String doc = in.string("what bounds");
+        Token function = in.name("a function");
+        List<CostModel.Quantity> of = new ArrayList<>();
+        in.expect("(");
+        do of.add(quantity());
+        while (in.accept(","));
+        in.expect(")");
+        limits.add(
+                new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
+    }
+
+    private CostModel.Quantity quantity() {
+        Set<String> all = new TreeSet<>(files);
+        all.addAll(CostModel.OF_LAUNCH);
+        String of = one("a register file, a view or a quantity of the launch", all).text();
+        if (!in.accept("[")) return new CostModel.Quantity(of, -1, -1);
+        int from = in.number("the first register", 0, 65535);
+        in.expect("..");
+        int to = in.number("the last register", from, 65535);
+        in.expect("]");
+        return new CostModel.Quantity(of, from, to);
+    }
+
+    private String tag() {
+        return in.accept("evidence") ? one("a tag", tags).text() : "";
+    }
+
+    private String note() {
+        return in.peek().kind() == Token.Kind.STRING ? in.string("why") : "";
+    }
+
+    private Token one(String what, Set<String> of) {
+        Token t = in.name(what);
+        if (!of.contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no %s '%s'%s"
+                            .formatted(
+                                    what.replaceFirst("^an? ", ""),
+                                    t.text(),
+                                    Suggest.near(t.text(), of)));
+        return t;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.heddle.edit;
+
+import dev.heddle.book.read.BookNames;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Names of a book and where they stand in its files.
+public final class BookIndex {
+    private final Map<String, BookNames> files;
+
+    /// A stretch of a file.
+    ///
+    /// @param from its first character
+    /// @param to past its last one
+    public record Place(String file, int from, int to) {}
+
+    /// A definition in a file.
+    public record Defined(String file, BookNames.Definition definition) {}
+
+    /// @param files of a book, by name
+    public BookIndex(Map<String, BookNames> files) {
+        this.files = new LinkedHashMap<>(files);
+    }
+
+    /// @return what a file defines
+    public List<BookNames.Definition> definitions(String file) {
+        BookNames names = files.get(file);
+        return names == null ? List.of() : names.definitions();
+    }
+
+    /// @return the definition of the name that stands at a place, or null
+    public @Nullable Defined at(String file, int offset) {
+        BookNames names = files.get(file);
+        if (names == null) return null;
+        for (BookNames.Definition d : names.definitions())
+            if (d.at() <= offset && offset <= d.to()) return new Defined(file, d);
+        for (BookNames.Use u : names.uses())
+            if (u.at() <= offset && offset <= u.to()) return defined(u);
+        return null;
+    }
+
+    /// @return the stretch of the name at a place, or null
+    public @Nullable Place name(String file, int offset) {
+        BookNames names = files.get(file);
+        if (names == null) return null;
+        for (BookNames.Definition d : names.definitions())
+            if (d.at() <= offset && offset <= d.to()) return new Place(file, d.at(), d.to());
+        for (BookNames.Use u : names.uses())
+            if (u.at() <= offset && offset <= u.to() && defined(u) != null)
+                return new Place(file, u.at(), u.to());
+        return null;
+    }
+
+    private @Nullable Defined defined(BookNames.Use use) {
+        for (Map.Entry<String, BookNames> f : files.entrySet())
+            for (BookNames.Definition d : f.getValue().definitions())
+                if (isOf(use, d)) return new Defined(f.getKey(), d);
+        return null;
+    }
+
+    private static boolean isOf(BookNames.Use use, BookNames.Definition d) {
+        if (!use.name().equals(d.name())) return false;
+        return switch (d.kind()) {
+            case FORM -> use.isForm();
+            case FUNCTION -> use.isCall();
+            case ENUM, SHAPE, RECORD, DESCRIPTOR -> !use.isForm();
+            case INSTRUCTION -> !use.isForm() && !use.isCall();
+            case HEAD -> false;
+        };
+    }
+
+    /// @return where a name is defined, in all variants, and used
+    public List<Place> places(BookNames.Definition of) {
+        List<Place> out = new ArrayList<>();
+        files.forEach((file, names) -> {
+            for (BookNames.Definition d : names.definitions())
+                if (d.kind() == of.kind() && d.name().equals(of.name()))
+                    out.add(new Place(file, d.at(), d.to()));
+            for (BookNames.Use u : names.uses())
+                if (isOf(u, of)) out.add(new Place(file, u.at(), u.to()));
+        });
+        return out;
+    }
+
+    /// @return whether any file defines a name
+    public boolean defines(String name) {
+        return files.values().stream()
+                .anyMatch(n -> n.definitions().stream().anyMatch(d -> d.name().equals(name)));
+    }
+
+    /// @return whether a name can be given to an enum, a shape, a form or a function
+    public static boolean isName(String name) {
+        return BookNames.isName(name);
+    }
+}

@@ -1,0 +1,223 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.RegisterFile;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/// Which registers may hold different values in the lanes of a wave, and which branches lanes may take apart. What is
+/// not found to be the same for all lanes is said to vary.
+public final class Uniformity {
+    /// What a launch gives alike to all lanes of a wave.
+    private static final Set<String> ALIKE =
+            Set.of(
+                    "groups.x", "groups.y", "groups.z", "size.x", "size.y", "size.z", "group.x",
+                    "group.y", "group.z", "first.x", "first.y", "first.z", "wave", "zero");
+
+    private final Book book;
+    private final FlowGraph graph;
+    private final List<Effects> code;
+    private final RegisterParts parts;
+
+    /// By block, parts that vary before its first instruction.
+    private final List<BitSet> in = new ArrayList<>();
+
+    /// Blocks that only some lanes of a wave may run.
+    private final BitSet apart = new BitSet();
+
+    /// Instructions that lanes may leave on different ways.
+    private final BitSet splits = new BitSet();
+
+    private final Dominators ends;
+
+    public Uniformity(Book book, FlowGraph graph) {
+        this.book = book;
+        this.graph = graph;
+        this.code = graph.code();
+        this.parts = graph.parts();
+        this.ends = ends();
+        for (int b = 0; b < graph.blocks().size(); b++) in.add(new BitSet());
+        if (graph.blocks().isEmpty()) return;
+        in.get(graph.order().getFirst()).or(atStart());
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int b : graph.order()) changed |= update(graph.blocks().get(b));
+        }
+    }
+
+    private Dominators ends() {
+        int end = graph.blocks().size();
+        List<List<Integer>> back = new ArrayList<>();
+        for (int b = 0; b <= end; b++) back.add(new ArrayList<>());
+        for (Block b : graph.blocks()) {
+            if (b.exits().isEmpty()) back.get(end).add(b.number());
+            for (Block.Edge e : b.exits()) back.get(e.to() < 0 ? end : e.to()).add(b.number());
+        }
+        return new Dominators(end, back);
+    }
+
+    /// All registers of lanes vary, but for those that a launch fills alike.
+    private BitSet atStart() {
+        BitSet out = new BitSet();
+        for (RegisterParts.File f : parts.files())
+            if (f.state().perLane()) out.set(f.first(), f.end());
+        for (Isa.Input i : book.isa().inputs()) {
+            RegisterFile file = RegisterFile.find(book.isa(), i.file());
+            if (file == null || !ALIKE.contains(i.what())) continue;
+            mark(Place.of(book.isa(), i.file(), i.element()), false, out);
+        }
+        for (Isa.Stage s : book.isa().stages().values())
+            for (Isa.Input i : s.inputs())
+                mark(Place.of(book.isa(), i.file(), i.element()), true, out);
+        return out;
+    }
+
+    private boolean update(Block b) {
+        BitSet vary = (BitSet) in.get(b.number()).clone();
+        boolean changed = false;
+        for (int i = b.first(); i < b.end(); i++) {
+            if (through(i, vary, apart.get(b.number())) && !splits.get(i)) {
+                splits.set(i);
+                changed |= part(b);
+            }
+        }
+        for (Block.Edge e : b.exits()) {
+            if (e.to() < 0) continue;
+            BitSet there = in.get(e.to());
+            int before = there.cardinality();
+            there.or(vary);
+            changed |= there.cardinality() != before;
+        }
+        return changed;
+    }
+
+    /// Marks the blocks up to where lanes that part here meet again.
+    private boolean part(Block from) {
+        int meet = ends.nearest(from.number());
+        Deque<Integer> open = new ArrayDeque<>();
+        for (Block.Edge e : from.exits()) if (e.to() >= 0) open.push(e.to());
+        boolean changed = false;
+        while (!open.isEmpty()) {
+            int b = open.pop();
+            if (b == meet || apart.get(b)) continue;
+            apart.set(b);
+            changed = true;
+            for (Block.Edge e : graph.blocks().get(b).exits()) if (e.to() >= 0) open.push(e.to());
+        }
+        return changed;
+    }
+
+    /// @param vary parts that vary before an instruction; becomes those after it
+    /// @return whether lanes may part
+    private boolean through(int insn, BitSet vary, boolean isApart) {
+        List<Step> steps = code.get(insn).code().steps();
+        boolean[] varies = new boolean[steps.size()];
+        boolean parts = false;
+        for (Step s : steps) {
+            boolean some = s.when() >= 0 && varies[s.when()];
+            switch (s.op()) {
+                case WRITE -> {
+                    Place p = java.util.Objects.requireNonNull(s.place());
+                    boolean value = varies[s.args().getFirst()] || some || isApart;
+                    if (value || s.when() < 0) mark(p, value, vary);
+                }
+                case WRITE_AT -> {
+                    Place p = java.util.Objects.requireNonNull(s.place());
+                    boolean value =
+                            varies[s.args().get(0)] || varies[s.args().get(1)] || some || isApart;
+                    if (value) markAll(p, vary);
+                }
+                case JUMP, STOP, SET_EXEC -> parts |= some || anyOf(s, varies);
+                default -> varies[s.id()] = some || varies(s, varies, vary);
+            }
+        }
+        return parts;
+    }
+
+    private boolean varies(Step s, boolean[] varies, BitSet vary) {
+        return switch (s.op()) {
+            case CONST, BALLOT, ANY -> false;
+            case LANE, EXEC, ATOMIC, SCAN, TEXEL, RING -> true;
+            case READ -> isVarying(java.util.Objects.requireNonNull(s.place()), vary);
+            case READ_AT ->
+                    anyOf(s, varies)
+                            || isAnyVarying(java.util.Objects.requireNonNull(s.place()), vary);
+            case LOAD -> anyOf(s, varies) || isOwn(s.space());
+            case ACROSS -> varies[s.args().get(0)] && varies[s.args().get(1)];
+            case REDUCE -> s.value() < book.isa().lanes() && anyOf(s, varies);
+            default -> anyOf(s, varies);
+        };
+    }
+
+    private boolean isOwn(String space) {
+        Isa.Space s = book.isa().spaces().get(space);
+        return s == null || s.isOwn();
+    }
+
+    private static boolean anyOf(Step s, boolean[] varies) {
+        for (int a : s.args()) if (varies[a]) return true;
+        return false;
+    }
+
+    private int first(Place p, RegisterParts.File f) {
+        return f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
+    }
+
+    private int end(Place p, RegisterParts.File f) {
+        int last = (p.low() + p.width() - 1) / Byte.SIZE;
+        return f.first() + p.element() * f.width() + Math.min(last, f.width() - 1) + 1;
+    }
+
+    private void mark(Place p, boolean value, BitSet vary) {
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null || !f.state().perLane()) return;
+        boolean isWhole = p.width() >= Math.min(Byte.SIZE, f.bits());
+        if (value || isWhole) vary.set(first(p, f), end(p, f), value);
+    }
+
+    private void markAll(Place p, BitSet vary) {
+        RegisterParts.File f = parts.file(p.state());
+        if (f != null && f.state().perLane()) vary.set(f.first(), f.end());
+    }
+
+    private boolean isVarying(Place p, BitSet vary) {
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null) return true;
+        int next = vary.nextSetBit(first(p, f));
+        return next >= 0 && next < end(p, f);
+    }
+
+    private boolean isAnyVarying(Place p, BitSet vary) {
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null) return true;
+        int next = vary.nextSetBit(f.first());
+        return next >= 0 && next < f.end();
+    }
+
+    /// Whether lanes of a wave may go on differently after an instruction: go another way, end, or be switched off.
+    public boolean isSplit(int insn) {
+        return splits.get(insn);
+    }
+
+    /// Whether only some lanes of a wave may run a block.
+    public boolean isApart(int block) {
+        return apart.get(block);
+    }
+
+    /// @return parts of registers that may hold different values before an instruction
+    public BitSet before(int insn) {
+        Block b = graph.blockOf(insn);
+        BitSet vary = (BitSet) in.get(b.number()).clone();
+        for (int i = b.first(); i < insn; i++) through(i, vary, apart.get(b.number()));
+        return vary;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.heddle.stats;
+
+/// What a launch decides and code does not say.
+///
+/// @param groupBytes bytes of memory of a group; -1 if it is not known
+/// @param laneBytes bytes of memory of a lane; -1 if it is not known
+/// @param threads of a group; -1 if it is not known
+public record Launch(long groupBytes, long laneBytes, long threads) {
+    /// Nothing is known.
+    public static final Launch UNKNOWN = new Launch(-1, -1, -1);
+
+    /// @param what one of [dev.heddle.book.CostModel#OF_LAUNCH]
+    long of(String what) {
+        return switch (what) {
+            case "group" -> groupBytes;
+            case "lane" -> laneBytes;
+            default -> threads;
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package dev.heddle.stats;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.CostModel;
+import dev.heddle.flow.BookFunction;
+import dev.heddle.flow.Extent;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Finds how many threads there is room for, and what bounds it.
+final class OccupancyFinder {
+    private final Book book;
+    private final CostModel costs;
+    private final Extent extent;
+    private final Launch launch;
+
+    OccupancyFinder(Book book, Extent extent, Launch launch) {
+        this.book = book;
+        this.costs = book.isa().costs();
+        this.extent = extent;
+        this.launch = launch;
+    }
+
+    /// @return null if the book knows no limit, or none can be told
+    ProgramStats.@Nullable Occupancy find() {
+        List<CostModel.Limit> known = new ArrayList<>();
+        List<long[]> used = new ArrayList<>();
+        List<ProgramStats.Limit> limits = new ArrayList<>();
+        for (CostModel.Limit l : costs.limits()) {
+            long[] values = values(l);
+            if (values == null) continue;
+            known.add(l);
+            used.add(values);
+            limits.add(
+                    new ProgramStats.Limit(
+                            l.name(),
+                            l.doc(),
+                            values[0],
+                            fits(l, values),
+                            Evidence.of(l.evidence(), l.note())));
+        }
+        if (limits.isEmpty()) return null;
+        int least = 0;
+        for (int i = 1; i < limits.size(); i++)
+            if (limits.get(i).fits() < limits.get(least).fits()) least = i;
+        long fits = limits.get(least).fits();
+        return new ProgramStats.Occupancy(
+                costs.fits(),
+                fits,
+                limits,
+                limits.get(least).name(),
+                next(known.get(least), used.get(least), fits));
+    }
+
+    /// The first smaller use of what bounds that leaves room for more.
+    private ProgramStats.@Nullable Step next(CostModel.Limit l, long[] used, long fits) {
+        long[] tried = used.clone();
+        while (tried[0] > 0) {
+            tried[0]--;
+            long now = fits(l, tried);
+            if (now > fits) return new ProgramStats.Step(l.name(), used[0] - tried[0], now);
+        }
+        return null;
+    }
+
+    private long @Nullable [] values(CostModel.Limit l) {
+        long[] out = new long[l.of().size()];
+        for (int i = 0; i < out.length; i++) {
+            CostModel.Quantity q = l.of().get(i);
+            if (CostModel.OF_LAUNCH.contains(q.of())) out[i] = launch.of(q.of());
+            else if (q.from() < 0) out[i] = extent.past(q.of());
+            else out[i] = extent.count(q.of(), q.from(), q.to());
+            if (out[i] < 0) return null;
+        }
+        return out;
+    }
+
+    private long fits(CostModel.Limit l, long[] values) {
+        return BookFunction.of(book, l.function()).of(values);
+    }
+}

@@ -1,0 +1,331 @@
+package dev.heddle.stats;
+
+import dev.heddle.book.CostModel;
+import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.flow.Access;
+import dev.heddle.flow.Block;
+import dev.heddle.flow.Chains;
+import dev.heddle.flow.Cost;
+import dev.heddle.flow.Costs;
+import dev.heddle.flow.Doing;
+import dev.heddle.flow.Effects;
+import dev.heddle.flow.Extent;
+import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.Liveness;
+import dev.heddle.flow.Loop;
+import dev.heddle.flow.PathCosts;
+import dev.heddle.flow.RegisterParts;
+import dev.heddle.flow.Uniformity;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.lift.Place;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Makes reports of programs. For one thread.
+public final class StatsMaker {
+    private final Codec codec;
+    private final Isa isa;
+    private final Costs costs;
+    private final Effects.Finder finder;
+
+    public StatsMaker(Codec codec) {
+        this.codec = codec;
+        this.isa = codec.book().isa();
+        this.costs = new Costs(codec);
+        this.finder = new Effects.Finder(codec.book());
+    }
+
+    /// @param program that begins with its first item
+    public ProgramStats of(Program program, Launch launch) {
+        List<Item> items = program.items();
+        return of(items, items.isEmpty() ? 0 : items.getFirst().address(), launch);
+    }
+
+    /// @param items in the order of their addresses
+    /// @param entry address of the first instruction that is run
+    public ProgramStats of(List<Item> items, long entry, Launch launch) {
+        int bytes = 0;
+        int data = 0;
+        for (Item i : items) {
+            bytes += i.length();
+            if (!(i instanceof Insn)) data += i.length();
+        }
+        return new OfGraph(graph(items, entry)).report(bytes, data, launch);
+    }
+
+    /// @param items in the order of their addresses
+    /// @param entry address of the first instruction that is run
+    public FlowGraph graph(List<Item> items, long entry) {
+        List<Insn> insns = new ArrayList<>();
+        for (Item i : items) if (i instanceof Insn n) insns.add(n);
+        return new FlowGraph(finder, insns, entry);
+    }
+
+    /// @return what the book says of costs
+    public CostModel model() {
+        return costs.model();
+    }
+
+    /// @param graph of a program
+    /// @return what each of its instructions costs, in their order
+    public List<Cost> costs(FlowGraph graph) {
+        List<Cost> out = new ArrayList<>();
+        for (Effects e : graph.code()) out.add(costs.of(e.insn()));
+        return out;
+    }
+
+    private final class OfGraph {
+        private final FlowGraph graph;
+        private final List<Effects> code;
+        private final List<Cost> cost;
+        private final List<Doing> doing = new ArrayList<>();
+
+        /// Instructions that may be run, as far as is known.
+        private final BitSet counted = new BitSet();
+
+        OfGraph(FlowGraph graph) {
+            this.graph = graph;
+            this.code = graph.code();
+            this.cost = costs(graph);
+            for (Effects e : code) doing.add(e.doing());
+            boolean isKnown = !graph.hasUnknownExits();
+            for (Block b : graph.blocks())
+                if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
+        }
+
+        private IntStream numbers() {
+            return counted.stream();
+        }
+
+        ProgramStats report(int bytes, int data, Launch launch) {
+            Map<Doing, Integer> doings = new EnumMap<>(Doing.class);
+            numbers().forEach(i -> doings.merge(doing.get(i), 1, Integer::sum));
+            SortedMap<String, Integer> works = new TreeMap<>();
+            int uncosted = 0;
+            for (int i : numbers().toArray()) {
+                CostModel.Work w = cost.get(i).work();
+                if (w == null) uncosted++;
+                else works.merge(w.name(), 1, Integer::sum);
+            }
+            Extent extent = new Extent(codec.book(), costs, graph, counted);
+            return new ProgramStats(
+                    codec.book().id(),
+                    bytes,
+                    counted.cardinality(),
+                    data,
+                    doings,
+                    works,
+                    uncosted,
+                    flow(),
+                    registers(extent),
+                    new OccupancyFinder(codec.book(), extent, launch).find(),
+                    cost(),
+                    new Stalls(costs, isa.schedule()).of(graph, counted, doing::get, cost::get),
+                    memory(),
+                    unknown());
+        }
+
+        private ProgramStats.Flow flow() {
+            Uniformity uniformity = new Uniformity(codec.book(), graph);
+            int branches = 0;
+            int uniform = 0;
+            for (int i : numbers().toArray()) {
+                if (doing.get(i) != Doing.BRANCH && !code.get(i).isSwitch()) continue;
+                branches++;
+                if (!uniformity.isSplit(i)) uniform++;
+            }
+            return new ProgramStats.Flow(
+                    graph.order().size(),
+                    code.size() - counted.cardinality(),
+                    branches,
+                    uniform,
+                    graph.hasUnknownExits());
+        }
+
+        private List<ProgramStats.Registers> registers(Extent extent) {
+            Liveness live = new Liveness(graph, new BitSet());
+            BitSet undefined = live.atEntry();
+            undefined.andNot(inputs());
+            List<ProgramStats.Registers> out = new ArrayList<>();
+            for (RegisterParts.File f : graph.parts().files()) {
+                Isa.State s = f.state();
+                if (extent.past(s.name()) == 0 && !extent.isIndexed(s.name())) continue;
+                int[] pressure = live.pressure(f::equals);
+                int most = 0;
+                for (int i = 1; i < pressure.length; i++) if (pressure[i] > pressure[most]) most = i;
+                out.add(
+                        new ProgramStats.Registers(
+                                s.name(),
+                                f.bits(),
+                                s.perLane(),
+                                extent.past(s.name()),
+                                extent.pastOfWidth(s.name(), f.bits()),
+                                extent.pastOfWidth(s.name(), f.bits() / 2),
+                                pressure[most],
+                                code.get(most).insn().address(),
+                                extent.isIndexed(s.name()),
+                                names(undefined, f),
+                                dead(live, f)));
+            }
+            return out;
+        }
+
+        /// Parts of registers that a launch fills, as the book says.
+        private BitSet inputs() {
+            BitSet out = new BitSet();
+            for (Isa.Input i : isa.inputs()) {
+                Place p = Place.of(isa, i.file(), i.element());
+                RegisterParts.File f = graph.parts().file(p.state());
+                if (f == null) continue;
+                int first = f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
+                out.set(first, first + Math.max(1, p.width() / Byte.SIZE));
+            }
+            return out;
+        }
+
+        private List<String> names(BitSet parts, RegisterParts.File f) {
+            List<String> out = new ArrayList<>();
+            int p = parts.nextSetBit(f.first());
+            while (p >= 0 && p < f.end()) {
+                out.add(graph.parts().register(p));
+                int next = f.first() + ((p - f.first()) / f.width() + 1) * f.width();
+                p = parts.nextSetBit(next);
+            }
+            return out;
+        }
+
+        private List<Long> dead(Liveness live, RegisterParts.File f) {
+            List<Long> out = new ArrayList<>();
+            for (int i : live.dead()) {
+                int first = code.get(i).writes().nextSetBit(0);
+                if (first >= f.first() && first < f.end()) out.add(code.get(i).insn().address());
+            }
+            return out;
+        }
+
+        private ProgramStats.@Nullable Cost cost() {
+            CostModel model = costs.model();
+            if (model.pipes().isEmpty()) return null;
+            List<ProgramStats.Pipe> pipes = new ArrayList<>();
+            for (CostModel.Pipe p : model.pipes().values()) {
+                PathCosts paths = PathCosts.of(graph, i -> cost.get(i).on(p.name()));
+                long all = numbers().mapToLong(i -> cost.get(i).on(p.name())).sum();
+                double rate = p.rate();
+                pipes.add(
+                        new ProgramStats.Pipe(
+                                p.name(),
+                                p.doc(),
+                                all / rate,
+                                paths.shortest() / rate,
+                                paths.longest() / rate,
+                                Evidence.of(p.evidence(), p.note())));
+            }
+            Chains chains = new Chains(graph, this::latency);
+            Block slowest = null;
+            int chain = 0;
+            for (Block b : graph.blocks()) {
+                int of = chains.of(b);
+                if (slowest == null || of > chain) slowest = b;
+                chain = Math.max(chain, of);
+            }
+            int unknown = (int) numbers().filter(i -> cost.get(i).latency() < 0).count();
+            return new ProgramStats.Cost(
+                    model.cycles(),
+                    pipes,
+                    bound(pipes),
+                    loops(chains),
+                    chain,
+                    slowest == null ? 0 : code.get(slowest.first()).insn().address(),
+                    unknown);
+        }
+
+        private int latency(int insn) {
+            int known = cost.get(insn).latency();
+            return known < 0 ? 1 : known;
+        }
+
+        private static String bound(List<ProgramStats.Pipe> pipes) {
+            ProgramStats.Pipe most = null;
+            for (ProgramStats.Pipe p : pipes)
+                if (p.total() > (most == null ? 0 : most.total())) most = p;
+            return most == null ? "" : most.name();
+        }
+
+        private List<ProgramStats.Loop> loops(Chains chains) {
+            List<ProgramStats.Loop> out = new ArrayList<>();
+            for (Loop l : graph.loops()) {
+                double turn = 0;
+                String bound = "";
+                for (CostModel.Pipe p : costs.model().pipes().values()) {
+                    double of = sum(l, p.name()) / (double) p.rate();
+                    if (of > turn) bound = p.name();
+                    turn = Math.max(turn, of);
+                }
+                int instructions =
+                        l.blocks().stream().map(b -> graph.blocks().get(b).size()).sum();
+                long at = code.get(graph.blocks().get(l.head()).first()).insn().address();
+                out.add(
+                        new ProgramStats.Loop(
+                                at, l.depth(), instructions, turn, bound, chains.height(l)));
+            }
+            return out;
+        }
+
+        private long sum(Loop l, String pipe) {
+            return l.blocks().stream()
+                    .mapToLong(
+                            b -> PathCosts.sum(graph.blocks().get(b), i -> cost.get(i).on(pipe)))
+                    .sum();
+        }
+
+        private List<ProgramStats.Memory> memory() {
+            record Where(String space, Access.Kind kind) {}
+            Map<Where, int[]> found = new LinkedHashMap<>();
+            for (int i : numbers().toArray())
+                for (Access a : Access.of(code.get(i).code())) {
+                    int[] of = found.computeIfAbsent(new Where(a.space(), a.kind()), _ -> new int[2]);
+                    of[0]++;
+                    of[1] += a.bytes();
+                }
+            List<ProgramStats.Memory> out = new ArrayList<>();
+            for (String space : isa.spaces().keySet())
+                for (Access.Kind kind : Access.Kind.values()) {
+                    int[] of = found.get(new Where(space, kind));
+                    if (of == null) continue;
+                    Isa.Space s = java.util.Objects.requireNonNull(isa.spaces().get(space));
+                    boolean isPrivate = s.reach() == Isa.Reach.LANE;
+                    out.add(new ProgramStats.Memory(kind, space, isPrivate, of[0], of[1]));
+                }
+            return out;
+        }
+
+        private ProgramStats.Unknown unknown() {
+            SortedMap<String, Integer> entries = new TreeMap<>();
+            int meanings = 0;
+            int bits = 0;
+            for (int i : numbers().toArray()) {
+                Effects e = code.get(i);
+                Insn insn = e.insn();
+                boolean hasBits =
+                        (insn.entry().unknown().lo() & insn.lo()) != 0
+                                || (insn.entry().unknown().hi() & insn.hi()) != 0;
+                if (e.isUnknown()) meanings++;
+                if (hasBits) bits++;
+                if (e.isUnknown() || hasBits)
+                    entries.merge(insn.entry().mnemonic(), 1, Integer::sum);
+            }
+            return new ProgramStats.Unknown(meanings, bits, entries);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.heddle.studio;
+
+import dev.heddle.bits.Platform;
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Writes the books as a page loads them: one file for each, without comments, and a list of them. Run by the build.
+final class BookFiles {
+    private BookFiles() {}
+
+    /// @param args the folder with the texts of the books, and where to write
+    public static void main(String[] args) throws IOException, SourceException {
+        Path from = Path.of(args[0]);
+        Path to = Path.of(args[1]);
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path p : all.filter(f -> f.toString().endsWith(".isa")).toList())
+                Platform.resource(
+                        "/isa/" + from.relativize(p).toString().replace('\\', '/'),
+                        Files.readAllBytes(p));
+        }
+        Files.createDirectories(to);
+        JsonText list = new JsonText().open('[');
+        for (String name : Books.names()) {
+            String text = withoutComments(Books.source(name).text());
+            Files.writeString(to.resolve(name + ".isa"), text, StandardCharsets.UTF_8);
+            describe(list, Books.load(name), text);
+        }
+        Files.writeString(to.resolve("index.json"), list.close(']').toString());
+    }
+
+    private static void describe(JsonText to, Book book, String text) {
+        Isa isa = book.isa();
+        to.open('{').put("name", isa.name()).put("title", isa.title());
+        to.key("needs").open('[');
+        for (String other : Books.names())
+            if (text.lines().anyMatch(l -> l.strip().equals("include " + other))) to.value(other);
+        to.close(']').key("variants").open('[');
+        for (Isa.Variant v : isa.variants())
+            to.open('{')
+                    .put("name", v.name())
+                    .put("title", v.title())
+                    .put("preset", v.equals(book.variant()))
+                    .close('}');
+        to.close(']').key("dialects").open('[');
+        isa.dialects().forEach(to::value);
+        to.close(']').close('}');
+    }
+
+    /// Comments go from `#` to the end of the line; texts in quotes are left alone.
+    static String withoutComments(String text) {
+        StringBuilder out = new StringBuilder();
+        for (String line : List.of(text.split("\n"))) {
+            String kept = line.substring(0, comment(line)).stripTrailing();
+            if (!kept.isEmpty()) out.append(kept).append('\n');
+        }
+        return out.toString();
+    }
+
+    private static int comment(String line) {
+        boolean isText = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '\\') i++;
+            else if (c == '"') isText = !isText;
+            else if (c == '#' && !isText) return i;
+        }
+        return line.length();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.heddle.studio;
+
+import dev.heddle.kernel.Folder;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelSource;
+import dev.heddle.machine.RunFault;
+import dev.heddle.sanitize.Check;
+import dev.heddle.sanitize.Coverage;
+import dev.heddle.sanitize.Examined;
+import dev.heddle.sanitize.Finding;
+import dev.heddle.sanitize.FindingText;
+import dev.heddle.sanitize.Findings;
+import dev.heddle.sanitize.Sanitizer;
+import dev.heddle.source.SourceException;
+
+/// A run that is looked at by the checks.
+final class CheckJson {
+    private static final int MOST = 50;
+
+    /// Instructions after which it has seen enough for a page.
+    private static final long BUDGET = 2_000_000;
+
+    private CheckJson() {}
+
+    static String of(Document d) throws SourceException {
+        Kernel k = KernelSource.read(d.source(), d.codec(), Folder.NONE, Kernel.Options.NONE);
+        Findings findings = new Findings(MOST);
+        Examined examined = new Examined();
+        Coverage coverage = new Coverage();
+        Sanitizer s =
+                new Sanitizer(k.device(), k.launch(), Check.USUAL, findings, examined, coverage);
+        k.launch().trace(s).threads(1).budget(BUDGET);
+        String end = "";
+        try {
+            k.device().run(k.launch());
+        } catch (RunFault f) {
+            s.ended(f);
+            end = String.valueOf(f.getMessage());
+        }
+        s.finish();
+        JsonText out = new JsonText().open('{').put("ended", end).key("findings").open('[');
+        for (Finding f : findings.list()) {
+            out.open('{').put("rule", f.rule().name()).put("address", f.site().offset());
+            out.put("moment", f.at().text()).put("lane", f.at().lane());
+            out.put("message", f.message());
+            out.put("text", String.join("\n", FindingText.of(f, Document.NAME))).close('}');
+        }
+        long all = k.launch().program().insns().size();
+        out.close(']').key("looked").open('[');
+        for (String line : FindingText.of(examined, coverage.lines(), all)) out.value(line);
+        return out.close(']').close('}').toString();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.heddle.studio.build;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import org.teavm.diagnostics.Problem;
+import org.teavm.tooling.ConsoleTeaVMToolLog;
+import org.teavm.tooling.TeaVMProblemRenderer;
+import org.teavm.tooling.TeaVMTargetType;
+import org.teavm.tooling.TeaVMTool;
+import org.teavm.tooling.TeaVMToolException;
+import org.teavm.vm.TeaVMOptimizationLevel;
+
+/// Compiles the engine to WebAssembly. The compiler reads the classes of this program's own class path, on which those
+/// that stand in for others come first.
+final class EngineBuild {
+    private static final String RUNTIME = "org/teavm/backend/wasm/wasm-gc-module-runtime.min.js";
+
+    private EngineBuild() {}
+
+    /// @param args the class with the exports, and the folder to write `heddle.wasm` and `teavm.js` to
+    public static void main(String[] args) throws IOException, TeaVMToolException {
+        Path to = Path.of(args[1]);
+        Files.createDirectories(to);
+        ConsoleTeaVMToolLog log = new ConsoleTeaVMToolLog(false);
+        TeaVMTool tool = new TeaVMTool();
+        tool.setTargetType(TeaVMTargetType.WEBASSEMBLY_GC);
+        tool.setTargetDirectory(to.toFile());
+        tool.setTargetFileName("heddle.wasm");
+        tool.setMainClass(args[0]);
+        tool.setOptimizationLevel(TeaVMOptimizationLevel.ADVANCED);
+        tool.setObfuscated(true);
+        tool.setClassLoader(EngineBuild.class.getClassLoader());
+        String[] path = System.getProperty("java.class.path").split(File.pathSeparator, -1);
+        tool.setClassPath(Arrays.stream(path).map(File::new).toList());
+        tool.setLog(log);
+        tool.generate();
+        List<Problem> problems = tool.getProblemProvider().getProblems();
+        if (!problems.isEmpty()) {
+            TeaVMProblemRenderer.describeProblems(
+                    tool.getDependencyInfo().getCallGraph(), tool.getProblemProvider(), log);
+            System.exit(1);
+        }
+        try (InputStream in = EngineBuild.class.getClassLoader().getResourceAsStream(RUNTIME)) {
+            if (in == null) throw new IOException("there is no " + RUNTIME);
+            Files.copy(in, to.resolve("teavm.js"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// The listing: only the lines that can be seen are made.
+import { ask } from './engine.js';
+import { $, colours, coloured, esc, hear, owner, tell } from './parts.js';
+
+const HEIGHT = 24;
+const CHUNK = 64;
+let program = { addresses: [], lengths: [], labels: {} };
+let names = new Map();
+let chunks = new Map();
+let version = 0;
+let selected = 0;
+let here = -1;
+let breaks = new Set();
+let marks = new Map();
+let pressure = [];
+let most = 1;
+
+const list = () => $('listing');
+
+/** The rows of a chunk, once they are there. */
+function chunk(n) {
+  if (chunks.has(n)) return chunks.get(n);
+  chunks.set(n, null);
+  const of = version;
+  ask('rows', { from: n * CHUNK, to: (n + 1) * CHUNK }).then(rows => {
+    if (of !== version || rows.error) return;
+    chunks.set(n, rows);
+    draw();
+  });
+  return null;
+}
+
+export const row = i => chunks.get(Math.floor(i / CHUNK))?.[i % CHUNK] ?? null;
+export const count = () => program.addresses.length;
+export const address = i => program.addresses[i];
+export const itemAt = at => program.addresses.indexOf(at);
+export const current = () => selected;
+
+/** A row, also if nobody has looked at it yet. */
+export async function fetched(i) {
+  if (row(i)) return row(i);
+  const n = Math.floor(i / CHUNK);
+  const of = version;
+  const rows = await ask('rows', { from: n * CHUNK, to: (n + 1) * CHUNK });
+  if (of === version && !rows.error) chunks.set(n, rows);
+  return rows[i % CHUNK] ?? null;
+}
+
+function digits(r) {
+  const cs = colours(r);
+  const of = r.owners ?? [];
+  return Array.from(r.hex, (d, k) => {
+    const four = of.slice(4 * (k ^ 1), 4 * (k ^ 1) + 4);
+    const often = four.toSorted((a, b) => four.filter(x => x === b).length - four.filter(x => x === a).length)[0];
+    return `<i class="${often === undefined ? '' : owner(often, cs)}">${d}</i>`;
+  }).join('');
+}
+
+function line(i) {
+  const r = row(i);
+  const at = program.addresses[i];
+  const label = names.get(at);
+  const cs = r ? colours(r) : [];
+  const strip = r?.owners ? r.owners.toReversed().map(o => `<i class="${owner(o, cs)}"></i>`).join('') : '';
+  const mark = marks.get(at);
+  return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}" role="option" id="row${i}" data-i="${i}"
+    aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><button class="gutter" tabindex="-1" data-at="${at}"
+    aria-pressed="${breaks.has(at)}" title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</button><span
+    class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${r ? digits(r) : ''}</span><span
+    class="strip" aria-hidden="true">${strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
+    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${r ? coloured(r) : '…'}</span></div>`;
+}
+
+/** Makes what can be seen. */
+export function draw() {
+  const box = list();
+  const from = Math.max(0, Math.floor(box.scrollTop / HEIGHT) - 8);
+  const to = Math.min(count(), Math.ceil((box.scrollTop + box.clientHeight) / HEIGHT) + 8);
+  for (let n = Math.floor(from / CHUNK); n * CHUNK < to; n++) chunk(n);
+  let html = '';
+  for (let i = from; i < to; i++) html += line(i);
+  $('rows').innerHTML = html;
+  $('rows').style.height = `${count() * HEIGHT}px`;
+  box.setAttribute('aria-activedescendant', `row${selected}`);
+}
+
+function reveal(i) {
+  const box = list();
+  if (i * HEIGHT < box.scrollTop) box.scrollTop = i * HEIGHT - HEIGHT;
+  else if ((i + 2) * HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = (i + 3) * HEIGHT - box.clientHeight;
+}
+
+/** Selects an instruction, on all panes. */
+export function select(i, from = 'code') {
+  if (i < 0 || i >= count()) return;
+  selected = i;
+  reveal(i);
+  draw();
+  tell('select', { item: i, from });
+}
+
+hear('program', p => {
+  program = p;
+  names = new Map(Object.entries(p.labels).map(([name, at]) => [at, name]));
+  chunks = new Map();
+  version++;
+  here = -1;
+  marks = new Map();
+  pressure = [];
+  selected = Math.max(0, Math.min(selected, count() - 1));
+  draw();
+});
+hear('run', s => {
+  here = s ? itemAt(s.address) : -1;
+  breaks = new Set(s ? s.breakpoints.map(b => b.address).filter(a => a >= 0) : breaks);
+  draw();
+});
+hear('breaks', all => {
+  breaks = new Set(all);
+  draw();
+});
+hear('marks', all => {
+  marks = all;
+  draw();
+});
+hear('flow', f => {
+  const of = new Map(f.live.map(l => [l.address, l.pressure]));
+  pressure = program.addresses.map(a => of.get(a) ?? 0);
+  most = Math.max(1, ...pressure);
+  draw();
+});
+
+/** Wires the pane. */
+export function begin() {
+  const box = list();
+  let asked = false;
+  box.addEventListener('scroll', () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      draw();
+    });
+  }, { passive: true });
+  new ResizeObserver(draw).observe(box);
+  box.addEventListener('click', e => {
+    const gutter = e.target.closest('.gutter');
+    if (gutter) return tell('break', +gutter.dataset.at);
+    const r = e.target.closest('.row');
+    if (r) select(+r.dataset.i);
+  });
+  box.addEventListener('keydown', e => {
+    const to = { ArrowDown: selected + 1, ArrowUp: selected - 1, Home: 0, End: count() - 1,
+      PageDown: selected + 20, PageUp: selected - 20 }[e.key];
+    if (to === undefined || e.ctrlKey || e.metaKey) return;
+    e.preventDefault();
+    select(Math.max(0, Math.min(count() - 1, to)));
+  });
+}

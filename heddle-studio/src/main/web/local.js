@@ -1,0 +1,54 @@
+// What this computer adds where `heddle studio` serves the page: its files, and all its cores.
+import { $, esc } from './parts.js';
+
+const token = new URLSearchParams(location.search).get('local');
+
+async function get(what, args = {}) {
+  const answer = await fetch(`./local/${token}/${what}?${new URLSearchParams(args)}`);
+  return answer.ok ? answer.json() : { error: await answer.text() };
+}
+
+/**
+ * @param {{open: (text: string) => void, say: (text: string) => void, text: () => string, set: () => string}} page
+ */
+export function begin(page) {
+  if (!token) return;
+  const files = document.createElement('button');
+  files.id = 'local-files';
+  files.textContent = 'This computer…';
+  const run = document.createElement('button');
+  run.id = 'local-run';
+  run.textContent = 'Run on all cores';
+  run.title = 'by the compiled engine of this computer, without stops';
+  $('open').after(files);
+  $('check').after(run);
+  const dialog = document.createElement('dialog');
+  dialog.id = 'files';
+  dialog.setAttribute('aria-label', 'files of this computer');
+  document.body.append(dialog);
+  files.onclick = async () => {
+    dialog.showModal();
+    show(await get('list'));
+  };
+  dialog.onclick = async e => {
+    const b = e.target.closest('[data-path]');
+    if (!b) return;
+    if (b.dataset.folder === 'true') return show(await get('list', { path: b.dataset.path }));
+    const answer = await get('read', { path: b.dataset.path, set: page.set() });
+    if (answer.error) return page.say(answer.error);
+    dialog.close();
+    page.open(answer.text);
+  };
+  function show(list) {
+    dialog.innerHTML = list.error ? `<p>${esc(list.error)}</p>` : `<h2>${esc(list.path)}</h2><ul>${
+      list.parent ? `<li><button data-folder="true" data-path="${esc(list.parent)}">↑ ..</button></li>` : ''}${
+      list.entries.map(f => `<li><button data-folder="${f.folder}" data-path="${esc(f.path)}">${f.folder ? '▸ ' : ''}${esc(f.name)}</button></li>`).join('')}</ul>`;
+    dialog.insertAdjacentHTML('beforeend', '<form method="dialog"><button>Close</button></form>');
+  }
+  run.onclick = async () => {
+    page.say('running here …');
+    const answer = await fetch(`./local/${token}/run`, { method: 'POST', body: page.text() }).then(a => a.json());
+    page.say(answer.error ?? answer.said);
+    if (answer.picture) $('pictures').innerHTML = `<img alt="the picture that the run has drawn" src="data:image/png;base64,${answer.picture}">`;
+  };
+}

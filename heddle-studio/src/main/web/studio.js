@@ -1,0 +1,416 @@
+// The page: one document, one selected instruction, one run; every pane shows the same.
+import { ask, cancel, on } from './engine.js';
+import * as address from './address.js';
+import * as code from './code.js';
+import * as bits from './bits.js';
+import './explain.js';
+import * as flow from './flow.js';
+import * as lanes from './lanes.js';
+import * as memory from './memory.js';
+import * as time from './time.js';
+import * as panes from './panes.js';
+import * as editor from './editor.js';
+import * as local from './local.js';
+import { EXAMPLES, FIRST } from './examples.js';
+import { $, esc, hear, tell } from './parts.js';
+
+const began = performance.now();
+let sets = [];
+let set = '';
+let shape = { lines: [] };
+let state = null;
+let breaks = new Set();
+let queue = Promise.resolve();
+let queued = 0;
+let opening = 0;
+let edits = 0;
+
+const say = text => { $('says').textContent = text; };
+hear('says', say);
+
+// ---- text and code
+
+/** Assembles what is in the editor, and shows it everywhere. */
+async function assemble() {
+  const mine = ++edits;
+  const from = performance.now();
+  const answer = await ask('assemble', { text: editor.text() });
+  if (mine !== edits) return;
+  if (answer.error) return say(answer.error);
+  editor.faults(answer.faults);
+  $('faults').textContent = answer.faults.length ? `${answer.faults.length} fault${answer.faults.length > 1 ? 's' : ''}` : '';
+  if (answer.faults.length) return say(answer.faults[0].message);
+  shape = answer;
+  state = null;
+  tell('run', null);
+  tell('program', shape);
+  $('run').disabled = !shape.runs;
+  for (const at of [...breaks]) if (!shape.addresses.includes(at)) breaks.delete(at);
+  tell('breaks', breaks);
+  say(`${shape.addresses.length} instructions, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
+  const all = await ask('bytes');
+  if (mine === edits && document.activeElement !== $('hex')) $('hex').value = (all.hex ?? '').slice(0, 20000).replace(/(.{8})(?=.)/g, '$1 ');
+  keep();
+}
+
+let later = 0;
+let typed = 0;
+function changed() {
+  clearTimeout(typed);
+  typed = setTimeout(assemble, 30);
+}
+
+/** Writes the state into the address, when nothing has happened for a while. */
+function keep() {
+  clearTimeout(later);
+  later = setTimeout(async () => {
+    const hash = await link();
+    if (hash.length <= address.MOST) history.replaceState(null, '', hash);
+  }, 400);
+}
+
+function link() {
+  const view = { i: code.current() };
+  if (state) Object.assign(view, { t: state.time, w: state.wave, l: state.lane });
+  if (breaks.size) view.b = [...breaks].join('.');
+  return address.write({ set, text: editor.text(), view });
+}
+
+async function openSet(name) {
+  const answer = await ask('open', { set: name });
+  if (answer.error) {
+    say(answer.error);
+    return false;
+  }
+  set = name;
+  $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
+  choices();
+  return true;
+}
+
+async function openText(text, view = {}) {
+  const named = text.match(/^\s*\.isa\s+(\S+)/m)?.[1];
+  if (named && named !== set && [...$('set').options].some(o => o.value === named)) await openSet(named);
+  breaks = new Set((view.b ?? '').split('.').filter(Boolean).map(Number));
+  editor.set(text);
+  await assemble();
+  if (view.i) code.select(+view.i, 'open');
+  else code.select(0, 'open');
+  if (view.t !== undefined && shape.runs) {
+    await move('time+', String(view.t));
+    if (view.l) await selectLane(+(view.w ?? 0), +view.l);
+  }
+}
+
+async function openHex(hex) {
+  const answer = await ask('textOf', { hex });
+  if (answer.error) return say(answer.error);
+  await openText(answer.text);
+}
+
+async function openExample(path) {
+  const mine = ++opening;
+  const text = await (await fetch(`./examples/${path}`)).text();
+  const isa = path.split('/')[0];
+  if (mine !== opening) return;
+  if (set.split('@')[0] !== isa) await openSet(isa);
+  if (mine !== opening) return;
+  await openText(text);
+  if (mine === opening) $('example').value = path;
+}
+
+async function openFile(file) {
+  const all = new Uint8Array(await file.arrayBuffer());
+  const isText = all.every(b => b >= 32 || b === 9 || b === 10 || b === 13) || file.name.endsWith('.s');
+  if (!isText) return openHex(Array.from(all, b => b.toString(16).padStart(2, '0')).join(''));
+  const text = new TextDecoder().decode(all);
+  const hex = text.replace(/0x|[\s,]/gi, '');
+  return hex.length && hex.length % 2 === 0 && !/[^0-9a-f]/i.test(hex) ? openHex(hex.toLowerCase()) : openText(text);
+}
+
+// ---- running
+
+function show(answer) {
+  if (answer.error) {
+    say(answer.error);
+    return false;
+  }
+  state = answer;
+  tell('run', state);
+  const at = code.itemAt(state.address);
+  if (at >= 0) code.select(at, 'run');
+  keep();
+  return true;
+}
+
+const WHY = {
+  STEP: '', BREAKPOINT: 'stopped here', WATCHPOINT: 'written', CAUGHT: 'caught', LOOP: 'the loop turns', JOINED: 'lanes come back', LOCATION: 'here',
+  MOVED: '', WAVE_BEGIN: 'the wave begins here', WAVE_END: 'the last instruction of the wave', WAVE_OVER: 'the wave is over', BEGIN: 'the run begins here',
+  END: 'the run is over', FAULT: 'a fault', INTERRUPTED: 'interrupted', CANCELLED: 'stopped by you',
+};
+
+async function launch() {
+  const answer = await ask('launch');
+  if (!show(answer)) return false;
+  for (const at of breaks) await ask('breakpoint', { what: 'at', on: at });
+  return true;
+}
+
+/** Moves are done one after the other; a few may wait, as when a key is held down. */
+function afterwards(does) {
+  if (queued > 3) return queue;
+  queued++;
+  queue = queue.then(does).catch(e => say(String(e))).finally(() => { queued--; });
+  return queue;
+}
+
+const move = (how, to = '') => afterwards(() => moved(how, to));
+
+async function moved(how, to) {
+  if (!shape.runs && !state) return say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
+  const from = performance.now();
+  try {
+    if (!state && !await launch()) return;
+    $('stop').disabled = false;
+    const answer = await ask('move', { how, to, frames: state.drawings.length });
+    const ms = performance.now() - from;
+    const before = state.time;
+    if (!show(answer)) return;
+    time.stopped(state);
+    const count = Math.abs(state.time - before);
+    const why = state.fault || WHY[state.reason];
+    say(`${why ? why + '; ' : ''}time ${state.time.toLocaleString('en')}${ms > 200 && count > 1000 ? `, ${(count / ms / 1000).toFixed(1)} million instructions a second` : ''}`);
+  } finally {
+    $('stop').disabled = true;
+  }
+}
+
+on.progress = s => {
+  say(`time ${s.time.toLocaleString('en')} …`);
+  time.progress(s);
+};
+on.drawing = memory.picture;
+on.broken = message => say(`the engine does not start: ${message}`);
+
+async function selectLane(wave, lane) {
+  if (!state) return;
+  if (lane >= 0) state.lane = lane;
+  show(await ask('select', { wave, lane }));
+}
+
+async function toggle(at) {
+  if (at === undefined) return;
+  if (breaks.has(at)) breaks.delete(at);
+  else breaks.add(at);
+  tell('breaks', breaks);
+  if (state) show(await ask('breakpoint', { what: 'at', on: at }));
+  keep();
+}
+
+/** Goes to where a register or a byte was written last. */
+async function toWriter(cell) {
+  lanes.choose(cell);
+  const answer = await ask('lastWrite', { of: cell.of, first: cell.first, lane: cell.lane });
+  if (answer.error) return say(answer.error);
+  if (!answer.found) return say(`${cell.of} was not written before`);
+  await move('time+', String(answer.time));
+  say(`${cell.of} is written here next`);
+}
+
+async function watch() {
+  const cell = lanes.chosen();
+  if (!cell || !state) return say('choose a register or a byte first');
+  if (cell.first === undefined) return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
+  const at = memory.addressOf(cell.of, cell.first);
+  if (at === null) return say('only bytes of buffers can be watched');
+  show(await ask('breakpoint', { what: 'memory', on: `${at}:4` }));
+  say(`watching ${cell.of}`);
+}
+
+async function nextWrite() {
+  const cell = lanes.chosen();
+  if (!cell || !state) return say('choose a register or a byte first');
+  const at = cell.first === undefined ? cell.of : `${memory.addressOf(cell.of, cell.first)}:1`;
+  const what = cell.first === undefined ? 'register' : 'memory';
+  await ask('breakpoint', { what, on: at });
+  await move('proceed+');
+  show(await ask('breakpoint', { what, on: at }));
+}
+
+async function check() {
+  say('checking …');
+  const answer = await ask('check');
+  if (answer.error) return say(answer.error);
+  time.findings(answer);
+  say(answer.findings.length ? `${answer.findings.length} found` : `nothing found: ${answer.looked[0] ?? ''}`);
+}
+
+// ---- wiring
+
+function choices() {
+  const own = EXAMPLES[set.split('@')[0]] ?? [];
+  $('example').innerHTML = '<option value="">–</option>' + own.map(([path, title]) => `<option value="${path}">${esc(title)}</option>`).join('');
+}
+
+function listSets() {
+  $('set').innerHTML = sets.map(s => `<optgroup label="${esc(s.title)}">${[`<option value="${s.name}">${s.name}</option>`,
+    ...(s.variants.length > 1 ? s.variants.map(v => `<option value="${s.name}@${v.name}">${s.name}@${v.name}</option>`) : [])].join('')}</optgroup>`).join('');
+}
+
+async function changeSet() {
+  const to = $('set').value;
+  const own = EXAMPLES[to.split('@')[0]]?.[0]?.[0];
+  const isOther = to.split('@')[0] !== set.split('@')[0];
+  const mine = ++opening;
+  if (!await openSet(to) || mine !== opening) return;
+  if (isOther && own) await openExample(own);
+  else await assemble();
+}
+
+const KEYS = {
+  F10: e => move(e.shiftKey ? 'step-' : 'step+'),
+  F5: e => move(e.shiftKey ? 'proceed-' : 'proceed+'),
+  F4: e => move(e.shiftKey ? 'until-' : 'until+', String(code.address(code.current()))),
+  F9: () => toggle(code.address(code.current())),
+};
+const LETTERS = {
+  j: () => move('step+'), k: () => move('step-'), o: () => move('next+'), O: () => move('next-'),
+  w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('choose a register or a byte first'),
+  '[': () => afterwards(() => selectLane(state?.wave, nearLane(-1))), ']': () => afterwards(() => selectLane(state?.wave, nearLane(1))),
+  '{': () => afterwards(() => selectLane(nearWave(-1), -1)), '}': () => afterwards(() => selectLane(nearWave(1), -1)),
+  '/': () => $('find').focus(), '?': () => $('keys').showModal(),
+};
+
+const nearWave = by => state ? (state.wave + by + state.waves) % state.waves : 0;
+
+function nearLane(by) {
+  const n = state?.active.filter(a => a >= 0).length ?? 1;
+  return ((state?.lane ?? 0) + by + n) % n;
+}
+
+function key(e) {
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const isTyping = e.target.closest?.('.cm-editor, input:not([type=range]), select, textarea');
+  const does = KEYS[e.key] ?? (isTyping || $('keys').open ? undefined : LETTERS[e.key]);
+  if (!does) return;
+  e.preventDefault();
+  does(e);
+}
+
+function find() {
+  const what = $('find').value.toLowerCase();
+  if (!what) return;
+  const first = shape.lines[code.current()] ?? 0;
+  const n = editor.lineCount();
+  for (let k = 1; k <= n; k++) {
+    const line = (first - 1 + k) % n + 1;
+    if (editor.lineText(line).toLowerCase().includes(what)) return atLine(line, true);
+  }
+  say(`no line has '${what}'`);
+}
+
+/** Selects the instruction of a line, or the first one after it. */
+function atLine(n, scroll) {
+  let i = shape.lines.indexOf(n);
+  if (i < 0) i = shape.lines.findIndex(l => l > n);
+  if (i >= 0) code.select(i, scroll ? 'find' : 'text');
+  else if (scroll) editor.show(n, true);
+}
+
+function wire() {
+  code.begin();
+  bits.begin();
+  flow.begin();
+  lanes.begin();
+  memory.begin();
+  panes.begin();
+  local.begin({ open: openText, say, text: editor.text, set: () => set });
+  editor.begin({
+    changed,
+    line: n => atLine(n, false),
+    hex: openHex,
+    hover: async n => {
+      const i = shape.lines.indexOf(n);
+      const row = i < 0 ? null : await code.fetched(i);
+      return row?.entry ? editor.tip(row) : null;
+    },
+  });
+  time.begin(t => move('time+', String(t)), moment => move('moment+', moment));
+  hear('select', ({ item, from }) => {
+    editor.show(shape.lines[item] ?? 0, from !== 'text');
+    keep();
+  });
+  hear('line', ({ line, text }) => {
+    if (line) editor.replace(line, text);
+  });
+  hear('break', toggle);
+  hear('writer', toWriter);
+  hear('lane', lane => selectLane(state.wave, lane));
+  $('run').onclick = () => move('proceed+');
+  $('stop').onclick = cancel;
+  $('restart').onclick = () => move('time+', '0');
+  $('check').onclick = check;
+  for (const b of document.querySelectorAll('[data-move]'))
+    b.onclick = () => move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
+  $('set').onchange = changeSet;
+  $('example').onchange = () => $('example').value && openExample($('example').value);
+  $('hex').onchange = () => {
+    const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
+    if (hex.length % 2) say('an odd number of digits');
+    else openHex(hex);
+  };
+  $('open').onclick = () => $('file').click();
+  $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);
+  $('save').onclick = save;
+  $('link').onclick = copyLink;
+  $('help').onclick = () => $('keys').showModal();
+  $('find').onkeydown = e => {
+    if (e.key === 'Enter') find();
+    if (e.key === 'Escape') $('listing').focus();
+  };
+  addEventListener('keydown', key);
+  addEventListener('dragover', e => e.preventDefault());
+  addEventListener('drop', e => {
+    e.preventDefault();
+    const file = e.dataTransfer.files[0];
+    if (file) openFile(file);
+  });
+  addEventListener('hashchange', async () => {
+    const s = await address.read(location.hash).catch(() => null);
+    if (s) await openState(s);
+  });
+}
+
+function save() {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob([editor.text()], { type: 'text/plain' }));
+  a.download = `kernel.${set.split('@')[0]}.s`;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+}
+
+async function copyLink() {
+  const hash = await link();
+  if (hash.length > address.MOST) return say(`too long for an address (${hash.length} characters): save a file instead`);
+  history.replaceState(null, '', hash);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say('the address is on the clipboard');
+  } catch {
+    say('the address of this page has everything in it');
+  }
+}
+
+async function openState(s) {
+  if (!await openSet(s.set)) return false;
+  if (s.hex !== undefined) await openHex(s.hex);
+  else await openText(s.text, s.view);
+  return true;
+}
+
+wire();
+sets = await ask('sets');
+listSets();
+const asked = await address.read(location.hash).catch(() => null);
+if (!asked || !await openState(asked)) await openExample(FIRST);
+document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);

@@ -1,0 +1,95 @@
+// The engine, in a worker: one question after the other, each answered by what the engine says.
+import { load } from './engine/teavm.js';
+
+let engine;
+const books = new Map();
+let index;
+
+/** Loads a book and those that it includes. */
+async function need(name) {
+  if (books.has(name)) return books.get(name);
+  const loading = (async () => {
+    const answer = await fetch(`./books/${name}.isa`);
+    if (!answer.ok) throw new Error(`there is no book ${name}`);
+    engine.book(name, await answer.text());
+    const book = index.find(b => b.name === name);
+    for (const other of book?.needs ?? []) await need(other);
+  })();
+  books.set(name, loading);
+  return loading;
+}
+
+const started = (async () => {
+  const [module, list] = await Promise.all([load('./engine/heddle.wasm'), fetch('./books/index.json')]);
+  engine = module.exports;
+  index = await list.json();
+  return index;
+})();
+
+/** Moves go on in slices, so that somebody can look and cancel. */
+let cancelled = 0;
+const SLICE = 60;
+
+async function move({ how, to, frames }, id) {
+  // A way back cannot be divided.
+  const millis = how.endsWith('-') ? 1 << 30 : SLICE;
+  while (true) {
+    const text = engine.move(how, to ?? '', millis);
+    const state = JSON.parse(text);
+    if (state.reason !== 'INTERRUPTED' || state.error) return state;
+    if (cancelled >= id) return { ...state, reason: 'CANCELLED' };
+    postMessage({ progress: id, state });
+    if (frames) draw(frames);
+    // A step that was cut short in the middle counts as done: the rest is asked for again only for long ways.
+    if (!/^(proceed|time|finish|until|next)/.test(how)) return state;
+    await new Promise(r => setTimeout(r));
+  }
+}
+
+function draw(count) {
+  for (let i = 0; i < count; i++) {
+    const pixels = engine.pixels(i).slice();
+    postMessage({ drawing: i, pixels }, [pixels.buffer]);
+  }
+}
+
+const DOES = {
+  sets: async () => index,
+  open: async ({ set }) => {
+    await need(set.split('@')[0]);
+    return JSON.parse(engine.open(set));
+  },
+  assemble: ({ text }) => JSON.parse(engine.assemble(text)),
+  textOf: ({ hex }) => JSON.parse(engine.textOf(hex)),
+  changed: ({ item, hex }) => JSON.parse(engine.changed(item, hex)),
+  rows: ({ from, to }) => JSON.parse(engine.rows(from, to)),
+  bytes: () => JSON.parse(engine.bytes()),
+  explain: ({ item }) => JSON.parse(engine.explain(item)),
+  flow: () => JSON.parse(engine.flow()),
+  complete: ({ before }) => JSON.parse(engine.complete(before)),
+  launch: () => JSON.parse(engine.launch()),
+  move,
+  select: ({ wave, lane }) => JSON.parse(engine.select(wave, lane)),
+  breakpoint: ({ what, on }) => JSON.parse(engine.breakpoint(what, String(on))),
+  memory: ({ whose, first, length }) => JSON.parse(engine.memory(whose, String(first), length)),
+  lastWrite: ({ of, first, lane }) => JSON.parse(engine.lastWrite(of, String(first ?? 0), lane ?? -1)),
+  check: () => JSON.parse(engine.check()),
+  draw: ({ count }) => draw(count),
+};
+
+let last = Promise.resolve();
+onmessage = ({ data }) => {
+  if (data.cancel) {
+    cancelled = data.cancel;
+    return;
+  }
+  last = last.then(async () => {
+    try {
+      await started;
+      const answer = await DOES[data.op](data, data.id);
+      postMessage({ id: data.id, answer });
+    } catch (e) {
+      postMessage({ id: data.id, answer: { error: String(e?.message ?? e) } });
+    }
+  });
+};

@@ -1,0 +1,48 @@
+package dev.heddle.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import dev.heddle.book.Book;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The books as a page loads them.
+class BookFilesTest {
+    @TempDir private Path folder;
+
+    @Test
+    void commentsGoAndTextsStay() {
+        assertThat(BookFiles.withoutComments("a \"b # c\" # d\n\n  # e\nf \"\\\" # \" # g\n"))
+                .isEqualTo("a \"b # c\"\nf \"\\\" # \"\n");
+    }
+
+    @Test
+    void booksAreTheSameWithout() throws IOException, SourceException {
+        BookFiles.main(
+                new String[] {"../heddle-core/src/main/resources/isa", folder.toString()});
+        JsonElement list = JsonParser.parseString(Files.readString(folder.resolve("index.json")));
+        assertThat(list.getAsJsonArray().asList())
+                .extracting(b -> b.getAsJsonObject().get("name").getAsString())
+                .isEqualTo(Books.names());
+        String amx = list.getAsJsonArray().get(Books.names().indexOf("amx")).toString();
+        assertThat(amx).contains("\"needs\":[\"a64\"]");
+        for (String name : Books.names()) {
+            Book short_ =
+                    Books.parse(
+                            new Source(name, Files.readString(folder.resolve(name + ".isa"))),
+                            null);
+            Book whole = Books.load(name);
+            assertThat(short_.entries().stream().map(e -> e.id() + e.match() + e.docs()))
+                    .isEqualTo(
+                            whole.entries().stream().map(e -> e.id() + e.match() + e.docs()).toList());
+        }
+    }
+}

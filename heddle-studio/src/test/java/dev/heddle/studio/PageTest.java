@@ -1,0 +1,404 @@
+package dev.heddle.studio;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// The page in a browser: each pane, and each key.
+@Tag("long")
+class PageTest {
+    private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
+
+    private static SiteServer server;
+    private static Chromium chromium;
+
+    private final List<String> errors = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+    private Page page;
+
+    @BeforeAll
+    static void start() throws IOException {
+        chromium = Chromium.start();
+        server = new SiteServer(SITE.toAbsolutePath().normalize());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) server.close();
+        if (chromium != null) chromium.close();
+    }
+
+    @BeforeEach
+    void open() {
+        open(1440, 900, "");
+    }
+
+    @AfterEach
+    void nothingWentWrong() {
+        assertThat(errors).isEmpty();
+        assertThat(asked).allMatch(a -> a.startsWith(server.address()) || a.startsWith("data:"));
+        page.close();
+    }
+
+    private void open(int width, int height, String hash) {
+        if (page != null) page.close();
+        page =
+                chromium.browser()
+                        .newPage(new Browser.NewPageOptions().setViewportSize(width, height));
+        page.onPageError(errors::add);
+        page.onConsoleMessage(m -> {
+            if (m.type().equals("error")) errors.add(m.text());
+        });
+        page.onRequest(r -> asked.add(r.url()));
+        page.navigate(server.address() + hash);
+        page.waitForFunction("() => document.documentElement.dataset.ready");
+    }
+
+    private Locator at(String selector) {
+        return page.locator(selector);
+    }
+
+    private void says(String pattern) {
+        assertThat(at("#says")).hasText(Pattern.compile(pattern));
+    }
+
+    private void text(String program) {
+        at(".cm-content").fill(program);
+    }
+
+    // ---- text, code, bits
+
+    @Test
+    void opensOnAKernelTakenApart() {
+        assertThat(at(".row")).not().hasCount(0);
+        assertThat(at(".row").first()).containsText("get_sr r1, sr80 (thread_position_in_grid.x)");
+        assertThat(at("#bits-of")).hasText("get_sr r1, sr80 (thread_position_in_grid.x)");
+        assertThat(at("#bits .bit")).hasCount(32);
+        assertThat(at("#explain")).containsText("Read a special register");
+        assertThat(at("#flow .block")).not().hasCount(0);
+    }
+
+    @Test
+    void hexGivesText() {
+        at("#hex").fill("0e05c43600000000 8800");
+        at("#hex").press("Enter");
+        assertThat(at(".cm-content")).containsText("iadd r1, r2.discard.sx, 3");
+        assertThat(at(".row")).hasCount(2);
+        assertThat(at(".row").nth(1)).containsText("stop");
+    }
+
+    @Test
+    void pastedHexGivesText() {
+        at(".cm-content").click();
+        page.evaluate(
+                "() => { const d = new DataTransfer(); d.setData('text/plain', '0e05c43600000000 8800');"
+                        + " document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste',"
+                        + " { clipboardData: d, bubbles: true, cancelable: true })); }");
+        assertThat(at(".row")).hasCount(2);
+        assertThat(at("#hex")).hasValue(Pattern.compile("^0e05c436 00000000 8800$"));
+    }
+
+    @Test
+    void branchesOfBytesHaveNames() {
+        at("#hex").fill("7e1144128000 00c0faffffff 8800");
+        at("#hex").press("Enter");
+        assertThat(at(".cm-content")).containsText("L_0:");
+        assertThat(at(".cm-content")).containsText("jmp_exec_any L_0");
+    }
+
+    @Test
+    void textGivesBytesAndFaults() {
+        text("iadd r1, r2.discard.sx, 3\nstop");
+        assertThat(at("#hex")).hasValue("0e05c436 00000000 8800");
+        text("iadd r0, r1, 300");
+        says("expected an ALU source");
+        assertThat(at(".cm-lintRange-error")).hasCount(1);
+        assertThat(at("#faults")).hasText("1 fault");
+        text("iadd r0, r1, 30");
+        assertThat(at("#faults")).hasText("");
+    }
+
+    @Test
+    void aBitTurnedRoundIsAnotherInstruction() {
+        text("a: iadd r1, r2.discard.sx, 3 ; kept");
+        at("[data-b='27']").click();
+        assertThat(at(".cm-content"))
+                .hasText(Pattern.compile("a: isub r1, r2.discard.sx, 3 ; kept"));
+        assertThat(at("#hex")).hasValue("0e05c43e 00000000");
+    }
+
+    @Test
+    void aBitSaysWhatItDecides() {
+        text("iadd r1, r2, 3");
+        at("[data-b='27']").hover();
+        assertThat(at("#tip")).containsText("subtract");
+        at("[data-b='27']").focus();
+        page.keyboard().press("ArrowLeft");
+        assertThat(at("[data-b='28']")).isFocused();
+    }
+
+    @Test
+    void wordsAreCompleted() {
+        text("");
+        at(".cm-content").click();
+        page.keyboard().type("bfei");
+        assertThat(at(".cm-tooltip-autocomplete")).containsText("bfeil");
+        // The editor takes no key for a choice that has only just appeared.
+        page.waitForTimeout(200);
+        page.keyboard().press("Enter");
+        page.keyboard().type(" r2, 0, r2, 1");
+        assertThat(at("#hex")).hasValue(Pattern.compile("^2e8900"));
+    }
+
+    @Test
+    void aLineExplainsItself() {
+        text("iadd r1, r2, 3");
+        assertThat(at(".row")).hasCount(1);
+        at(".cm-line").first().hover(new Locator.HoverOptions().setPosition(20, 8));
+        assertThat(at(".cm-tip")).containsText("32-bit element 2 of r");
+    }
+
+    @Test
+    void everySet() {
+        for (String set : List.of("ir3", "valhall", "amx", "agx")) {
+            at("#set").selectOption(set);
+            assertThat(at("#example option")).not().hasCount(1);
+            assertThat(at(".row").nth(5)).isVisible();
+            assertThat(at("#faults")).hasText("");
+        }
+    }
+
+    @Test
+    void tenThousandLinesAreNotAllMade() {
+        at("#hex").fill("0e05c43600000000".repeat(10_000));
+        at("#hex").press("Enter");
+        says("10000 instructions");
+        assertThat(at(".row").count()).isLessThan(100);
+        page.evaluate("() => { document.querySelector('#listing').scrollTop = 200000 }");
+        assertThat(at("[data-i='8340']")).containsText("iadd r1, r2.discard.sx, 3");
+    }
+
+    // ---- flow and live registers
+
+    @Test
+    void flowAndLiveRegistersFollowTheSelection() {
+        assertThat(at("#flow .edge.back")).hasCount(1);
+        at("#flow .block").nth(2).click();
+        assertThat(at("#live")).containsText("live before");
+        at("#live [data-register='r2']").first().click();
+        says("r2: \\d+ instructions use it");
+    }
+
+    // ---- running
+
+    @Test
+    void stepsGoBothWays() {
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("1 of");
+        assertThat(at("td.changed")).not().hasCount(0);
+        at("#listing").focus();
+        page.keyboard().press("j");
+        page.keyboard().press("j");
+        assertThat(at("#time-of")).containsText("3 of");
+        page.keyboard().press("k");
+        assertThat(at("#time-of")).containsText("2 of");
+        page.keyboard().press("Shift+F10");
+        assertThat(at("#time-of")).containsText("1 of");
+        page.keyboard().press("o");
+        assertThat(at("#time-of")).not().containsText("1 of 3");
+        page.keyboard().press("Shift+O");
+        assertThat(at("#says")).not().hasText("");
+    }
+
+    @Test
+    void runsToTheEndAndHoldsTheResult() {
+        at("#run").click();
+        says("the run is over");
+        assertThat(at("#time-of")).containsText("39,330 of 39,330");
+        assertThat(at("[data-byte='104']")).hasText("111");
+        assertThat(at("#marks .end")).hasCount(1);
+        at("[data-byte='104']").click();
+        says("is written here next");
+        assertThat(at(".row.here")).containsText("device_store");
+    }
+
+    @Test
+    void stopsAtBreakpointsBothWays() {
+        at("#listing").focus();
+        at(".row[data-i='6']").click();
+        page.keyboard().press("F9");
+        assertThat(at(".row[data-i='6'] .gutter")).hasText("●");
+        page.keyboard().press("F5");
+        says("stopped here");
+        assertThat(at(".row.here")).containsText("and r4, r2, 1");
+        page.keyboard().press("F5");
+        says("stopped here");
+        Pattern second = Pattern.compile("^" + at("#time-of").textContent().split(" ")[0] + " of");
+        page.keyboard().press("F5");
+        assertThat(at("#time-of")).not().hasText(second);
+        page.keyboard().press("Shift+F5");
+        assertThat(at("#time-of")).hasText(second);
+        page.keyboard().press("F9");
+        at(".row[data-i='7']").click();
+        page.keyboard().press("F4");
+        assertThat(at(".row.here")).containsText("if_icmp");
+    }
+
+    @Test
+    void aRegisterLeadsToItsWriters() {
+        at("#run").click();
+        says("the run is over");
+        at("#lanes td[data-register='r3'][data-lane='3']").click();
+        says("r3 is written here next");
+        assertThat(at(".row.here")).containsText("iadd r3, r3, 1");
+        at("#listing").focus();
+        String before = at("#time-of").textContent();
+        page.keyboard().press("p");
+        assertThat(at("#time-of")).not().hasText(before);
+        page.keyboard().press("n");
+        says("written");
+        page.keyboard().press("w");
+        says("watching r3");
+        page.keyboard().press("F5");
+        says("written");
+    }
+
+    @Test
+    void lanesAndWavesAreChosen() {
+        page.keyboard().press("F10");
+        at("#listing").focus();
+        page.keyboard().press("]");
+        page.keyboard().press("]");
+        assertThat(at("#lanes tr[aria-selected='true'] th")).hasText("2");
+        page.keyboard().press("[");
+        assertThat(at("#lanes tr[aria-selected='true'] th")).hasText("1");
+        page.keyboard().press("}");
+        assertThat(at("#lanes-of")).containsText("wave 1 of 2");
+        page.keyboard().press("{");
+        assertThat(at("#lanes-of")).containsText("wave 0 of 2");
+        at("[data-format='r1']").click();
+        assertThat(at("[data-format='r1']")).containsText("f32");
+    }
+
+    @Test
+    void timeIsALine() {
+        at("#run").click();
+        says("the run is over");
+        at("#time").fill("1000");
+        assertThat(at("#time-of")).containsText("1,000 of 39,330");
+        at("#restart").click();
+        assertThat(at("#time-of")).containsText("0 of 39,330");
+    }
+
+    @Test
+    void aPictureIsDrawnWhileItRuns() {
+        at("#example").selectOption("agx/mandelbrot.s");
+        says("54 instructions");
+        at("#run").click();
+        page.waitForFunction(
+                "() => { const c = document.querySelector('canvas'); return c && c.getContext('2d')"
+                        + ".getImageData(0, 0, 832, 640).data.some(x => x > 0) && !document.querySelector('#stop').disabled; }");
+        at("#stop").click();
+        says("stopped by you");
+    }
+
+    @Test
+    void checksFindWhatIsWrong() {
+        text(
+                ".isa agx\n.group 32\n.buffer 0, zeros:16\n.uniform u0, buffer 0\nget_sr r1, thread_position_in_grid.x\n"
+                        + "device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0\nstop");
+        at("#check").click();
+        assertThat(at("#findings details")).not().hasCount(0);
+        assertThat(at(".row[data-i='1'] .gutter")).hasText("⚠");
+        at("#run").click();
+        says("device_store|outside|bounds|buffer");
+    }
+
+    @Test
+    void kernelsOfAllSetsRun() {
+        for (String kernel :
+                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s")) {
+            at("#set").selectOption(kernel.split("/")[0]);
+            at("#example").selectOption(kernel);
+            says("\\d+ instructions, \\d+ bytes");
+            at("#run").click();
+            says("the run is over");
+        }
+    }
+
+    // ---- address, panes, keys
+
+    @Test
+    void theAddressHasEverything() {
+        text(".isa agx\n.grid 1\nmov_imm r1, 7, 0b0\nmov_imm r2, 8, 0b0\nstop");
+        says("3 instructions, 14 bytes");
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("1 of");
+        at("#link").click();
+        page.waitForFunction("() => location.hash.includes('t=1')");
+        String hash = (String) page.evaluate("() => location.hash");
+        open(1440, 900, hash);
+        assertThat(at(".cm-content")).containsText("mov_imm r2, 8");
+        assertThat(at("#time-of")).containsText("1 of");
+    }
+
+    @Test
+    void theCommandsAddressesOpen() {
+        // As `heddle dis -a ir3 --link` writes it.
+        open(1440, 900, "#v1/agx/h42M9YsYABB0MAA/");
+        assertThat(at(".row").first()).containsText("iadd r1, r2.discard.sx, 3");
+    }
+
+    @Test
+    void panesCloseAndGrow() {
+        at("#pane-flow .close").click();
+        assertThat(at("#pane-flow")).isHidden();
+        at("#tabs [data-pane='flow']").click();
+        assertThat(at("#pane-flow")).isVisible();
+        at("#pane-bits .enlarge").click();
+        assertThat(at("#pane-bits")).hasClass(Pattern.compile("large"));
+        at("#pane-bits .enlarge").click();
+        at("#theme").click();
+        assertThat(at("html")).hasAttribute("data-theme", Pattern.compile("dark|light"));
+    }
+
+    @Test
+    void keysAreListedAndWordsFound() {
+        at("#listing").focus();
+        page.keyboard().press("?");
+        assertThat(at("#keys")).isVisible();
+        page.keyboard().press("Escape");
+        assertThat(at("#keys")).isHidden();
+        page.keyboard().press("/");
+        assertThat(at("#find")).isFocused();
+        page.keyboard().type("while_icmp");
+        page.keyboard().press("Enter");
+        assertThat(at(".row.on")).containsText("while_icmp");
+    }
+
+    @Test
+    void aPhoneShowsTheSame() {
+        open(390, 844, "");
+        assertThat(at("#bits .bit")).hasCount(32);
+        at("#tabs [data-pane='lanes']").click();
+        at("#run").click();
+        says("the run is over");
+        assertThat(at("#lanes td").first()).isVisible();
+        Object wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth");
+        assertThat(wide).isEqualTo(0);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.heddle.studio;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/// Cases of [dev.heddle.studio.trial.Cases] out of the vectors and the examples.
+final class VectorCases {
+    private final Path vectors;
+    private final List<String> out = new ArrayList<>();
+
+    /// @param vectors the folder with one of each instruction set
+    VectorCases(Path vectors) {
+        this.vectors = vectors;
+    }
+
+    /// @param examples the folder with kernels
+    List<String> all(Path examples) throws IOException {
+        table("agx/dis.tsv", "agx", 0, 1);
+        table("agx/asm.tsv", "agx", 1, 0);
+        table("valhall/dis.tsv", "valhall", 0, 1);
+        table("valhall/asm.tsv", "valhall", 1, 0);
+        table("amx/words.tsv", "amx", 0, 1);
+        generations("ir3/dis.tsv");
+        agx();
+        registers("valhall/exec.jsonl");
+        registers("ir3/exec.jsonl");
+        registers("ir3/exec_sfu.jsonl");
+        kernels(examples);
+        return List.copyOf(out);
+    }
+
+    private List<String> lines(String file) throws IOException {
+        Path p = vectors.resolve(file);
+        if (!file.endsWith(".gz")) return Files.readAllLines(p);
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(p))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+
+    private void both(String set, String hex, String text) {
+        out.add(set + "\ttext\t" + hex);
+        out.add(set + "\tcode\t" + text);
+    }
+
+    private void table(String file, String set, int hex, int text) throws IOException {
+        for (String line : lines(file)) {
+            String[] f = line.split("\t", -1);
+            if (!line.startsWith("#") && f.length > 1) both(set, f[hex], f[text]);
+        }
+    }
+
+    private void generations(String file) throws IOException {
+        for (String line : lines(file)) {
+            String[] f = line.split("\t", -1);
+            if (!line.startsWith("#") && f.length > 2) both("ir3@a" + f[0] + "xx", f[1], f[2]);
+        }
+    }
+
+    private void agx() throws IOException {
+        for (String line : lines("agx/exec.jsonl.gz")) {
+            JsonObject o = JsonParser.parseString(line).getAsJsonObject();
+            JsonObject in = o.getAsJsonObject("in");
+            StringBuilder start = new StringBuilder("lanes=20");
+            for (Map.Entry<String, JsonElement> e : in.entrySet()) {
+                switch (e.getKey()) {
+                    case "exec" -> start.append(" exec=").append(hex(e.getValue()));
+                    case "mem" -> {
+                        JsonObject m = e.getValue().getAsJsonObject();
+                        start.append(" @").append(hex(m.get("at")));
+                        start.append('=').append(m.get("hex").getAsString());
+                    }
+                    default -> members(start, e.getValue().getAsJsonObject());
+                }
+            }
+            out.add("agx\tdoes\t" + o.get("hex").getAsString() + "\t" + start);
+        }
+    }
+
+    private static void members(StringBuilder to, JsonObject registers) {
+        for (Map.Entry<String, JsonElement> e : registers.entrySet()) {
+            to.append(' ').append(e.getKey()).append('=');
+            if (e.getValue().isJsonArray())
+                to.append(
+                        e.getValue().getAsJsonArray().asList().stream()
+                                .map(VectorCases::hex)
+                                .collect(Collectors.joining(",")));
+            else to.append(hex(e.getValue()));
+        }
+    }
+
+    private static String hex(JsonElement number) {
+        return Long.toHexString(number.getAsBigInteger().longValue());
+    }
+
+    /// Cases whose start is registers and nothing else.
+    private void registers(String file) throws IOException {
+        for (String line : lines(file)) {
+            JsonObject o = JsonParser.parseString(line).getAsJsonObject();
+            StringBuilder start = new StringBuilder("lanes=4");
+            boolean isPlain = o.get("in").isJsonObject();
+            for (Map.Entry<String, JsonElement> e :
+                    isPlain
+                            ? o.getAsJsonObject("in").entrySet()
+                            : Map.<String, JsonElement>of().entrySet()) {
+                isPlain &= e.getValue().isJsonPrimitive();
+                if (isPlain)
+                    start.append(' ').append(e.getKey()).append('=').append(digits(e.getValue()));
+            }
+            if (!isPlain) continue;
+            String set =
+                    file.startsWith("ir3")
+                            ? "ir3@a" + (o.has("gen") ? o.get("gen").getAsString() : "6") + "xx"
+                            : "valhall";
+            out.add(set + "\tdoes\t" + o.get("hex").getAsString() + "\t" + start);
+        }
+    }
+
+    private static String digits(JsonElement e) {
+        String s = e.getAsString();
+        return s.startsWith("0x") ? s.substring(2) : s;
+    }
+
+    private void kernels(Path examples) throws IOException {
+        List<Path> all;
+        try (Stream<Path> in = Files.walk(examples)) {
+            all = in.filter(p -> p.toString().endsWith(".s")).sorted().toList();
+        }
+        for (Path p : all) {
+            String set = p.getParent().getFileName().toString();
+            String text = Files.readString(p);
+            if (!text.contains("832 * 640"))
+                out.add(set + "\truns\t" + text.replace("\t", "        ").replace("\n", "\\n"));
+        }
+    }
+}
