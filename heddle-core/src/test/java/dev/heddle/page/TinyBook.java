@@ -11,7 +11,6 @@ final class TinyBook {
             """
             isa tiny "A tiny machine" {
               doc "Eight registers."
-              doc "A second paragraph."
               granule 2
               max 4
               lanes 4
