@@ -12,7 +12,13 @@ record CostTables(CostModel costs, Links links) {
     String table() {
         if (costs.works().isEmpty()) return "";
         HtmlTable works =
-                new HtmlTable("Kinds of work", "work", "what it is", "goes through", "latency", "evidence");
+                new HtmlTable(
+                        "Kinds of work",
+                        "work",
+                        "what it is",
+                        "goes through",
+                        "latency",
+                        "evidence");
         for (CostModel.Work w : costs.works().values())
             works.row(
                     Html.tag("code", Html.escape(w.name())),
@@ -20,7 +26,8 @@ record CostTables(CostModel costs, Links links) {
                     Html.escape(String.join(", ", w.uses().stream().map(CostTables::use).toList())),
                     latency(w),
                     said(w.evidence(), w.note()));
-        HtmlTable pipes = new HtmlTable("Pipes", "pipe", "what goes through it", "rate", "evidence");
+        HtmlTable pipes =
+                new HtmlTable("Pipes", "pipe", "what goes through it", "rate", "evidence");
         for (CostModel.Pipe p : costs.pipes().values())
             pipes.row(
                     Html.tag("code", Html.escape(p.name())),

@@ -15,7 +15,8 @@ record TimeSection(Book book, Entry entry, CodeHtml code) {
         Timing t = entry.timing();
         if (t != null) timing(t, table);
         EntrySections.sorted(entry.data())
-                .forEach((name, value) -> table.row(Html.escape(name), Html.escape(value) + work(name, value)));
+                .forEach((name, value) ->
+                        table.row(Html.escape(name), Html.escape(value) + work(name, value)));
         return table.html();
     }
 
@@ -23,7 +24,10 @@ record TimeSection(Book book, Entry entry, CodeHtml code) {
     private String work(String name, String value) {
         CostModel.Work work = name.equals("unit") ? book.isa().costs().works().get(value) : null;
         if (work == null) return "";
-        String known = work.evidence().isEmpty() ? "" : " " + Html.tag("small", "chip", Html.escape(work.evidence()));
+        String known =
+                work.evidence().isEmpty()
+                        ? ""
+                        : " " + Html.tag("small", "chip", Html.escape(work.evidence()));
         return (work.doc().isEmpty() ? "" : ": " + Html.prose(work.doc())) + known;
     }
 
