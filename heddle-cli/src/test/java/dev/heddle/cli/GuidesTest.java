@@ -67,7 +67,8 @@ class GuidesTest extends InFolder {
         "amx.md, 6",
         "adding.md, 6",
         "code.md, 7",
-        "compiler-explorer.md, 1"
+        "compiler-explorer.md, 1",
+        "../heddle-site/src/main/resources/dev/heddle/site/chapters/agx/lanes.md, 3"
     })
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;

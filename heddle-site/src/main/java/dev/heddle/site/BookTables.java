@@ -34,6 +34,8 @@ record BookTables(BookSet set, Links links) {
             case "waits" -> new ScheduleTables(isa()).waits();
             case "units" -> new ScheduleTables(isa()).units();
             case "delays" -> new ScheduleTables(isa()).delays();
+            case "costs" -> new CostTables(isa().costs(), links).table();
+            case "limits" -> new CostTables(isa().costs(), links).limits();
             case "waiting" -> waiting();
             case "operands" -> operands();
             case "undefined" -> undefined();

@@ -1,6 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.site.Layout.Crumb;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Writes the reference pages of books into a folder that any web server can serve: `reference/` with the list of sets,
 /// and a folder for each set with one for each of its instructions. Pages have no script that they need, and ask no
@@ -33,7 +35,7 @@ public final class SiteBuilder {
         Layout layout = new Layout(all);
         home(layout, all);
         language(layout);
-        for (BookSet s : all) new SetPages(s, layout, pages, index).add();
+        for (BookSet s : all) new SetPages(new PageSink(s, layout, pages, index)).add();
     }
 
     /// Writes the pages of all books that come with Heddle.
@@ -96,6 +98,10 @@ public final class SiteBuilder {
         pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), "Reference", homeText(all)));
     }
 
+    private static boolean isKnown(Entry.@Nullable Meaning m) {
+        return m != null && m.unknown() == null;
+    }
+
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
         out.append(
@@ -104,12 +110,7 @@ public final class SiteBuilder {
         for (BookSet s : all) {
             List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
             long known =
-                    s.main().entries().stream()
-                            .filter(e -> {
-                                var m = s.main().meaning(e);
-                                return m != null && m.unknown() == null;
-                            })
-                            .count();
+                    s.main().entries().stream().filter(e -> isKnown(s.main().meaning(e))).count();
             out.append(
                     "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
                             .formatted(s.name(), Html.escape(s.title())));

@@ -25,6 +25,10 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
         return out.toString();
     }
 
+    private String apart(List<Part> parts) {
+        return String.join(" ", parts.stream().map(this::part).toList());
+    }
+
     private String part(Part part) {
         return switch (part) {
             case Part.Literal l -> Html.escape(l.text());
@@ -42,7 +46,7 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
             case Part.Flag f -> "<span class=\"may\">[" + Html.escape(f.text()) + "]</span>";
             case Part.Use u -> use(u);
             case Part.Repeat r -> repeat(r);
-            case Part.AnyOrder g -> "<span class=\"any\">⟨" + all(g.parts()) + "⟩</span>";
+            case Part.AnyOrder g -> "<span class=\"any\">⟨" + apart(g.parts()) + "⟩</span>";
             case Part.Optional g -> "<span class=\"may\">[" + all(g.parts()) + "]</span>";
         };
     }

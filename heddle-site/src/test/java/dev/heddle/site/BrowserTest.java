@@ -60,6 +60,8 @@ class BrowserTest {
         boolean there = chromium != null && node != null;
         if (!there) System.err.println("BrowserTest is skipped: there is no chromium or no node");
         assumeTrue(there);
+        // Before a page waits for it.
+        assertThat(Site.FOLDER).isDirectory();
         Map<String, String> env =
                 Map.of(
                         "PLAYWRIGHT_NODEJS_PATH",

@@ -185,6 +185,23 @@ class SiteTest {
         }
     }
 
+    /// The order of topics names those that the books have.
+    @Test
+    void topicsOfTheOrderAreThoseOfTheBooks() throws SourceException {
+        int named = 0;
+        for (String name : Books.names()) {
+            BookSet set = new BookSet(SiteBuilder.variants(name));
+            Set<String> own = new Topics(set, List.of()).all().keySet();
+            for (String line : Chapters.topicOrder(set)) {
+                for (String topic : line.split(" = ", 2)[1].split("; ")) {
+                    assertThat(own).as(name).contains(topic);
+                    named++;
+                }
+            }
+        }
+        assertThat(named).isGreaterThan(30);
+    }
+
     /// Each text of an example gives the bytes beside it.
     @Test
     void examplesAssemble() throws SourceException {
