@@ -10,7 +10,8 @@ import java.util.Locale;
 final class BlockCost {
     private BlockCost() {}
 
-    /// @return on the pipe that has most to do, such as `, at least 3.5 cycles (alu)`; empty if the book gives no number
+    /// @return on the pipe that has most to do, such as `, at least 3.5 cycles (alu)`; empty if the book gives no
+    ///     number
     static String text(Costs costs, List<Insn> insns) {
         CostModel model = costs.model();
         double most = 0;
