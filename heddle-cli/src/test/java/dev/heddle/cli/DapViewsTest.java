@@ -319,11 +319,8 @@ class DapViewsTest extends InFolder {
         }
     }
 
-    /// A package has machine code and no source: what the editor shows is a listing.
-    @Test
-    void aProgramWithoutSourceIsAListing() throws IOException {
-        List<String> lines =
-                List.of("get_sr r1, sr80 (thread_position_in_grid.x)", "iadd r2, r1, 3", "stop");
+    /// @return a package of such a program
+    private String packaged(List<String> lines) {
         String hex =
                 Run.fed(String.join("\n", lines) + "\n", "asm", "-a", "agx")
                         .ok()
@@ -335,8 +332,7 @@ class DapViewsTest extends InFolder {
                 {"kernel": "k", "grid": [2, 1, 1], "workgroup_size": [32, 1, 1], "result": "exact",
                  "uniform_buffers": [], "storage_buffers": [], "images": []}
                 """);
-        String kernel =
-                file(
+        return file(
                         "agx.json",
                         """
                         {"kernel": "k", "target": "agx", "stage": "compute", "workgroup_size": [32, 1, 1],
@@ -345,6 +341,14 @@ class DapViewsTest extends InFolder {
                                  "local_size": 0, "scratch_size": 0}}
                         """
                                 .formatted(hex.length() / 2, hex, hex.length() / 2));
+    }
+
+    /// A package has machine code and no source: what the editor shows is a listing.
+    @Test
+    void aProgramWithoutSourceIsAListing() throws IOException {
+        List<String> lines =
+                List.of("get_sr r1, sr80 (thread_position_in_grid.x)", "iadd r2, r1, 3", "stop");
+        String kernel = packaged(lines);
         try (Editor e = Editor.at(kernel)) {
             Source[] all =
                     Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))

@@ -53,10 +53,9 @@ public final class Wave {
 
     final int width;
 
-    /// How many lanes are active.
+    /// How many lanes are active, and how often these have changed, or those at the wave's address.
     int active;
 
-    /// Grows with each change of the active lanes, or of those at the wave's address.
     private int laneChanges;
 
     /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
@@ -108,8 +107,6 @@ public final class Wave {
     private static final int MULTIPLE = 16;
 
     /// A wave of as many lanes as the book says, without resources.
-    ///
-    /// @param spaces the address spaces, in the order of the book's head
     public Wave(Executable program, Memory... spaces) {
         this(program, program.lanes(), program.lanes(), Resources.NONE, spaces);
     }
@@ -284,10 +281,9 @@ public final class Wave {
     /// Notes how many lanes are active.
     private void count() {
         int[] exec = f[Layout.EXEC];
-        int n = 0;
-        for (int i = 0; i < lanes; i++) n -= exec[i];
-        active = n;
-        full = n == lanes;
+        active = 0;
+        for (int i = 0; i < lanes; i++) active -= exec[i];
+        full = active == lanes;
         running = full ? (lanes + each - 1) / each : 0;
         for (int i = 0; i < lanes && !full; i += each) running -= some(exec, i);
         running = Math.max(running, 1);
@@ -330,7 +326,7 @@ public final class Wave {
         return exists[lane] != 0 && f[Layout.HERE][lane] != 0;
     }
 
-    /// @return whether all lanes that have not ended are at the wave's address
+    /// Whether all lanes that have not ended are at the wave's address.
     public boolean isTogether() {
         return paths.together;
     }
@@ -345,7 +341,6 @@ public final class Wave {
         return paths.address(lane);
     }
 
-    /// @return what it runs
     public Executable program() {
         return program;
     }
@@ -379,7 +374,6 @@ public final class Wave {
         return f[Layout.EXEC][lane] != 0;
     }
 
-    /// @return how many lanes are active
     public int activeCount() {
         return active;
     }
@@ -463,7 +457,6 @@ public final class Wave {
         return spaces[program.space(space)].unwatched();
     }
 
-    /// @return what its launch has bound
     public Resources resources() {
         return resources;
     }

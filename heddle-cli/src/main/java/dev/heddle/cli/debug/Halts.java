@@ -48,6 +48,7 @@ final class Halts {
     void into(Verbs to) {
         breaks(to);
         watches(to);
+        catches(to);
         conditions(to);
         changes(to);
     }
@@ -104,6 +105,9 @@ final class Halts {
                 REGISTERS,
                 "stops after a read or a write",
                 a -> watch(a, Access.ANY));
+    }
+
+    private void catches(Verbs to) {
         add(
                 to,
                 "catch",
