@@ -64,7 +64,7 @@ final class VectorCases {
     private void generations(String file) throws IOException {
         for (String line : lines(file)) {
             String[] f = line.split("\t", -1);
-            if (!line.startsWith("#") && f.length > 2) both("ir3@a" + f[0] + "xx", f[1], f[2]);
+            if (!line.startsWith("#") && f.length > 2) both("ir3@a" + f[0] + "xx", reversed(f[1]), f[2]);
         }
     }
 
@@ -123,8 +123,17 @@ final class VectorCases {
                     file.startsWith("ir3")
                             ? "ir3@a" + (o.has("gen") ? o.get("gen").getAsString() : "6") + "xx"
                             : "valhall";
-            out.add(set + "\tdoes\t" + o.get("hex").getAsString() + "\t" + start);
+            String hex = o.get("hex").getAsString();
+            if (file.startsWith("ir3")) hex = reversed(hex);
+            out.add(set + "\tdoes\t" + hex + "\t" + start);
         }
+    }
+
+    /// The vectors of that set have words as numbers, the highest byte first.
+    private static String reversed(String hex) {
+        StringBuilder bytes = new StringBuilder();
+        for (int i = hex.length(); i >= 2; i -= 2) bytes.append(hex, i - 2, i);
+        return bytes.toString();
     }
 
     private static String digits(JsonElement e) {

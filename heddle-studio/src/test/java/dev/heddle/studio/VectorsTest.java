@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.Page;
+import dev.heddle.studio.trial.Cases;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +80,9 @@ class VectorsTest {
                 new ArrayList<>(
                         Arrays.asList(
                                 System.getProperty("java.class.path").split(File.pathSeparator)));
-        List<String> own = path.stream().filter(p -> p.endsWith("classes")).toList();
+        // The classes of this module come last.
+        List<String> own =
+                path.stream().filter(p -> isOf(Cases.class, p) || isOf(CasesHere.class, p)).toList();
         path.removeAll(own);
         path.addAll(own);
         Process p =
@@ -92,6 +97,11 @@ class VectorsTest {
                         .start();
         assertThat(p.waitFor()).isZero();
         return Files.readAllLines(out);
+    }
+
+    private static boolean isOf(Class<?> c, String path) {
+        URL place = c.getProtectionDomain().getCodeSource().getLocation();
+        return Path.of(path).toAbsolutePath().equals(Path.of(URI.create(place.toString())));
     }
 
     private void compare(Chromium chromium, List<String> cases, List<String> right)
