@@ -135,13 +135,6 @@ public final class Assembler {
         return new Rewriter(Chars.utf8(source.text()), made, to).text(in);
     }
 
-    /// Reads the lines of a source that say how to run it, whatever is wrong with the others.
-    public List<Header> headers(Source source) {
-        Run run = new Run(source, Chars.utf8(source.text()));
-        run.split();
-        return run.headers;
-    }
-
     /// The lines of a source.
     SourceLines lines() {
         return lines;
@@ -211,7 +204,7 @@ public final class Assembler {
                 if (s.unreached != null && (isClean || !s.usesNumber)) errors.add(s.unreached);
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
-                checkNumbers(open);
+                ListedLines.checkNumbers(codec, statements, open, this::error);
                 if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
@@ -265,24 +258,6 @@ public final class Assembler {
             here = null;
             place(at);
             return open;
-        }
-
-        /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
-        private void checkNumbers(List<Statement> open) {
-            Map<Long, Long> moved = ListedLines.moved(statements);
-            if (moved.isEmpty()) return;
-            for (Statement s : open) {
-                Insn insn = s.insn;
-                if (insn == null || !s.usesNumber) continue;
-                for (Operand o : codec.operands(insn)) {
-                    Long now = o instanceof Operand.Target t ? moved.get(t.address()) : null;
-                    if (now != null)
-                        error(
-                                s.line,
-                                "what the listing has at %x is at %x now; a label names it wherever it is"
-                                        .formatted(((Operand.Target) o).address(), now));
-                }
-            }
         }
 
         /// Splits the source into statements; takes labels and constants out.
