@@ -64,8 +64,8 @@ function line(i) {
   const strip = r?.owners ? r.owners.toReversed().map(o => `<i class="${owner(o, cs)}"></i>`).join('') : '';
   const mark = marks.get(at);
   return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}" role="option" id="row${i}" data-i="${i}"
-    aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><button class="gutter" tabindex="-1" data-at="${at}"
-    aria-pressed="${breaks.has(at)}" title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</button><span
+    aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><span class="gutter" data-at="${at}"
+    title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</span><span
     class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${r ? digits(r) : ''}</span><span
     class="strip" aria-hidden="true">${strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
     style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${r ? coloured(r) : '…'}</span></div>`;

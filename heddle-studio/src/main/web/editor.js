@@ -61,7 +61,7 @@ async function complete(context) {
 }
 
 /**
- * @param {{changed: (text: string) => void, line: (n: number) => void, hover: (line: number) => Promise<string|null>, hex: (hex: string) => void}} does
+ * @param {{changed: (isTyped: boolean) => void, line: (n: number) => void, hover: (line: number) => Promise<string|null>, hex: (hex: string) => void}} does
  */
 export function begin(does) {
   view = new EditorView({
@@ -95,13 +95,16 @@ export function begin(does) {
         }, { hoverTime: 250 }),
         EditorView.updateListener.of(u => {
           const isOwn = !u.transactions.some(t => t.annotation(fromElsewhere));
-          if (u.docChanged) does.changed(u.state.doc.toString(), isOwn);
+          if (u.docChanged) does.changed(isOwn);
           else if (u.selectionSet && isOwn) does.line(u.state.doc.lineAt(u.state.selection.main.head).number);
         }),
       ],
     }),
   });
 }
+
+/** What scrolls can be reached by keys. */
+export const reachable = () => { view.scrollDOM.tabIndex = 0; };
 
 export const text = () => view.state.doc.toString();
 export const lineText = n => view.state.doc.line(n).text;

@@ -77,7 +77,7 @@ async function draw() {
   }));
   const boxes = blocks.map((b, n) => {
     const p = at.place[n];
-    const text = all[n].map((r, i) => `<text x="${p.x + 8}" y="${p.y + 32 + LINE * i}">${esc((r?.text ?? '').slice(0, 28))}</text>`).join('')
+    const text = all[n].map((r, i) => `<text x="${p.x + 8}" y="${p.y + 32 + LINE * i}">${esc((r?.text ?? '').slice(0, 25))}</text>`).join('')
       + (b.size > 9 ? `<text x="${p.x + 8}" y="${p.y + 32 + LINE * 9}">… ${b.size - 9} more</text>` : '');
     const loop = b.depth ? `, loop depth ${b.depth}` : '';
     return `<g class="block${b.reached ? '' : ' unreached'}" data-block="${n}" tabindex="0" role="button" aria-label="block at ${b.address.toString(16)}, ${b.size} instructions${loop}">

@@ -55,7 +55,8 @@ async function assemble() {
 
 let later = 0;
 let typed = 0;
-function changed() {
+function changed(isTyped) {
+  if (!isTyped) return;
   clearTimeout(typed);
   typed = setTimeout(assemble, 30);
 }
@@ -83,6 +84,7 @@ async function openSet(name) {
     return false;
   }
   set = name;
+  tell('set', name);
   $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
   return true;
@@ -335,13 +337,16 @@ function wire() {
       return row?.entry ? editor.tip(row) : null;
     },
   });
+  editor.reachable();
   time.begin(t => move('time+', String(t)), moment => move('moment+', moment));
   hear('select', ({ item, from }) => {
     editor.show(shape.lines[item] ?? 0, from !== 'text');
     keep();
   });
   hear('line', ({ line, text }) => {
-    if (line) editor.replace(line, text);
+    if (!line) return;
+    editor.replace(line, text);
+    assemble();
   });
   hear('break', toggle);
   hear('writer', toWriter);

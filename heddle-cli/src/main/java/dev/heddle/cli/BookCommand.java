@@ -66,8 +66,7 @@ final class BookCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(),
-                "expected list, show, check, format, stats, export or grammar");
+                spec.commandLine(), "expected list, show, check, format, stats, export or grammar");
     }
 
     @Command(

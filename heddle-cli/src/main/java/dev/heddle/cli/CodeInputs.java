@@ -102,7 +102,7 @@ final class CodeInputs {
         if (passed > 0)
             console.err()
                     .println(
-                            "%s: passed over %s that %s no program"
+                            "note: %s: passed over %s that %s no program"
                                     .formatted(
                                             folder,
                                             ProgramTexts.count(passed, "file"),
@@ -154,7 +154,12 @@ final class CodeInputs {
             case Content.Code c -> {
                 Codec codec = isa.codec(Optional.empty());
                 List<Item> items = items(codec, c.reader());
-                add(name, codec, items, items.isEmpty() ? 0 : items.getFirst().address(), Launch.UNKNOWN);
+                add(
+                        name,
+                        codec,
+                        items,
+                        items.isEmpty() ? 0 : items.getFirst().address(),
+                        Launch.UNKNOWN);
             }
             case Content.Programs p -> {
                 for (dev.heddle.files.container.Program q : p.container().programs()) {

@@ -9,6 +9,8 @@ import dev.heddle.debug.Moment;
 import dev.heddle.debug.session.Session;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.Preamble;
 import dev.heddle.machine.RunFault;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -73,6 +75,12 @@ final class DebugCommand implements Callable<Integer> {
 
     @Option(names = "-ex", paramLabel = "COMMAND", description = "Do this command, after those.")
     private List<String> commands = List.of();
+
+    @Option(
+            names = "--preamble",
+            description =
+                    "Step what runs before all groups, with one thread, instead of the kernel.")
+    private boolean preamble;
 
     @Option(
             names = "--seed",
@@ -169,6 +177,13 @@ final class DebugCommand implements Callable<Integer> {
         return out;
     }
 
+    private Launch launch(Kernel kernel) {
+        if (!preamble) return kernel.launch();
+        Launch before = Preamble.of(kernel.launch());
+        if (before == null) throw new IllegalArgumentException("the kernel has no preamble");
+        return before;
+    }
+
     private Session session(Kernel kernel) throws SourceException, Failure, IOException {
         Moment begin;
         try {
@@ -180,7 +195,7 @@ final class DebugCommand implements Callable<Integer> {
             Session out =
                     new Session(
                             kernel.device(),
-                            kernel.launch(),
+                            launch(kernel),
                             kernel.buffers(),
                             KernelFile.lines(file, isa),
                             seed,

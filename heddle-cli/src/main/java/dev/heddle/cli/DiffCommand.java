@@ -48,7 +48,10 @@ final class DiffCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "B", description = "The second program.")
     private String after = "";
 
-    @Option(names = "--program", paramLabel = "NAME", description = "Which one of files of several.")
+    @Option(
+            names = "--program",
+            paramLabel = "NAME",
+            description = "Which one of files of several.")
     private @Nullable String program;
 
     @Option(

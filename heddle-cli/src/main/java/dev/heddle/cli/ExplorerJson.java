@@ -71,8 +71,7 @@ final class ExplorerJson {
             json.writeNumberField("address", Long.parseLong(m.group(1), 16));
             json.writeArrayFieldStart("opcodes");
             String bytes = m.group(2);
-            for (int i = 0; i < bytes.length(); i += 2)
-                json.writeString(bytes.substring(i, i + 2));
+            for (int i = 0; i < bytes.length(); i += 2) json.writeString(bytes.substring(i, i + 2));
             json.writeEndArray();
         }
         json.writeEndObject();
@@ -95,8 +94,7 @@ final class ExplorerJson {
         int remark = text.indexOf("  ; ");
         List<Use> out = new ArrayList<>();
         Matcher m = WORD.matcher(remark < 0 ? text : text.substring(0, remark));
-        while (m.find())
-            if (labels.containsKey(m.group())) out.add(new Use(m.group(), m.start()));
+        while (m.find()) if (labels.containsKey(m.group())) out.add(new Use(m.group(), m.start()));
         return out;
     }
 }

@@ -77,6 +77,7 @@ final class FindingJson {
         json.writeEndArray();
         json.writeNumberField("count", f.count());
         json.writeStringField("debug", f.at().text());
+        if (f.isPreamble()) json.writeBooleanField("preamble", true);
         if (f.seed() != 0) json.writeNumberField("seed", f.seed());
         json.writeStringField("suppress", Suppressions.line(f));
         json.writeEndObject();

@@ -50,7 +50,10 @@ final class GraphCommand implements Callable<Integer> {
             description = "The program; - or nothing is standard input.")
     private String file = "-";
 
-    @Option(names = "--program", paramLabel = "NAME", description = "Which one of a file of several.")
+    @Option(
+            names = "--program",
+            paramLabel = "NAME",
+            description = "Which one of a file of several.")
     private @Nullable String program;
 
     @Option(names = "--dot", description = "Write DOT for Graphviz instead of SVG.")

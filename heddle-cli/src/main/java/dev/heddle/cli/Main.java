@@ -6,6 +6,9 @@ import java.io.IOException;
 /// Where the process begins. The plainest command lines are done here, so that they start without picocli: not even a
 /// name of its classes may stand here, as some are loaded to verify this one.
 public final class Main {
+    private static final String NO_MEMORY =
+            "the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more";
+
     private Main() {}
 
     public static void main(String[] args) throws IOException {
@@ -13,8 +16,7 @@ public final class Main {
         try {
             code = run(args, Console.ofProcess());
         } catch (OutOfMemoryError | StackOverflowError e) {
-            System.err.println(
-                    "heddle: the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more");
+            System.err.println("heddle: " + NO_MEMORY);
             code = 1;
         }
         // Exiting loads the logging of java.base: some milliseconds that only failures pay.
@@ -85,6 +87,10 @@ public final class Main {
                 return outputFailed(i, console);
             }
             default -> {
+                if (isOutOfMemory(e)) {
+                    console.err().println(name + ": " + NO_MEMORY);
+                    return 1;
+                }
                 if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
                 console.err()
                         .println(
@@ -95,6 +101,13 @@ public final class Main {
             }
         }
         return 1;
+    }
+
+    /// Whether there was too little memory, perhaps in another thread.
+    private static boolean isOutOfMemory(Throwable e) {
+        for (Throwable t = e; t != null; t = t.getCause())
+            if (t instanceof OutOfMemoryError || t instanceof StackOverflowError) return true;
+        return false;
     }
 
     /// A reader that goes away, such as `head`, is not an error.

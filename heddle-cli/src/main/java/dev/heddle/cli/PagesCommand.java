@@ -35,7 +35,8 @@ final class PagesCommand implements Callable<Integer> {
             names = {"-o", "--out"},
             paramLabel = "DIR",
             required = true,
-            description = "Where to; made if it is not there. Files of the same names are replaced.")
+            description =
+                    "Where to; made if it is not there. Files of the same names are replaced.")
     private Path out = Path.of("");
 
     @Option(
@@ -65,7 +66,8 @@ final class PagesCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Failure(out + ": cannot be written: " + e.getMessage());
         }
-        console.print("%d pages; begin at %s%n".formatted(pages, out.resolve("reference/index.html")));
+        console.print(
+                "%d pages; begin at %s%n".formatted(pages, out.resolve("reference/index.html")));
         return 0;
     }
 
@@ -73,7 +75,8 @@ final class PagesCommand implements Callable<Integer> {
         Path file = book;
         String only = isa;
         if (file != null && only != null)
-            throw Failure.usage("'-a' is one of Heddle's books, '--book' one of your own: not both");
+            throw Failure.usage(
+                    "'-a' is one of Heddle's books, '--book' one of your own: not both");
         if (file != null) return List.of(Books.parseAll(IsaOptions.source(file)));
         List<List<Book>> all = new ArrayList<>();
         for (String name : only == null ? Books.names() : List.of(only)) {

@@ -52,9 +52,7 @@ final class Replay {
                 new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Messages.Message m = new Messages(in, OutputStream.nullOutputStream()).read();
             return m != null
-                    && Json.parse("message", m.header())
-                            .string("do", "")
-                            .equals(Recording.BEGIN);
+                    && Json.parse("message", m.header()).string("do", "").equals(Recording.BEGIN);
         } catch (java.util.zip.ZipException
                 | java.io.EOFException
                 | Failure

@@ -38,7 +38,10 @@ final class SanitizeCommand implements Callable<Integer> {
 
     @Mixin private final SanitizeOptions options = new SanitizeOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "What to run, as for 'run', or a recording of 'serve-exec'.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "KERNEL",
+            description = "What to run, as for 'run', or a recording of 'serve-exec'.")
     private List<Path> kernels = List.of();
 
     @Option(

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import org.eclipse.lsp4j.debug.Breakpoint;
+import org.eclipse.lsp4j.debug.BreakpointEventArguments;
 import org.eclipse.lsp4j.debug.BreakpointLocation;
 import org.eclipse.lsp4j.debug.BreakpointLocationsArguments;
 import org.eclipse.lsp4j.debug.DataBreakpoint;
@@ -239,8 +241,6 @@ class DapPointsTest extends InFolder {
             assertThat(watch(e, DataBreakpointAccessType.WRITE, info.getDataId()))
                     .allMatch(Breakpoint::isVerified);
             e.go(1);
-            e.stops("data breakpoint");
-            e.go(1);
             StoppedEventArguments s = e.stops("data breakpoint");
             assertThat(s.getText()).isEqualTo("$r3@26: 0x00000001, was 0x00000000");
             assertThat(e.evaluate("$r3@26", "watch").getResult()).startsWith("0x00000001");
@@ -418,6 +418,45 @@ class DapPointsTest extends InFolder {
                             Arrays.stream(e.can.getExceptionBreakpointFilters())
                                     .map(f -> f.getFilter() + " " + f.getDefault_()))
                     .containsExactly("fault true", "barrier false", "nan false");
+        }
+    }
+
+    // ---- of the console
+
+    private static String news(Editor e) {
+        BreakpointEventArguments news = e.event(BreakpointEventArguments.class);
+        Breakpoint b = news.getBreakpoint();
+        return "%s %d %s line %s"
+                .formatted(news.getReason(), b.getId(), b.isVerified(), b.getLine());
+    }
+
+    @Test
+    void theEditorHearsOfBreakpointsOfTheConsole() throws IOException {
+        try (Editor e = Editor.at(COLLATZ)) {
+            int client = e.breakAt(Editor.line(29))[0].getId();
+            e.evaluate("break loop", "repl");
+            assertThat(news(e)).isEqualTo("new 2 true line 24");
+            e.evaluate("tbreak *0x0", "repl");
+            assertThat(news(e)).isEqualTo("new 3 true line 16");
+            e.evaluate("disable 2", "repl");
+            assertThat(news(e)).isEqualTo("changed 2 false line 24");
+            e.evaluate("enable 2", "repl");
+            assertThat(news(e)).isEqualTo("changed 2 true line 24");
+            e.go(1);
+            assertThat(e.stops("breakpoint").getHitBreakpointIds()).containsExactly(2);
+            e.goBack(1);
+            assertThat(news(e)).isEqualTo("removed 3 false line null");
+            assertThat(e.stops("breakpoint").getHitBreakpointIds()).containsExactly(3);
+            e.evaluate("delete", "repl");
+            assertThat(List.of(news(e), news(e)))
+                    .containsExactlyInAnyOrder(
+                            "removed 2 false line null",
+                            "removed %d false line null".formatted(client));
+            Breakpoint again = e.breakAt(Editor.line(29))[0];
+            assertThat(again.isVerified()).isTrue();
+            assertThat(again.getId()).isGreaterThan(3);
+            e.go(1);
+            assertThat(e.stops("breakpoint").getHitBreakpointIds()).containsExactly(again.getId());
         }
     }
 }

@@ -318,4 +318,53 @@ class DapViewsTest extends InFolder {
             assertThat(e.evaluate("$pc", "watch").getResult()).isEqualTo("18");
         }
     }
+
+    /// A package has machine code and no source: what the editor shows is a listing.
+    @Test
+    void aProgramWithoutSourceIsAListing() throws IOException {
+        List<String> lines =
+                List.of("get_sr r1, sr80 (thread_position_in_grid.x)", "iadd r2, r1, 3", "stop");
+        String hex =
+                Run.fed(String.join("\n", lines) + "\n", "asm", "-a", "agx")
+                        .ok()
+                        .out()
+                        .replaceAll("\\s", "");
+        file(
+                "io.json",
+                """
+                {"kernel": "k", "grid": [2, 1, 1], "workgroup_size": [32, 1, 1], "result": "exact",
+                 "uniform_buffers": [], "storage_buffers": [], "images": []}
+                """);
+        String kernel =
+                file(
+                        "agx.json",
+                        """
+                        {"kernel": "k", "target": "agx", "stage": "compute", "workgroup_size": [32, 1, 1],
+                         "grid": [2, 1, 1], "code_bytes": %d, "code": "%s",
+                         "abi": {"main_offset": 0, "main_size": %d, "has_preamble": false, "uniforms": [],
+                                 "local_size": 0, "scratch_size": 0}}
+                        """
+                                .formatted(hex.length() / 2, hex, hex.length() / 2));
+        try (Editor e = Editor.at(kernel)) {
+            Source[] all =
+                    Editor.answer(e.server.loadedSources(new LoadedSourcesArguments()))
+                            .getSources();
+            assertThat(all).hasSize(1);
+            assertThat(all[0].getSourceReference()).isPositive();
+            SourceArguments a = new SourceArguments();
+            a.setSourceReference(all[0].getSourceReference());
+            String content = Editor.answer(e.server.source(a)).getContent();
+            DisassembledInstruction[] got = disassemble(e, "0x0", 0, lines.size());
+            for (int i = 0; i < got.length; i++) {
+                assertThat(got[i].getInstruction()).isEqualTo(lines.get(i));
+                assertThat(content.lines().toList().get(got[i].getLine() - 1))
+                        .contains(lines.get(i));
+            }
+            assertThat(e.breakAt(Editor.line(got[2].getLine()))[0].isVerified()).isTrue();
+            e.go(1);
+            e.stops("breakpoint");
+            assertThat(e.frame(1).getLine()).isEqualTo(got[2].getLine());
+            assertThat(e.evaluate("$r2@5", "watch").getResult()).startsWith("0x00000008");
+        }
+    }
 }

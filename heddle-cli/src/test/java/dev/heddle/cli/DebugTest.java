@@ -1,7 +1,10 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -227,7 +230,7 @@ class DebugTest extends InFolder {
             value = {
                 "stpe | there is no command 'stpe'; did you mean 'step'?",
                 "i foo | info 'foo' is not there; there are lanes, registers,",
-                "w | 'w' could be watch, where, wave",
+                "w | 'w' could be watch, wwatch, where, wave",
                 "b nowhere | 'nowhere' is no label, line or address; expected",
                 "p $r1 + | '$r1 +': expected a value, found the end of the text",
                 "p $rx | unknown register 'rx'",
@@ -327,7 +330,7 @@ class DebugTest extends InFolder {
         String all = String.join("\n", lines(COLLATZ, "help", "help x", "h rsi"));
         String verbs =
                 "step stepi reverse-stepi next reverse-next finish until continue reverse-continue"
-                        + " break tbreak condition ignore delete disable enable watch rwatch awatch"
+                        + " break tbreak condition ignore delete disable enable watch wwatch rwatch awatch"
                         + " catch print x display undisplay info list disassemble where lane wave group"
                         + " goto last-write image help quit";
         for (String verb : verbs.split(" "))
@@ -335,5 +338,38 @@ class DebugTest extends InFolder {
         assertThat(all)
                 .contains("x [/NFU] PLACE: memory:")
                 .contains("reverse-stepi [N]: stepi backwards");
+    }
+
+    /// A compiler's kernel that prepares a uniform before all groups.
+    @Test
+    void aPreambleIsStepped() {
+        String root = System.getProperty("heddle.vectors", "");
+        Path kernel = Path.of(root, "kernels", "saxpy", "agx.json");
+        assumeTrue(!root.isEmpty() && Files.exists(kernel), "no vectors in '" + root + "'");
+        Run run =
+                Run.of(
+                        "debug",
+                        kernel.toString(),
+                        "--preamble",
+                        "--batch",
+                        "-ex",
+                        "step",
+                        "-ex",
+                        "step",
+                        "-ex",
+                        "print $u11",
+                        "-ex",
+                        "info lanes",
+                        "-ex",
+                        "reverse-step",
+                        "-ex",
+                        "print $u11");
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("uniform_store 2, i16, xy, 0, r0l_r0h, 22")
+                .contains("$u11 = 0x00000080")
+                .contains("$u11 = 0x00000000");
+        Run.of("debug", COLLATZ, "--preamble", "--batch")
+                .fails(1, COLLATZ + ": the kernel has no preamble");
     }
 }

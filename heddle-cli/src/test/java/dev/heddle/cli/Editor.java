@@ -21,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.lsp4j.debug.Breakpoint;
+import org.eclipse.lsp4j.debug.BreakpointEventArguments;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
@@ -149,6 +150,11 @@ final class Editor implements IDebugProtocolClient, AutoCloseable {
 
     @Override
     public void continued(ContinuedEventArguments args) {
+        events.add(args);
+    }
+
+    @Override
+    public void breakpoint(BreakpointEventArguments args) {
         events.add(args);
     }
 

@@ -39,7 +39,14 @@ class ExportTest extends InFolder {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "agx", "ir3@a3xx", "ir3@a7xx", "valhall@seed", "valhall@v10", "valhall15", "amx", "a64"
+                "agx",
+                "ir3@a3xx",
+                "ir3@a7xx",
+                "valhall@seed",
+                "valhall@v10",
+                "valhall15",
+                "amx",
+                "a64"
             })
     @Tag("long")
     void isWhatTheSchemaSays(String isa) throws IOException {
@@ -118,7 +125,13 @@ class ExportTest extends InFolder {
         Path file = folder.resolve("asm-docs-agx.js");
         Run r =
                 Run.of(
-                        "book", "export", "-a", "agx", "--asm-docs", file.toString(), "--url",
+                        "book",
+                        "export",
+                        "-a",
+                        "agx",
+                        "--asm-docs",
+                        file.toString(),
+                        "--url",
                         "https://example.org/agx#");
         assertThat(r.code()).as(r.err()).isZero();
         String program =
@@ -149,17 +162,22 @@ class ExportTest extends InFolder {
         Run.of("book", "export", "-a", "amx", "--asm-docs", typed.toString());
         Run.of("book", "export", "-a", "amx", "--asm-docs", plain.toString());
         String ts = Files.readString(typed);
-        assertThat(ts).contains("(opcode: string | undefined): AssemblyInstructionInfo | undefined {");
+        assertThat(ts)
+                .contains("(opcode: string | undefined): AssemblyInstructionInfo | undefined {");
         // Without types it is the other one.
         assertThat(
                         ts.replaceAll("import type [^\n]*\n", "")
-                                .replace(": string | undefined): AssemblyInstructionInfo | undefined", ")"))
+                                .replace(
+                                        ": string | undefined): AssemblyInstructionInfo | undefined",
+                                        ")"))
                 .isEqualTo(Files.readString(plain));
     }
 
     @Test
     void listingsHaveTheFormOfItsReaders() throws IOException {
-        String code = Run.fed("x: iadd r1, r2, 3\njmp_exec_any x\n.hword 0xffff\n", "asm", "-a", "agx").out();
+        String code =
+                Run.fed("x: iadd r1, r2, 3\njmp_exec_any x\n.hword 0xffff\n", "asm", "-a", "agx")
+                        .out();
         Run r = Run.fed(code, "dis", "-a", "agx", "--ce-json");
         JsonNode all = JSON.readTree(r.out());
         assertThat(all.get("labelDefinitions").get("L_0").asInt()).isEqualTo(1);

@@ -61,11 +61,14 @@ class GuidesTest extends InFolder {
         "running.md, 8",
         "kernels.md, 2",
         "checks.md, 29",
+        "stats.md, 2",
         "debugging.md, 5",
         "captures.md, 3",
         "amx.md, 6",
         "adding.md, 6",
-        "code.md, 7"
+        "code.md, 7",
+        "compiler-explorer.md, 1",
+        "../heddle-site/src/main/resources/dev/heddle/site/chapters/agx/lanes.md, 3"
     })
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;

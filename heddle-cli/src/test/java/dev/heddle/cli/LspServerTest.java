@@ -163,66 +163,58 @@ class LspServerTest extends InFolder {
         return all[turns / 2];
     }
 
+    /// Milliseconds after a change of a line until a request is answered.
+    private static double afterAChange(LspEditor e, int line, Runnable request) {
+        return middle(
+                25,
+                () -> {
+                    e.change(URI, line, 8, line, 8, " ");
+                    request.run();
+                });
+    }
+
     @Test
     @Tag("long")
     void answersAtOnceInLargeSources() {
         TextDocumentIdentifier id = new TextDocumentIdentifier(URI);
-        Range all = new Range(new Position(2400, 0), new Position(2460, 0));
+        Position at = new Position(2501, 14);
+        Range screen = new Range(new Position(2400, 0), new Position(2460, 0));
         try (LspEditor e = new LspEditor().initialize()) {
             e.open(URI, "asm", large());
             e.messages(URI);
-            double[] ms = new double[4];
-            int turns = 25;
-            String[] result = {
+            String[] last = {
                 Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(id)))
                         .getResultId()
             };
-            ms[0] =
-                    middle(
-                            turns,
-                            () -> {
-                                e.change(URI, 2500, 8, 2500, 8, " ");
-                                Editor.answer(
-                                        e.texts()
-                                                .hover(
-                                                        new HoverParams(
-                                                                id, new Position(2501, 10))));
-                            });
-            ms[1] =
-                    middle(
-                            turns,
-                            () -> {
-                                e.change(URI, 2510, 8, 2510, 8, " ");
-                                Editor.answer(
-                                        e.texts()
-                                                .completion(
-                                                        new CompletionParams(
-                                                                id, new Position(2501, 14))));
-                            });
-            ms[2] =
-                    middle(
-                            turns,
-                            () -> {
-                                e.change(URI, 2520, 8, 2520, 8, " ");
-                                var delta =
-                                        Editor.answer(
-                                                e.texts()
-                                                        .semanticTokensFullDelta(
-                                                                new SemanticTokensDeltaParams(
-                                                                        id, result[0])));
-                                assertThat(delta.isRight()).isTrue();
-                                result[0] = delta.getRight().getResultId();
-                            });
-            ms[3] =
-                    middle(
-                            turns,
-                            () -> {
-                                e.change(URI, 2530, 8, 2530, 8, " ");
-                                Editor.answer(e.texts().inlayHint(new InlayHintParams(id, all)));
-                            });
-            // hover, completion, tokens that have changed, hints of a screen
-            for (double m : ms) assertThat(m).as(Arrays.toString(ms)).isLessThan(50 * SLOW);
+            double hover =
+                    afterAChange(
+                            e, 2500, () -> Editor.answer(e.texts().hover(new HoverParams(id, at))));
+            double completion =
+                    afterAChange(
+                            e,
+                            2510,
+                            () ->
+                                    Editor.answer(
+                                            e.texts().completion(new CompletionParams(id, at))));
+            double tokens = afterAChange(e, 2520, () -> last[0] = changedTokens(e, id, last[0]));
+            double hints =
+                    afterAChange(
+                            e,
+                            2530,
+                            () ->
+                                    Editor.answer(
+                                            e.texts().inlayHint(new InlayHintParams(id, screen))));
+            assertThat(List.of(hover, completion, tokens, hints)).allMatch(ms -> ms < 50 * SLOW);
         }
+    }
+
+    private static String changedTokens(LspEditor e, TextDocumentIdentifier id, String since) {
+        var delta =
+                Editor.answer(
+                        e.texts()
+                                .semanticTokensFullDelta(new SemanticTokensDeltaParams(id, since)));
+        assertThat(delta.isRight()).isTrue();
+        return delta.getRight().getResultId();
     }
 
     /// Machines on which tests run do other things, too.

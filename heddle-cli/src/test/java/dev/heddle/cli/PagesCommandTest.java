@@ -19,16 +19,22 @@ class PagesCommandTest extends InFolder {
 
     @Test
     void writesABookOfOnesOwn() throws IOException {
-        file("pico.isa", "isa pico \"Pico\" { granule 2 max 2 }\ninsn nop \"Nothing\" { bytes 2 fixed [15:0]=7 text \"nop\" }\n");
+        file(
+                "pico.isa",
+                "isa pico \"Pico\" { granule 2 max 2 }\ninsn nop \"Nothing\" { bytes 2 fixed [15:0]=7 text \"nop\" }\n");
         Path out = folder.resolve("site");
         Run.of("pages", "--book", path("pico.isa"), "-o", out.toString()).ok();
-        assertThat(Files.readString(out.resolve("pico/nop/index.html"))).contains("<title>nop: Nothing · Pico");
+        assertThat(Files.readString(out.resolve("pico/nop/index.html")))
+                .contains("<title>nop: Nothing · Pico");
     }
 
     @Test
     void faultsAreOneLine() throws IOException {
         file("here", "a file");
-        Run.of("pages").fails(2, "heddle pages: Missing required option: '--out=DIR'; 'heddle pages --help' lists what there is");
+        Run.of("pages")
+                .fails(
+                        2,
+                        "heddle pages: Missing required option: '--out=DIR'; 'heddle pages --help' lists what there is");
         Run.of("pages", "-a", "valhall15", "-o", path("here"))
                 .fails(1, path("here") + ": is a file, and pages need a folder");
         Run.of("pages", "-a", "ir3@a6xx", "-o", path("x"))

@@ -117,7 +117,8 @@ class SanitizeTest extends InFolder {
         String[] place = out.substring(from, out.indexOf(';', from)).split(" ");
         assertThat(place).hasSize(4).containsSubsequence("--at", "0:1:10");
         String[] look = {"--batch", "-ex", "print $r4@31"};
-        Stream<String> there = Stream.of(new String[] {"debug", kernel}, place, look).flatMap(Stream::of);
+        Stream<String> there =
+                Stream.of(new String[] {"debug", kernel}, place, look).flatMap(Stream::of);
         assertThat(Run.of(there.toArray(String[]::new)).out()).contains("$r4@31 = 0x00000001");
         String[] other = {"debug", kernel, "--at", place[3], look[0], look[1], look[2]};
         assertThat(Run.of(other).out()).contains("$r4@31 = 0x00000000");

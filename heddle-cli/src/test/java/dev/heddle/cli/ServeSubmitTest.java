@@ -243,6 +243,17 @@ class ServeSubmitTest {
         assertThat(all.getLast().header()).doesNotContain("0x1234");
     }
 
+    /// Bits 2 and 1 of the register of modes: 1 is OpenCL, 2 is OpenGL.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void texelsAsOpenClHasThemAreToldOf(int mode) {
+        device();
+        submit("", setUp(0), register(0xab00, mode << 1), packet(0x33, 0, 2, 1, 1));
+        String answer = server.answers().getLast().header();
+        if (mode == 1) assertThat(answer).contains("isam is set up for OpenCL; what that changes");
+        else assertThat(answer).doesNotContain("isam");
+    }
+
     @Test
     void whatCannotBeDoneIsAnError() {
         device();

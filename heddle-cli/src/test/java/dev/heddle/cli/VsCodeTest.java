@@ -77,11 +77,54 @@ class VsCodeTest {
             named.add(file.getFileName().toString());
             assertThat(at(json(file), "comments", "lineComment")).isIn(";", "#");
         }
+        for (Object grammar : (List<?>) at(manifest(), "contributes", "grammars")) {
+            Path file = FOLDER.resolve((String) at(grammar, "path")).normalize();
+            named.add(file.getFileName().toString());
+            assertThat(at(json(file), "scopeName")).isEqualTo(at(grammar, "scopeName"));
+        }
         named.addAll(List.of("package.json", "README.md"));
         try (Stream<Path> all = Files.list(FOLDER)) {
             assertThat(all.map(p -> p.getFileName().toString()))
                     .containsExactlyInAnyOrderElementsOf(named);
         }
+    }
+
+    /// `heddle book grammar` writes them again.
+    @Test
+    void grammarsAreThoseOfTheBooks() throws IOException {
+        for (String what : List.of("assembly", "book"))
+            assertThat(Run.of("book", "grammar", what).out())
+                    .as("heddle book grammar " + what)
+                    .isEqualTo(
+                            Files.readString(
+                                    FOLDER.resolve("heddle-" + what + ".tmLanguage.json")));
+    }
+
+    /// What the grammar of assembly says of words of lines of all sets.
+    @Test
+    void grammarKnowsTheWords() throws IOException {
+        Object rules = at(json(FOLDER.resolve("heddle-assembly.tmLanguage.json")), "patterns");
+        assertThat(scope(rules, "iadd")).isEqualTo("keyword.other.mnemonic.heddle");
+        assertThat(scope(rules, "IADD_IMM.i32.reconverge"))
+                .isEqualTo("keyword.other.mnemonic.heddle");
+        assertThat(scope(rules, "r12")).isEqualTo("variable.language.register.heddle");
+        assertThat(scope(rules, "r0l")).isEqualTo("variable.language.register.heddle");
+        assertThat(scope(rules, "r1.x")).isEqualTo("variable.language.register.heddle");
+        assertThat(scope(rules, "0x1f")).isEqualTo("constant.numeric.heddle");
+        assertThat(scope(rules, ".group")).isEqualTo("keyword.control.directive.heddle");
+        assertThat(scope(rules, "@localsize")).isEqualTo("keyword.control.directive.heddle");
+        assertThat(scope(rules, "; r1")).isEqualTo("comment.line.heddle");
+    }
+
+    /// The name of the first rule that takes the whole of a text.
+    private static String scope(Object rules, String text) {
+        for (Object r : (List<?>) rules) {
+            java.util.regex.Matcher m =
+                    java.util.regex.Pattern.compile((String) at(r, "match")).matcher(text);
+            if (m.find() && m.start() == 0 && m.end() == text.length())
+                return (String) at(r, "name");
+        }
+        return "";
     }
 
     /// Everything that a launch knows is offered, with words and a type, and nothing else.

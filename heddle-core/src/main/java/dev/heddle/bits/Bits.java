@@ -3,6 +3,7 @@ package dev.heddle.bits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A field: up to 64 bits gathered from one or more places of a [Word], most significant part first. Parts may also be
 /// constants. Immutable.
@@ -20,6 +21,12 @@ public final class Bits {
     }
 
     private static final int ZERO = -1;
+
+    private static final int KEPT = 12;
+
+    /// Fields that were made before, each at a place by its hash: what is compiled from a book has the same ones over
+    /// and over. Threads may lose what another one has put here.
+    private static final @Nullable Bits[] RECENT = new Bits[1 << KEPT];
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
     private final int[]
@@ -78,6 +85,16 @@ public final class Bits {
         fixed = ~(mask0 | mask1 << up1 | mask2 << up2 | mask3 << up3) & Word.lowMask(width);
     }
 
+    /// @return an equal one that was made before, if it is still here
+    private static Bits kept(Bits made) {
+        int at = (made.hashCode() * 0x9E3779B9) >>> Integer.SIZE - KEPT;
+        Bits before = RECENT[at];
+        if (before != null && before.equals(made) && Arrays.equals(before.runs, made.runs))
+            return before;
+        RECENT[at] = made;
+        return made;
+    }
+
     private int[] pack() {
         int[] all = new int[runs.length];
         int n = 0;
@@ -106,25 +123,25 @@ public final class Bits {
 
     /// @param mostFirst the parts, most significant first
     public static Bits of(List<Run> mostFirst) {
-        return new Bits(mostFirst.reversed(), 0);
+        return kept(new Bits(mostFirst.reversed(), 0));
     }
 
     /// @param mostFirst the parts, most significant first; `low` is -1 for a constant
     /// @param constant the bits of the value that are constant, 0 elsewhere
     public static Bits of(List<Run> mostFirst, long constant) {
-        return new Bits(mostFirst.reversed(), constant);
+        return kept(new Bits(mostFirst.reversed(), constant));
     }
 
     /// @param low the lowest bit, 0..191
     /// @param width bits, 1..64
     /// @return bits `low + width - 1 .. low`
     public static Bits of(int low, int width) {
-        return new Bits(List.of(new Run(low, width)), 0);
+        return kept(new Bits(List.of(new Run(low, width)), 0));
     }
 
     /// A field that is not in the word.
     public static Bits constant(long value, int width) {
-        return new Bits(List.of(new Run(ZERO, width)), value & Word.lowMask(width));
+        return kept(new Bits(List.of(new Run(ZERO, width)), value & Word.lowMask(width)));
     }
 
     /// The bits of some fields, in the order of the word: the cheapest way to read them all.
@@ -143,7 +160,7 @@ public final class Bits {
             if (width > 0) runs.add(new Run(low, width));
             low += width;
         }
-        return new Bits(runs, 0);
+        return kept(new Bits(runs, 0));
     }
 
     /// Glues fields, the first one above the others.
@@ -156,7 +173,7 @@ public final class Bits {
             constant |= at >= 64 ? 0 : b.constant << at;
             at += b.width;
         }
-        return new Bits(all, constant);
+        return kept(new Bits(all, constant));
     }
 
     /// @param low lowest bit of this field
@@ -174,7 +191,7 @@ public final class Bits {
             if (from < to) out.add(new Run(r.low < 0 ? ZERO : r.low + from - at, to - from));
             at += r.width;
         }
-        return new Bits(out, constant >>> low & Word.lowMask(width));
+        return kept(new Bits(out, constant >>> low & Word.lowMask(width)));
     }
 
     /// @return number of bits, 1..64

@@ -269,7 +269,7 @@ public final class Assembler {
                     if (labelAt.putIfAbsent(label, statements.size()) != null)
                         error(
                                 line,
-                                at(line, label),
+                                line.at(text, label),
                                 label.length(),
                                 "the label '" + label + "' is defined twice");
                 }
@@ -321,16 +321,6 @@ public final class Assembler {
             if (own != null)
                 header(line, line.own(), own.takes(), own.role(), HeaderForm.ofRole(own.role()));
             else section(line, w.sections().get(line.own()));
-        }
-
-        /// Where a label stands in its line.
-        private int at(SourceLines.Line line, String label) {
-            byte[] name = label.getBytes(StandardCharsets.UTF_8);
-            int at = line.start();
-            while (at + name.length < line.end()
-                    && !java.util.Arrays.equals(text, at, at + name.length, name, 0, name.length))
-                at++;
-            return at;
         }
 
         private void header(

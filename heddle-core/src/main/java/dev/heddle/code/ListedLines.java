@@ -84,28 +84,6 @@ final class ListedLines {
                 : where + "; addresses of a listing ascend";
     }
 
-    /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
-    ///
-    /// @param open those of the statements that depend on addresses
-    static void checkNumbers(
-            Codec codec, List<Statement> all, List<Statement> open, Errors to) {
-        Map<Long, Long> moved = moved(all);
-        if (moved.isEmpty()) return;
-        for (Statement s : open) {
-            Insn insn = s.insn;
-            if (insn == null || !s.usesNumber) continue;
-            for (Operand o : codec.operands(insn)) {
-                if (!(o instanceof Operand.Target t)) continue;
-                Long now = moved.get(t.address());
-                if (now != null)
-                    to.report(
-                            s.line,
-                            "what the listing has at %x is at %x now; a label names it wherever it is"
-                                    .formatted(t.address(), now));
-            }
-        }
-    }
-
     /// Where listed lines are now, by the address that the listing gives them; only those that have moved.
     private static Map<Long, Long> moved(List<Statement> statements) {
         Map<Long, Long> out = new HashMap<>();
@@ -115,5 +93,26 @@ final class ListedLines {
                 out.put(listed.address(), s.address);
         }
         return out;
+    }
+
+    /// A target that is a number is that of the listing: wrong if what was there is elsewhere now.
+    ///
+    /// @param open those of the statements that depend on addresses
+    static void checkNumbers(
+            Codec codec, List<Statement> statements, List<Statement> open, Errors errors) {
+        Map<Long, Long> moved = moved(statements);
+        if (moved.isEmpty()) return;
+        for (Statement s : open) {
+            Insn insn = s.insn;
+            if (insn == null || !s.usesNumber) continue;
+            for (Operand o : codec.operands(insn)) {
+                Long now = o instanceof Operand.Target t ? moved.get(t.address()) : null;
+                if (now != null)
+                    errors.report(
+                            s.line,
+                            "what the listing has at %x is at %x now; a label names it wherever it is"
+                                    .formatted(((Operand.Target) o).address(), now));
+            }
+        }
     }
 }

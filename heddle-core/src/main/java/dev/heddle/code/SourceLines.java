@@ -10,6 +10,7 @@ import dev.heddle.code.text.WholeNumbers;
 import dev.heddle.code.text.Wide;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,15 @@ final class SourceLines {
             byte @Nullable [] raw) {
         boolean isEmpty() {
             return from == to && raw == null;
+        }
+
+        /// Where a label stands in the line.
+        int at(byte[] text, String label) {
+            byte[] name = label.getBytes(StandardCharsets.UTF_8);
+            int at = start;
+            while (at + name.length < end
+                    && !Arrays.equals(text, at, at + name.length, name, 0, name.length)) at++;
+            return at;
         }
 
         /// What follows the directive's name.

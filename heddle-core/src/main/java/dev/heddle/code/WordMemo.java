@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what is known of a word
 final class WordMemo<T> {
     private static final int WAYS = 4;
+    private static final int FEWEST = 8;
 
     /// Nothing but final fields, so that other threads see all of it or nothing.
     private record Known<T>(long lo, long hi, T what) {}
@@ -29,9 +30,13 @@ final class WordMemo<T> {
     /// Which of its places a new word takes.
     private int turn;
 
-    /// @param bits 2^this words are remembered at most
+    /// Memory, as a power of two, from which on so many words are remembered as are asked for.
+    private static final int ENOUGH = 29;
+
+    /// @param bits 2^this words are remembered at most, fewer if there is little memory
     WordMemo(int bits) {
-        this.bits = bits;
+        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
+        this.bits = Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
     }
 
     /// @return what is known of a word, or null

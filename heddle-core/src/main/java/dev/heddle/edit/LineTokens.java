@@ -65,11 +65,10 @@ final class LineTokens {
         while (end < line.to() && text.charAt(end) > ' ') end++;
         int prefix = text.substring(line.from(), head).stripTrailing().length();
         add(line.from(), line.from() + prefix, Token.Kind.MODIFIER);
-        boolean isRead = read != null && !read.parts().isEmpty();
         int rest = read == null ? end : head(read, head, end);
         add(head, rest, Token.Kind.MNEMONIC);
         add(rest, end, Token.Kind.MODIFIER);
-        if (isRead) parts(read, operands, end);
+        if (read != null && !read.parts().isEmpty()) parts(read, operands, end);
         else words(end);
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;
 
 /// The page of the tiny book, and those of its entries.
@@ -13,6 +16,13 @@ class PagesTest {
     private String entry(String id) {
         Entry e = book.entry(id);
         return e == null ? "" : EntryPage.of(book, e, Style.PLAIN);
+    }
+
+    @Test
+    void everyDocOfTheHeadIsAParagraph() throws SourceException {
+        String text = TinyBook.TEXT.replace("granule 2", "doc \"And more.\" granule 2");
+        Book more = Books.parse(new Source("more.isa", text), null);
+        assertThat(BookPage.of(more, Style.PLAIN)).contains("\nEight registers.\n\nAnd more.\n\n");
     }
 
     @Test

@@ -55,8 +55,7 @@ public final class Chains {
         int through(Block block) {
             for (int i = block.first(); i < block.end(); i++) {
                 Effects e = code.get(i);
-                int end =
-                        Math.max(latest(e.reads()), latest(e.mayRead())) + latency.applyAsInt(i);
+                int end = Math.max(latest(e.reads()), latest(e.mayRead())) + latency.applyAsInt(i);
                 set(e.writes(), end);
                 set(e.mayWrite(), end);
                 last = Math.max(last, end);

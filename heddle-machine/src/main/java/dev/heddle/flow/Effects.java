@@ -63,7 +63,8 @@ public record Effects(
         private Known known(Insn insn) {
             Effects here = find(insn);
             long next = insn.address() + insn.length();
-            for (Exit x : here.exits) if (x.target() >= 0 && x.target() != next) return new Known(here, false);
+            for (Exit x : here.exits)
+                if (x.target() >= 0 && x.target() != next) return new Known(here, false);
             Effects there = find(insn.at(insn.address() + ELSEWHERE));
             return new Known(here, here.code.steps().equals(there.code.steps()));
         }
@@ -119,8 +120,7 @@ public record Effects(
             for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
         }
         LaneCode there = new LaneCode(other, code.lanes(), code.steps());
-        return new Effects(
-                other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
+        return new Effects(other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
     }
 
     private static List<Exit> exits(Insn insn, LaneCode code) {

@@ -3,7 +3,6 @@ package dev.heddle.flow;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.ArrayDeque;
@@ -19,8 +18,20 @@ public final class Uniformity {
     /// What a launch gives alike to all lanes of a wave.
     private static final Set<String> ALIKE =
             Set.of(
-                    "groups.x", "groups.y", "groups.z", "size.x", "size.y", "size.z", "group.x",
-                    "group.y", "group.z", "first.x", "first.y", "first.z", "wave", "zero");
+                    "groups.x",
+                    "groups.y",
+                    "groups.z",
+                    "size.x",
+                    "size.y",
+                    "size.z",
+                    "group.x",
+                    "group.y",
+                    "group.z",
+                    "first.x",
+                    "first.y",
+                    "first.z",
+                    "wave",
+                    "zero");
 
     private final Book book;
     private final FlowGraph graph;

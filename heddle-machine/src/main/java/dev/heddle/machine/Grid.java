@@ -77,17 +77,8 @@ final class Grid {
     /// @param width lanes that run as one wave, at most
     SavedRegisters prepared(int width) {
         SavedRegisters shared = null;
-        if (launch.preamble != null) {
-            Launch one = new Launch(launch.preamble, launch.preambleEntry);
-            for (String option : launch.without) one.option(option, false);
-            one.laneBytes = launch.laneBytes;
-            one.lanes = launch.lanes;
-            one.resources.addAll(launch.resources);
-            one.constants.addAll(launch.constants);
-            one.presets.addAll(launch.presets);
-            one.tracer = launch.tracer;
-            one.warnings = launch.warnings;
-            one.where = launch.where;
+        Launch one = Preamble.of(launch);
+        if (one != null) {
             GroupRun g = new GroupRun(device, one, this, new Interpreter());
             shared = g.preamble(initial(one, one.waveWidth(), null));
             add(g);

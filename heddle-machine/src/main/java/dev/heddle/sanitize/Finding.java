@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param partner the other access of a race, or the other instruction; null if there is none
 /// @param slice where the values came from, from the last instruction back
 /// @param seed of the order of waves in which it was met first, see [dev.heddle.machine.Launch#order]
+/// @param isPreamble whether it was met in what runs before all groups
 /// @param count how often it was met
 public record Finding(
         Rule rule,
@@ -20,6 +21,7 @@ public record Finding(
         @Nullable Partner partner,
         List<Site> slice,
         long seed,
+        boolean isPreamble,
         long count) {
     /// An instruction of the program.
     ///
@@ -52,12 +54,13 @@ public record Finding(
     }
 
     Finding counted(long times) {
-        return new Finding(rule, site, at, message, partner, slice, seed, times);
+        return new Finding(rule, site, at, message, partner, slice, seed, isPreamble, times);
     }
 
     /// @return options of `heddle debug` that lead there
     public String place() {
-        return (seed == 0 ? "" : "--seed " + seed + " ") + "--at " + at.text();
+        String where = isPreamble ? "--preamble " : seed == 0 ? "" : "--seed " + seed + " ";
+        return where + "--at " + at.text();
     }
 
     public Severity severity() {

@@ -15,7 +15,8 @@ public final class FindingText {
         out.add(
                 "%s: %s: %s: %s"
                         .formatted(kernel, f.severity().text(), f.rule().id(), f.message()));
-        out.add("    at " + site(f.site()) + spot(f.at()));
+        String before = f.isPreamble() ? ", in the preamble" : "";
+        out.add("    at " + site(f.site()) + before + spot(f.at()));
         Finding.Partner p = f.partner();
         if (p != null) {
             Finding.Spot at = p.at();

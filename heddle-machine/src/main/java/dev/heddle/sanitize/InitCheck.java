@@ -78,8 +78,7 @@ final class InitCheck {
             Wave w = waves.get(i);
             if (ofLanes.size() <= i) ofLanes.add(new Unwritten(start.laneBytes() * w.lanes()));
             ofLanes.get(i).reset();
-            for (int k = 0; k < given.length; k++)
-                shadows.get(i).define(given[k], givenMasks[k]);
+            for (int k = 0; k < given.length; k++) shadows.get(i).define(given[k], givenMasks[k]);
         }
     }
 

@@ -5,7 +5,6 @@ import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Op;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.watch.ByAddress;
@@ -41,6 +40,7 @@ final class Now {
 
     long group;
     int wave;
+    boolean isPreamble;
 
     /// Instructions that the wave had run before this one.
     long step;
@@ -201,6 +201,7 @@ final class Now {
                                 null,
                                 slice.sites(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -225,6 +226,7 @@ final class Now {
                                 partner.get(),
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 
@@ -249,6 +251,7 @@ final class Now {
                                 null,
                                 List.of(),
                                 launch.order(),
+                                isPreamble,
                                 1));
     }
 

@@ -149,7 +149,8 @@ final class RaceCheck {
             boolean isOfWriter = all.group(other) == all.group(Entry.number(write));
             return isOfWriter ? own : read;
         }
-        // Waves run one after the other from barrier to barrier: whoever writes comes after the first of them.
+        // Waves run one after the other from barrier to barrier: whoever writes comes after the
+        // first of them.
         return isReplaced(read) ? own : read;
     }
 

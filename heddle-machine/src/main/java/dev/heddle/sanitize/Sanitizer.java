@@ -71,6 +71,7 @@ public final class Sanitizer implements Tracer {
     @Override
     public void begins(long group, boolean preamble, List<Wave> waves) {
         isPreamble = preamble;
+        now.isPreamble = preamble;
         now.begins(group, waves);
         examined.group(preamble, waves.size());
         for (int i = 0; i < waves.size(); i++) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /// Results that were not waited for, and registers after their last use, as strict synchronisation finds them.
 final class SyncCheck {

@@ -168,8 +168,7 @@ public record ProgramStats(
     /// @param isPrivate whether each lane has its own, as spilled registers need
     /// @param count instructions
     /// @param bytes that a lane reads or writes with all of them together
-    public record Memory(
-            Access.Kind kind, String space, boolean isPrivate, int count, int bytes) {}
+    public record Memory(Access.Kind kind, String space, boolean isPrivate, int count, int bytes) {}
 
     /// @param meanings instructions of which nobody knows all that they do
     /// @param bits instructions in which bits are set whose meaning nobody knows

@@ -163,7 +163,8 @@ public final class StatsMaker {
                 if (extent.past(s.name()) == 0 && !extent.isIndexed(s.name())) continue;
                 int[] pressure = live.pressure(f::equals);
                 int most = 0;
-                for (int i = 1; i < pressure.length; i++) if (pressure[i] > pressure[most]) most = i;
+                for (int i = 1; i < pressure.length; i++)
+                    if (pressure[i] > pressure[most]) most = i;
                 out.add(
                         new ProgramStats.Registers(
                                 s.name(),
@@ -272,8 +273,7 @@ public final class StatsMaker {
                     if (of > turn) bound = p.name();
                     turn = Math.max(turn, of);
                 }
-                int instructions =
-                        l.blocks().stream().map(b -> graph.blocks().get(b).size()).sum();
+                int instructions = l.blocks().stream().map(b -> graph.blocks().get(b).size()).sum();
                 long at = code.get(graph.blocks().get(l.head()).first()).insn().address();
                 out.add(
                         new ProgramStats.Loop(
@@ -284,8 +284,7 @@ public final class StatsMaker {
 
         private long sum(Loop l, String pipe) {
             return l.blocks().stream()
-                    .mapToLong(
-                            b -> PathCosts.sum(graph.blocks().get(b), i -> cost.get(i).on(pipe)))
+                    .mapToLong(b -> PathCosts.sum(graph.blocks().get(b), i -> cost.get(i).on(pipe)))
                     .sum();
         }
 
@@ -294,7 +293,8 @@ public final class StatsMaker {
             Map<Where, int[]> found = new LinkedHashMap<>();
             for (int i : numbers().toArray())
                 for (Access a : Access.of(code.get(i).code())) {
-                    int[] of = found.computeIfAbsent(new Where(a.space(), a.kind()), _ -> new int[2]);
+                    int[] of =
+                            found.computeIfAbsent(new Where(a.space(), a.kind()), _ -> new int[2]);
                     of[0]++;
                     of[1] += a.bytes();
                 }

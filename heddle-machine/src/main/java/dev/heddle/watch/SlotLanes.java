@@ -79,8 +79,10 @@ final class SlotLanes {
         for (int part : u.reads()) {
             Use on = coming.take(part, lane);
             Use off = gone.take(part, lane);
-            if (found == null && on != null) found = new Trouble(Kind.READS, first + lane, part, on);
-            if (found == null && off != null) found = new Trouble(Kind.LATE, first + lane, part, off);
+            if (found == null && on != null)
+                found = new Trouble(Kind.READS, first + lane, part, on);
+            if (found == null && off != null)
+                found = new Trouble(Kind.LATE, first + lane, part, off);
         }
         for (int part : u.writes()) {
             Use on = coming.take(part, lane);

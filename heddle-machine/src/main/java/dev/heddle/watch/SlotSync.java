@@ -86,8 +86,7 @@ final class SlotSync implements SyncWatch {
         Insn by = t.by().insn();
         return new SyncTrouble(
                 "reads %s, and 0x%x read it for the last time: %s"
-                        .formatted(
-                                registers.register(t.part()), by.address(), codec.text(by)),
+                        .formatted(registers.register(t.part()), by.address(), codec.text(by)),
                 t.lane(),
                 by,
                 true);

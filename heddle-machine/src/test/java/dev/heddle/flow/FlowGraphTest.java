@@ -38,8 +38,7 @@ class FlowGraphTest {
                         end
                         """);
         assertThat(edges(g))
-                .containsExactly(
-                        "0 not taken 1", "0 taken 0", "1 jump 3", "2 next 3", "3 stop -1");
+                .containsExactly("0 not taken 1", "0 taken 0", "1 jump 3", "2 next 3", "3 stop -1");
         assertThat(g.isReached(2)).isFalse();
         assertThat(g.loops()).containsExactly(new Loop(0, g.loops().getFirst().blocks(), 1));
         assertThat(g.dominator(3)).isEqualTo(1);

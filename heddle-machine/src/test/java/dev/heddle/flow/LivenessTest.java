@@ -28,6 +28,7 @@ class LivenessTest {
     private static final class Spoiler implements Tracer {
         private final FlowGraph graph;
         private final List<BitSet> live = new ArrayList<>();
+
         /// What code never writes, a launch may have filled once for all groups.
         private final BitSet written = new BitSet();
 

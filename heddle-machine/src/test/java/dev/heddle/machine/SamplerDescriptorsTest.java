@@ -185,22 +185,22 @@ class SamplerDescriptorsTest {
             float blue,
             float alpha)
             throws SourceException {
-        byte[] sampler = new byte[24];
-        byte[] plain =
-                sampler("agx", Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER));
-        System.arraycopy(plain, 0, sampler, 0, 8);
-        ByteBuffer all = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
-        all.putLong(0, all.getLong(0) | 3L << 55);
-        int at = 8;
-        for (String word : new String[] {r, g, b, a}) {
-            all.putInt(at, Integer.decode(word));
-            at += 4;
-        }
+        byte[] sampler = withBorder(r, g, b, a);
         Image image = TextureRuns.noise(Extent.of(16, 16), format, 7);
         int outside = Float.floatToRawIntBits(-3);
         int[] got = run("agx", AGX_SAMPLE, image, sampler, outside, outside);
         float[] want = {red, green, blue, image.format().components() < 4 ? got(got, 3) : alpha};
         for (int c = 0; c < 4; c++) assertThat(got(got, c)).isCloseTo(want[c], within(3e-4f));
+    }
+
+    private byte[] withBorder(String... words) {
+        byte[] out = new byte[24];
+        Sampler plain = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+        System.arraycopy(sampler("agx", plain), 0, out, 0, 8);
+        ByteBuffer all = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
+        all.putLong(0, all.getLong(0) | 3L << 55);
+        for (int c = 0; c < 4; c++) all.putInt(8 + 4 * c, Integer.decode(words[c]));
+        return out;
     }
 
     private static float got(int[] words, int c) {

@@ -204,7 +204,8 @@ class SanitizerTest {
                 pop_exec r0l, 1
                 stop
                 """;
-        Finding f = Sanitized.run(kernel, Check.RACE).findings().stream()
+        Finding f =
+                Sanitized.run(kernel, Check.RACE).findings().stream()
                         .filter(x -> x.rule() == Rule.RACE_DEVICE_READ_WRITE)
                         .findFirst()
                         .orElseThrow();
@@ -229,6 +230,32 @@ class SanitizerTest {
         for (long b = 0x1004; b < 0x1008; b++)
             assertThat(split.second(split.cell(b))).isEqualTo(last);
         assertThat(split.second(split.cell(0x1003))).isZero();
+    }
+
+    @Test
+    void aFindingInAPreambleSaysSo() throws Exception {
+        Codec codec = Codec.load("agx");
+        String before = "device_load 0, i32, x, r1, u0_u1, 0, unsigned\nwait 0\nstop\n";
+        byte[] preamble = codec.assembler().assemble(new Source("before", before)).bytes();
+        byte[] code = codec.assembler().assemble(new Source("k", "stop\n")).bytes();
+        Launch launch =
+                new Launch(new Executable(codec, code, 0), 0)
+                        .preamble(new Executable(codec, preamble, 0), 0);
+        Device device = new Device();
+        Findings found = new Findings(10);
+        launch.trace(
+                new Sanitizer(
+                        device,
+                        launch,
+                        EnumSet.of(Check.MEMORY),
+                        found,
+                        new Examined(),
+                        new Coverage()));
+        device.run(launch);
+        Finding f = found.list().getFirst();
+        assertThat(f.rule()).isEqualTo(Rule.MEMORY_OUT_OF_BOUNDS);
+        assertThat(f.place()).isEqualTo("--preamble --at 0:0:0");
+        assertThat(FindingText.of(f, "k", "k").get(1)).contains(", in the preamble, group 0,0,0");
     }
 
     @Test

@@ -20,12 +20,13 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /// What compilers counted when they made the kernels of the vectors, the report finds in the code alone.
 class CompilersCountsTest {
-    private static final Pattern SIZE = Pattern.compile("; CL prog 1/1: (\\d+) instr, (\\d+) nops,.*");
+    private static final Pattern SIZE =
+            Pattern.compile("; CL prog 1/1: (\\d+) instr, (\\d+) nops,.*");
     private static final Pattern FILES =
             Pattern.compile("; CL prog 1/1: .* (\\d+) half, (\\d+) full, (\\d+) constlen");
     private static final Pattern WAITS =

@@ -31,8 +31,10 @@ final class BitGrid {
                 .append(Html.escape(entry.id()))
                 .append(", most significant first; the table of fields has them as text\">\n");
         int bits = 8 * entry.length().longBytes();
-        // The lowest block comes first: the style sheet puts what follows to the left of it and above.
-        for (int low = 0; low < bits; low += BLOCK) block(Math.min(bits, low + BLOCK) - 1, low, out);
+        // The lowest block comes first: the style sheet puts what follows to the left of it and
+        // above.
+        for (int low = 0; low < bits; low += BLOCK)
+            block(Math.min(bits, low + BLOCK) - 1, low, out);
         out.append("</div>\n");
         return out.append(legend()).toString();
     }

@@ -78,7 +78,8 @@ final class BookSet {
     private static String slug(String id, Set<String> lower) {
         StringBuilder out = new StringBuilder();
         for (char c : id.toCharArray())
-            out.append(c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0) ? c : '-');
+            out.append(
+                    c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0) ? c : '-');
         while (!lower.add(out.toString().toLowerCase(Locale.ROOT))) out.append('_');
         return out.toString();
     }

@@ -34,6 +34,8 @@ record BookTables(BookSet set, Links links) {
             case "waits" -> new ScheduleTables(isa()).waits();
             case "units" -> new ScheduleTables(isa()).units();
             case "delays" -> new ScheduleTables(isa()).delays();
+            case "costs" -> new CostTables(isa().costs(), links).table();
+            case "limits" -> new CostTables(isa().costs(), links).limits();
             case "waiting" -> waiting();
             case "operands" -> operands();
             case "undefined" -> undefined();
@@ -59,76 +61,127 @@ record BookTables(BookSet set, Links links) {
     private String facts() {
         Isa isa = isa();
         HtmlTable table = new HtmlTable("At a glance", "", "");
-        table.row("length", isa.maxBytes() == isa.granule() ? isa.maxBytes() + " bytes each" : "up to %d bytes, in steps of %d".formatted(isa.maxBytes(), isa.granule()));
+        table.row(
+                "length",
+                isa.maxBytes() == isa.granule()
+                        ? isa.maxBytes() + " bytes each"
+                        : "up to %d bytes, in steps of %d"
+                                .formatted(isa.maxBytes(), isa.granule()));
         if (isa.lanes() > 1)
-            table.row("lanes", "%d of a wave, %s".formatted(isa.lanes(), isa.apart() ? "each with a program counter of its own" : "with one program counter"));
+            table.row(
+                    "lanes",
+                    "%d of a wave, %s"
+                            .formatted(
+                                    isa.lanes(),
+                                    isa.apart()
+                                            ? "each with a program counter of its own"
+                                            : "with one program counter"));
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
         return table.html();
     }
 
     private String registers() {
         HtmlTable table = new HtmlTable("Registers", "file", "elements", "of", "what it is");
-        isa().states().forEach((name, s) ->
-                table.row(
-                        Html.tag("code", Html.escape(name)),
-                        Integer.toString(s.count()),
-                        Html.tag("code", s.type().toString()),
-                        Html.prose(s.doc()) + (s.perLane() || isa().lanes() == 1 ? "" : " <small class=\"chip\">shared by the wave</small>")));
+        isa().states()
+                .forEach((name, s) ->
+                        table.row(
+                                Html.tag("code", Html.escape(name)),
+                                Integer.toString(s.count()),
+                                Html.tag("code", s.type().toString()),
+                                Html.prose(s.doc())
+                                        + (s.perLane() || isa().lanes() == 1
+                                                ? ""
+                                                : " <small class=\"chip\">shared by the wave</small>")));
         return table.html();
     }
 
     private String views() {
-        HtmlTable table = new HtmlTable("Other ways to see registers", "view", "elements", "of", "is");
-        isa().views().forEach((name, v) -> {
-            String other = v.option().isEmpty() ? "" : ", or " + v.other() + " unless the launch is " + v.option();
-            table.row(
-                    Html.tag("code", Html.escape(name)),
-                    Integer.toString(v.count()),
-                    Html.tag("code", v.type().toString()),
-                    Html.escape(v.of() + other));
-        });
+        HtmlTable table =
+                new HtmlTable("Other ways to see registers", "view", "elements", "of", "is");
+        isa().views()
+                .forEach((name, v) -> {
+                    String other =
+                            v.option().isEmpty()
+                                    ? ""
+                                    : ", or " + v.other() + " unless the launch is " + v.option();
+                    table.row(
+                            Html.tag("code", Html.escape(name)),
+                            Integer.toString(v.count()),
+                            Html.tag("code", v.type().toString()),
+                            Html.escape(v.of() + other));
+                });
         return table.html();
     }
 
     private String spaces() {
-        HtmlTable table = new HtmlTable("Address spaces", "space", "bits of an address", "shared by");
-        isa().spaces().forEach((name, s) -> {
-            String reach = switch (s.reach()) {
-                case DEVICE -> "the whole device";
-                case GROUP -> "the lanes of a group";
-                case LANE -> "nobody: each lane has its own";
-            };
-            StringBuilder windows = new StringBuilder();
-            new java.util.TreeMap<>(s.windows()).forEach((of, at) ->
-                    windows.append("; that of a ").append(of.name().toLowerCase(java.util.Locale.ROOT)).append(" is seen from 0x").append(Long.toHexString(at)).append(" on"));
-            table.row(Html.tag("code", Html.escape(name)), Integer.toString(s.bits()), reach + windows);
-        });
+        HtmlTable table =
+                new HtmlTable("Address spaces", "space", "bits of an address", "shared by");
+        isa().spaces()
+                .forEach((name, s) -> {
+                    String reach =
+                            switch (s.reach()) {
+                                case DEVICE -> "the whole device";
+                                case GROUP -> "the lanes of a group";
+                                case LANE -> "nobody: each lane has its own";
+                            };
+                    StringBuilder windows = new StringBuilder();
+                    new java.util.TreeMap<>(s.windows())
+                            .forEach((of, at) ->
+                                    windows.append("; that of a ")
+                                            .append(of.name().toLowerCase(java.util.Locale.ROOT))
+                                            .append(" is seen from 0x")
+                                            .append(Long.toHexString(at))
+                                            .append(" on"));
+                    table.row(
+                            Html.tag("code", Html.escape(name)),
+                            Integer.toString(s.bits()),
+                            reach + windows);
+                });
         return table.html();
     }
 
     private String tables() {
         HtmlTable table = new HtmlTable("What a launch binds", "table", "what is there");
-        isa().tables().forEach((name, doc) -> table.row(Html.tag("code", Html.escape(name)), Html.prose(doc)));
+        isa().tables()
+                .forEach((name, doc) ->
+                        table.row(Html.tag("code", Html.escape(name)), Html.prose(doc)));
         return table.html();
     }
 
     private String inputs(String label, List<Isa.Input> inputs) {
         HtmlTable table = new HtmlTable(label, "register", "holds");
         for (Isa.Input i : inputs)
-            table.row(Html.tag("code", Html.escape(i.file() + "[" + i.element() + "]")), Html.tag("code", Html.escape(i.what())));
+            table.row(
+                    Html.tag("code", Html.escape(i.file() + "[" + i.element() + "]")),
+                    Html.tag("code", Html.escape(i.what())));
         return table.html();
     }
 
     private String stages() {
         StringBuilder out = new StringBuilder();
-        isa().stages().forEach((name, s) -> {
-            out.append("<h3>%s</h3>\n<p>%s.%s%s</p>\n".formatted(
-                    Html.escape(name),
-                    Html.prose(capital(s.title())),
-                    s.squares() ? " Four lanes after each other are a square of pixels." : "",
-                    s.writes() == null ? "" : " Lanes in which %s is 0 change no memory.".formatted(Html.tag("code", s.writes().file() + "[" + s.writes().element() + "]"))));
-            out.append(inputs("What registers hold in stage " + name, s.inputs()));
-        });
+        isa().stages()
+                .forEach((name, s) -> {
+                    out.append(
+                            "<h3>%s</h3>\n<p>%s.%s%s</p>\n"
+                                    .formatted(
+                                            Html.escape(name),
+                                            Html.prose(capital(s.title())),
+                                            s.squares()
+                                                    ? " Four lanes after each other are a square of pixels."
+                                                    : "",
+                                            s.writes() == null
+                                                    ? ""
+                                                    : " Lanes in which %s is 0 change no memory."
+                                                            .formatted(
+                                                                    Html.tag(
+                                                                            "code",
+                                                                            s.writes().file()
+                                                                                    + "["
+                                                                                    + s.writes()
+                                                                                            .element()
+                                                                                    + "]"))));
+                    out.append(inputs("What registers hold in stage " + name, s.inputs()));
+                });
         return out.toString();
     }
 
@@ -153,11 +206,20 @@ record BookTables(BookSet set, Links links) {
             for (Entry e : b.entries())
                 for (Entry.OperandDecl o : e.operands())
                     used.computeIfAbsent(o.shape(), s -> new LinkedHashSet<>()).add(e.id());
-        HtmlTable table = new HtmlTable("Kinds of operands", "kind", "what may stand there", "entries");
+        HtmlTable table =
+                new HtmlTable("Kinds of operands", "kind", "what may stand there", "entries");
         used.forEach((name, ids) -> {
-            Shape s = set.books().stream().map(b -> b.shapes().get(name)).filter(java.util.Objects::nonNull).findFirst().orElseThrow();
+            Shape s =
+                    set.books().stream()
+                            .map(b -> b.shapes().get(name))
+                            .filter(java.util.Objects::nonNull)
+                            .findFirst()
+                            .orElseThrow();
             String some = String.join(", ", ids.stream().limit(4).map(links::entryLink).toList());
-            table.row(links.nameLink(name), Html.prose(s.title()), some + (ids.size() > 4 ? " and %d more".formatted(ids.size() - 4) : ""));
+            table.row(
+                    links.nameLink(name),
+                    Html.prose(s.title()),
+                    some + (ids.size() > 4 ? " and %d more".formatted(ids.size() - 4) : ""));
         });
         return table.html();
     }
@@ -170,7 +232,10 @@ record BookTables(BookSet set, Links links) {
                 String why = a.undefined();
                 String bits = Templates.condition(a);
                 if (why != null)
-                    table.row(links.nameLink(s.name()), bits.isEmpty() ? "all others" : Html.tag("code", code.of(bits)), Html.prose(why));
+                    table.row(
+                            links.nameLink(s.name()),
+                            bits.isEmpty() ? "all others" : Html.tag("code", code.of(bits)),
+                            Html.prose(why));
             }
         return table.html();
     }
@@ -188,7 +253,8 @@ record BookTables(BookSet set, Links links) {
             Shape s = b.shapes().get(name);
             if (s != null)
                 return Html.tag("p", links.nameLink(name) + ": " + Html.prose(s.title()))
-                        + new TemplateHtml(links, Colours.NONE, "", false).alternatives("Alternatives of " + name, s.alternatives());
+                        + new TemplateHtml(links, Colours.NONE, "", false)
+                                .alternatives("Alternatives of " + name, s.alternatives());
         }
         throw new IllegalStateException("%s has no shape %s".formatted(set.name(), name));
     }
@@ -197,16 +263,29 @@ record BookTables(BookSet set, Links links) {
         Map<String, RecordLayout> all = new LinkedHashMap<>();
         for (Book b : set.books()) b.records().forEach(all::putIfAbsent);
         List<String> items = new ArrayList<>();
-        all.values().forEach(r -> items.add(links.nameLink(r.name()) + " " + Html.prose(r.title()) + ", " + r.bytes() + " bytes"));
+        all.values()
+                .forEach(r ->
+                        items.add(
+                                links.nameLink(r.name())
+                                        + " "
+                                        + Html.prose(r.title())
+                                        + ", "
+                                        + r.bytes()
+                                        + " bytes"));
         return items.isEmpty() ? "" : Html.list("plain", items);
     }
 
     private String evidence() {
         HtmlTable table = new HtmlTable("Evidence", "tag", "what it stands for", "entries");
-        isa().evidence().forEach((tag, doc) -> {
-            long n = set.main().entries().stream().filter(e -> e.evidence().contains(tag)).count();
-            table.row(Html.tag("code", Html.escape(tag)), Html.prose(doc), Long.toString(n));
-        });
+        isa().evidence()
+                .forEach((tag, doc) -> {
+                    long n =
+                            set.main().entries().stream()
+                                    .filter(e -> e.evidence().contains(tag))
+                                    .count();
+                    table.row(
+                            Html.tag("code", Html.escape(tag)), Html.prose(doc), Long.toString(n));
+                });
         return table.html();
     }
 }

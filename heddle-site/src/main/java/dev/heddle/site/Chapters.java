@@ -14,7 +14,17 @@ import org.jspecify.annotations.Nullable;
 final class Chapters {
     /// In the order in which they are read.
     private static final List<String> ALL =
-            List.of("registers", "lanes", "memory", "encoding", "operands", "numbers", "waits", "launches", "writing", "evidence");
+            List.of(
+                    "registers",
+                    "lanes",
+                    "memory",
+                    "encoding",
+                    "operands",
+                    "numbers",
+                    "waits",
+                    "launches",
+                    "writing",
+                    "evidence");
 
     /// @param slug the folder below `guide`
     record Chapter(String slug, String title, List<Section> sections) {}
@@ -31,7 +41,8 @@ final class Chapters {
             if (text == null) text = text("any/" + slug + ".md");
             if (text == null) continue;
             Markdown m = new Markdown(text, links, tables::of);
-            List<Section> sections = m.sections().stream().filter(s -> !s.html().isBlank()).toList();
+            List<Section> sections =
+                    m.sections().stream().filter(s -> !s.html().isBlank()).toList();
             if (!sections.isEmpty()) out.put(slug, new Chapter(slug, m.title(), sections));
         }
         return out;
@@ -40,7 +51,9 @@ final class Chapters {
     /// @return lines `title = topic; topic`, see [Topics]
     static List<String> topicOrder(BookSet set) {
         String text = text(set.name() + "/topics.txt");
-        return text == null ? List.of() : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
+        return text == null
+                ? List.of()
+                : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
     }
 
     static @Nullable String text(String path) {

@@ -11,8 +11,22 @@ import java.util.Set;
 record CodeHtml(Links links, Colours colours) {
     private static final Set<String> WORDS =
             Set.of(
-                    "let", "if", "else", "for", "together", "each", "in", "return", "unknown",
-                    "fault", "is", "when", "unless", "fn", "undefined", "accept");
+                    "let",
+                    "if",
+                    "else",
+                    "for",
+                    "together",
+                    "each",
+                    "in",
+                    "return",
+                    "unknown",
+                    "fault",
+                    "is",
+                    "when",
+                    "unless",
+                    "fn",
+                    "undefined",
+                    "accept");
 
     /// @param lines plain
     String block(List<String> lines) {
@@ -35,7 +49,8 @@ record CodeHtml(Links links, Colours colours) {
                 while (end < line.length() && isPart(line.charAt(end))) end++;
                 boolean member = i > 0 && line.charAt(i - 1) == '.';
                 String word = line.substring(i, end);
-                out.append(member ? word : word(word, end < line.length() ? line.charAt(end) : ' '));
+                out.append(
+                        member ? word : word(word, end < line.length() ? line.charAt(end) : ' '));
             } else if (Character.isDigit(c)) {
                 while (end < line.length() && isPart(line.charAt(end))) end++;
                 out.append(line, i, end);

@@ -45,7 +45,8 @@ final class EntryArticle {
         int at = 0;
         while (at < out.size() && !out.get(at).id().equals("evidence")) at++;
         String found = exampleTable();
-        if (!found.isEmpty()) out.add(at, new Section("examples", "Examples from the tests", found));
+        if (!found.isEmpty())
+            out.add(at, new Section("examples", "Examples from the tests", found));
         if (set.hasVariants()) out.add(new Section("variants", "Variants", variants()));
         return out;
     }
@@ -54,7 +55,8 @@ final class EntryArticle {
     List<Section> brief() {
         List<Section> out = new ArrayList<>();
         variations.forEach((id, v) -> {
-            if (!ELSEWHERE.contains(id) && !v.first().isEmpty()) out.add(new Section(id, v.title(), v.first()));
+            if (!ELSEWHERE.contains(id) && !v.first().isEmpty())
+                out.add(new Section(id, v.title(), v.first()));
         });
         return out;
     }
@@ -96,7 +98,11 @@ final class EntryArticle {
         Book kind = p == null ? null : book.descriptors().get(p.kind());
         if (kind != null)
             for (Section s : new EntrySections(kind, kind.entries().getFirst(), links).all())
-                out.add(new Section(OPERAND + s.id(), "The word in the register: " + s.title(), s.html()));
+                out.add(
+                        new Section(
+                                OPERAND + s.id(),
+                                "The word in the register: " + s.title(),
+                                s.html()));
         return out;
     }
 
@@ -132,8 +138,14 @@ final class EntryArticle {
                                     ? "as on this page"
                                     : what.isEmpty()
                                             ? "as in " + first
-                                            : "differs from " + first + " in: " + String.join(", ", what);
-            table.row(Html.escape(v.name()), Html.escape(String.join(", ", v.aliases())), Html.escape(state));
+                                            : "differs from "
+                                                    + first
+                                                    + " in: "
+                                                    + String.join(", ", what);
+            table.row(
+                    Html.escape(v.name()),
+                    Html.escape(String.join(", ", v.aliases())),
+                    Html.escape(state));
         }
         return table.html();
     }

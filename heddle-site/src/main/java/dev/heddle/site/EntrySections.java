@@ -25,6 +25,7 @@ import java.util.TreeSet;
 final class EntrySections {
     /// Sections of what has pages of its own.
     static final String FUNCTIONS = "functions";
+
     static final String NAMES = "names";
     static final String OPERANDS = "operands";
 
@@ -55,7 +56,11 @@ final class EntrySections {
         out.add(new Section("text", "Text", texts()));
         out.add(new Section("bits", "Bits", bits()));
         out.add(new Section("fields", "Fields", fields()));
-        out.add(new Section(OPERANDS, "Operands", new OperandSection(book, entry, links, colours).html()));
+        out.add(
+                new Section(
+                        OPERANDS,
+                        "Operands",
+                        new OperandSection(book, entry, links, colours).html()));
         out.add(new Section("rules", "Rules", rules()));
         out.add(new Section("meaning", "What it does", meaning()));
         out.add(new Section(FUNCTIONS, "Functions that it uses", functions()));
@@ -77,15 +82,22 @@ final class EntrySections {
     private String texts() {
         StringBuilder out = new StringBuilder();
         TemplateHtml html = new TemplateHtml(links, colours, entry.mnemonic(), true);
-        new TreeMap<>(entry.texts()).forEach((dialect, alternatives) -> {
-            String name = dialect.isEmpty() ? book.isa().dialects().getFirst() : dialect;
-            if (book.isa().dialects().size() > 1)
-                out.append(Html.tag("p", "In the dialect " + Html.tag("b", Html.escape(name)) + ":"));
-            out.append(
-                    alternatives.isEmpty()
-                            ? "<p>None: these words are written as data.</p>\n"
-                            : html.alternatives("Text of " + entry.id() + " in " + name, alternatives));
-        });
+        new TreeMap<>(entry.texts())
+                .forEach((dialect, alternatives) -> {
+                    String name = dialect.isEmpty() ? book.isa().dialects().getFirst() : dialect;
+                    if (book.isa().dialects().size() > 1)
+                        out.append(
+                                Html.tag(
+                                        "p",
+                                        "In the dialect "
+                                                + Html.tag("b", Html.escape(name))
+                                                + ":"));
+                    out.append(
+                            alternatives.isEmpty()
+                                    ? "<p>None: these words are written as data.</p>\n"
+                                    : html.alternatives(
+                                            "Text of " + entry.id() + " in " + name, alternatives));
+                });
         if (!entry.accepts().isEmpty()) {
             out.append("<p>Read as well:</p>\n<ul>");
             for (List<Part> a : entry.accepts()) out.append(Html.tag("li", html.of(a)));
@@ -103,7 +115,9 @@ final class EntrySections {
                             "<p>The dialect %s calls it %s.</p>\n"
                                     .formatted(
                                             Html.escape(s.dialect()),
-                                            Html.tag("code", Html.escape(String.join(", ", w.as())))));
+                                            Html.tag(
+                                                    "code",
+                                                    Html.escape(String.join(", ", w.as())))));
         return out.toString();
     }
 
@@ -120,7 +134,8 @@ final class EntrySections {
 
     private String fields() {
         Uses uses = Uses.of(book, entry);
-        HtmlTable table = new HtmlTable("Fields of " + entry.id(), "name", "bits", "width", "meaning");
+        HtmlTable table =
+                new HtmlTable("Fields of " + entry.id(), "name", "bits", "width", "meaning");
         for (BitOwners.Named n : BitOwners.named(entry)) {
             String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
             Mask fixed = Mask.of(n.bits()).and(entry.fixed());
@@ -133,7 +148,18 @@ final class EntrySections {
         }
         StringBuilder lets = new StringBuilder();
         for (Entry.LetDecl l : entry.lets())
-            lets.append(Html.tag("li", Html.tag("code", code.of("let " + l.name() + ": " + l.width() + " = " + ExprText.of(l.value())))));
+            lets.append(
+                    Html.tag(
+                            "li",
+                            Html.tag(
+                                    "code",
+                                    code.of(
+                                            "let "
+                                                    + l.name()
+                                                    + ": "
+                                                    + l.width()
+                                                    + " = "
+                                                    + ExprText.of(l.value())))));
         return table.html()
                 + (lets.isEmpty() ? "" : "<p>Computed from them:</p>\n<ul>" + lets + "</ul>\n");
     }
@@ -157,10 +183,12 @@ final class EntrySections {
     private String rules() {
         StringBuilder out = new StringBuilder();
         for (Entry.Requirement r : entry.requirements())
-            out.append("<li>%s%s<br>%s</li>\n".formatted(
-                    r.refuses() ? "" : "<small class=\"chip\">advice</small> ",
-                    Html.prose(r.reason()),
-                    Html.tag("code", code.of(ExprText.of(r.condition())))));
+            out.append(
+                    "<li>%s%s<br>%s</li>\n"
+                            .formatted(
+                                    r.refuses() ? "" : "<small class=\"chip\">advice</small> ",
+                                    Html.prose(r.reason()),
+                                    Html.tag("code", code.of(ExprText.of(r.condition())))));
         return out.isEmpty() ? "" : "<ul>" + out + "</ul>\n";
     }
 
@@ -168,7 +196,13 @@ final class EntrySections {
         Entry.Meaning m = entry.meaning();
         if (m == null) {
             Entry.Pointer p = entry.pointer();
-            return Html.tag("p", p == null ? "The book does not say." : "What the word in %s says, see below.".formatted(Html.tag("code", Html.escape(p.operand())))) + "\n";
+            return Html.tag(
+                            "p",
+                            p == null
+                                    ? "The book does not say."
+                                    : "What the word in %s says, see below."
+                                            .formatted(Html.tag("code", Html.escape(p.operand()))))
+                    + "\n";
         }
         String unknown = m.unknown();
         if (unknown != null)
@@ -220,8 +254,15 @@ final class EntrySections {
                         .toList();
         StringBuilder out = new StringBuilder();
         if (!entry.generalOf().isEmpty())
-            out.append("<p>It yields to %s, of which it is the general case.</p>\n"
-                    .formatted(String.join(", ", entry.generalOf().stream().sorted().map(links::entryLink).toList())));
+            out.append(
+                    "<p>It yields to %s, of which it is the general case.</p>\n"
+                            .formatted(
+                                    String.join(
+                                            ", ",
+                                            entry.generalOf().stream()
+                                                    .sorted()
+                                                    .map(links::entryLink)
+                                                    .toList())));
         if (!over.isEmpty())
             out.append("<p>It wins over %s.</p>\n".formatted(String.join(", ", over)));
         return out.toString();

@@ -48,13 +48,19 @@ final class EnumHtml {
                 .formatted(
                         t.width(),
                         missing == 1
-                                ? "the other value " + how.replaceFirst("^are", "is").replaceFirst("^have", "has").replace("as numbers", "as a number")
+                                ? "the other value "
+                                        + how.replaceFirst("^are", "is")
+                                                .replaceFirst("^have", "has")
+                                                .replace("as numbers", "as a number")
                                 : "the other " + missing + " values " + how);
     }
 
     private static String name(EnumTable.Row row) {
         StringBuilder out = new StringBuilder();
-        out.append(row.name().isEmpty() ? "<i>nothing</i>" : Html.tag("code", Html.escape(row.name())));
+        out.append(
+                row.name().isEmpty()
+                        ? "<i>nothing</i>"
+                        : Html.tag("code", Html.escape(row.name())));
         for (String a : row.aliases())
             out.append(" <small>or</small> ").append(Html.tag("code", Html.escape(a)));
         return out.toString();

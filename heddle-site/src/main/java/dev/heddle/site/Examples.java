@@ -96,11 +96,15 @@ final class Examples {
         Map<String, Example> byText = new LinkedHashMap<>();
         all.forEach(e -> byText.putIfAbsent(e.text, e));
         List<Example> sorted = new ArrayList<>(byText.values());
-        sorted.sort(Comparator.comparingInt((Example e) -> e.text.length()).thenComparing(Example::text));
+        sorted.sort(
+                Comparator.comparingInt((Example e) -> e.text.length())
+                        .thenComparing(Example::text));
         List<Example> out = new ArrayList<>();
         int n = Math.min(MOST, sorted.size());
         for (int i = 0; i < n; i++)
-            out.add(Objects.requireNonNull(sorted.get(n == 1 ? 0 : i * (sorted.size() - 1) / (n - 1))));
+            out.add(
+                    Objects.requireNonNull(
+                            sorted.get(n == 1 ? 0 : i * (sorted.size() - 1) / (n - 1))));
         return out;
     }
 }

@@ -35,7 +35,7 @@ final class HtmlTable {
     String html() {
         if (rows.isEmpty()) return "";
         StringBuilder out = new StringBuilder();
-        out.append("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"")
+        out.append("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
                 .append(Html.escape(label))
                 .append("\"><table>\n");
         boolean titled = titles.stream().anyMatch(t -> !t.isEmpty());

@@ -27,7 +27,13 @@ final class Layout {
     /// @param contents the headings of the page, for its table of contents; perhaps none
     /// @param heading of the page, HTML
     /// @param body HTML after the heading
-    String page(String path, String title, List<Crumb> crumbs, List<Section> contents, String heading, String body) {
+    String page(
+            String path,
+            String title,
+            List<Crumb> crumbs,
+            List<Section> contents,
+            String heading,
+            String body) {
         String root = up(path);
         StringBuilder out = new StringBuilder();
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -37,38 +43,58 @@ final class Layout {
         out.append(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; script-src 'self';"
                         + " connect-src 'self'; img-src 'self'\">\n");
-        out.append("<link rel=\"stylesheet\" href=\"%sreference/reference.css\">\n".formatted(root));
-        out.append("<link rel=\"icon\" href=\"%sreference/icon.svg\" type=\"image/svg+xml\">\n".formatted(root));
+        out.append(
+                "<link rel=\"stylesheet\" href=\"%sreference/reference.css\">\n".formatted(root));
+        out.append(
+                "<link rel=\"icon\" href=\"%sreference/icon.svg\" type=\"image/svg+xml\">\n"
+                        .formatted(root));
         out.append("<script src=\"%sreference/search.js\" defer></script>\n".formatted(root));
-        out.append("</head>\n<body data-root=\"%s\" data-set=\"%s\">\n".formatted(root, path.substring(0, path.indexOf('/'))));
+        out.append(
+                "</head>\n<body data-root=\"%s\" data-set=\"%s\">\n"
+                        .formatted(root, path.substring(0, path.indexOf('/'))));
         out.append("<a class=\"skip\" href=\"#main\">To the contents</a>\n");
         header(path, root, out);
         out.append("<main id=\"main\">\n");
         crumbs(crumbs, out);
         out.append(Html.tag("h1", heading)).append('\n').append(contents(contents)).append(body);
-        out.append("</main>\n<footer><p>Made from the books of Heddle: one text file for each instruction set, from which the"
-                + " disassembler, the assembler and the emulator are made, too. What is not known says so.</p></footer>\n");
+        out.append(
+                "</main>\n<footer><p>Made from the books of Heddle: one text file for each instruction set, from which the"
+                        + " disassembler, the assembler and the emulator are made, too. What is not known says so.</p></footer>\n");
         return out.append("</body>\n</html>\n").toString();
     }
 
     private void header(String path, String root, StringBuilder out) {
-        out.append("<header><nav aria-label=\"Instruction sets\"><a class=\"home\" href=\"%sreference/\">Reference</a>".formatted(root));
+        out.append(
+                "<header><nav aria-label=\"Instruction sets\"><a class=\"home\" href=\"%sreference/\">Reference</a>"
+                        .formatted(root));
         for (BookSet s : sets) {
             boolean here = path.startsWith(s.name() + "/");
-            out.append("<a href=\"%s%s/\"%s>%s</a>".formatted(root, s.name(), here ? " aria-current=\"true\"" : "", Html.escape(s.name())));
+            out.append(
+                    "<a href=\"%s%s/\"%s>%s</a>"
+                            .formatted(
+                                    root,
+                                    s.name(),
+                                    here ? " aria-current=\"true\"" : "",
+                                    Html.escape(s.name())));
         }
         out.append("</nav>\n");
-        out.append("<form role=\"search\" hidden><label for=\"search\">Search</label>"
-                + "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" placeholder=\"press /\""
-                + " role=\"combobox\" aria-expanded=\"false\" aria-controls=\"found\" aria-autocomplete=\"list\">"
-                + "<ul id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></ul></form>\n</header>\n");
+        out.append(
+                "<form role=\"search\" hidden><label for=\"search\">Search</label>"
+                        + "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" placeholder=\"press /\""
+                        + " role=\"combobox\" aria-expanded=\"false\" aria-controls=\"found\" aria-autocomplete=\"list\">"
+                        + "<ul id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></ul></form>\n</header>\n");
     }
 
     private static void crumbs(List<Crumb> crumbs, StringBuilder out) {
         if (crumbs.isEmpty()) return;
         out.append("<nav class=\"crumbs\" aria-label=\"Where this is\"><ol>");
         for (Crumb c : crumbs)
-            out.append(Html.tag("li", c.href().isEmpty() ? Html.escape(c.text()) : Html.link(c.href(), c.text())));
+            out.append(
+                    Html.tag(
+                            "li",
+                            c.href().isEmpty()
+                                    ? Html.escape(c.text())
+                                    : Html.link(c.href(), c.text())));
         out.append("</ol></nav>\n");
     }
 
@@ -78,7 +104,9 @@ final class Layout {
         for (Section s : sections)
             if (!s.title().isEmpty()) items.add(Html.link("#" + s.id(), s.title()));
         if (items.size() < 3) return "";
-        return "<nav class=\"contents\" aria-label=\"On this page\"><b>On this page</b>" + Html.list("plain", items) + "</nav>\n";
+        return "<nav class=\"contents\" aria-label=\"On this page\"><b>On this page</b>"
+                + Html.list("plain", items)
+                + "</nav>\n";
     }
 
     /// A chapter, of which the first part may be without a heading.
@@ -93,7 +121,15 @@ final class Layout {
     static String sections(List<Section> all, int level, String prefix) {
         StringBuilder out = new StringBuilder();
         for (Section s : all)
-            out.append("<h%d id=\"%s%s\">%s</h%d>\n%s".formatted(level, prefix, s.id(), Html.escape(s.title()), level, s.html()));
+            out.append(
+                    "<h%d id=\"%s%s\">%s</h%d>\n%s"
+                            .formatted(
+                                    level,
+                                    prefix,
+                                    s.id(),
+                                    Html.escape(s.title()),
+                                    level,
+                                    s.html()));
         return out.toString();
     }
 }

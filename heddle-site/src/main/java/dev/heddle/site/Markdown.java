@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class Markdown {
     private static final String FENCE = "```";
     private static final Pattern INLINE =
-            Pattern.compile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[\\[([^]]+)]]|\\[([^]]+)]\\(([^)]+)\\)");
+            Pattern.compile(
+                    "`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\[\\[([^]]+)]]|\\[([^]]+)]\\(([^)]+)\\)");
 
     private final @Nullable Links links;
     private final Function<String, String> tables;
@@ -49,7 +50,9 @@ final class Markdown {
     }
 
     private static String anchor(String heading) {
-        return heading.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return heading.toLowerCase(java.util.Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", "");
     }
 
     private int block(List<String> lines, int at) {
@@ -81,14 +84,16 @@ final class Markdown {
     private int fenced(List<String> lines, int at) {
         body.append("<pre tabindex=\"0\"><code>");
         int i = at + 1;
-        for (; !lines.get(i).equals(FENCE); i++) body.append(Html.escape(lines.get(i))).append('\n');
+        for (; !lines.get(i).equals(FENCE); i++)
+            body.append(Html.escape(lines.get(i))).append('\n');
         body.append("</code></pre>\n");
         return i + 1;
     }
 
     private int table(List<String> lines, int at) {
         List<String> titles = cells(lines.get(at));
-        HtmlTable table = new HtmlTable(heading.isEmpty() ? title : heading, titles.toArray(String[]::new));
+        HtmlTable table =
+                new HtmlTable(heading.isEmpty() ? title : heading, titles.toArray(String[]::new));
         int i = at + 2;
         for (; i < lines.size() && lines.get(i).startsWith("|"); i++)
             table.row(cells(lines.get(i)).stream().map(this::inline).toList());
@@ -144,7 +149,9 @@ final class Markdown {
         boolean isName = what.startsWith(":");
         String name = isName ? what.substring(1) : what;
         String href = links == null ? null : isName ? links.name(name) : links.entry(name);
-        if (href == null) throw new IllegalStateException("a chapter links to %s, which is not there".formatted(what));
+        if (href == null)
+            throw new IllegalStateException(
+                    "a chapter links to %s, which is not there".formatted(what));
         return Html.linkCode(href, name);
     }
 }

@@ -50,7 +50,9 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
             out.add(
                     new Section(
                             "entries",
-                            users.size() == 1 ? "The entry that uses it" : "The %d entries that use it".formatted(users.size()),
+                            users.size() == 1
+                                    ? "The entry that uses it"
+                                    : "The %d entries that use it".formatted(users.size()),
                             Html.list("across", users)));
         return out;
     }
@@ -80,8 +82,11 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
             params.add(p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()));
         String head = s.name() + "(" + String.join(", ", params) + ")";
         return comment(s.at())
-                + "<p>Bits: " + Html.tag("code", Html.escape(head)) + "</p>\n"
-                + new TemplateHtml(links, Colours.NONE, "", false).alternatives("Alternatives of " + name, s.alternatives());
+                + "<p>Bits: "
+                + Html.tag("code", Html.escape(head))
+                + "</p>\n"
+                + new TemplateHtml(links, Colours.NONE, "", false)
+                        .alternatives("Alternatives of " + name, s.alternatives());
     }
 
     private String names(EnumTable t) {

@@ -16,6 +16,7 @@ final class OpcodeTable {
 
     /// Bits of a table in which each code has a cell.
     private static final int MOST_BITS = 9;
+
     private static final int LEAST_GRID = 5;
     private static final int COLUMN_BITS = 4;
 
@@ -59,8 +60,10 @@ final class OpcodeTable {
         if (bits.isEmpty()) out.append(overlapping(all));
         else out.append(coded(id, special, bits, used));
         if (!general.isEmpty())
-            out.append("<p>Words that none of these takes: %s.</p>\n"
-                    .formatted(String.join(", ", general.stream().map(this::entry).toList())));
+            out.append(
+                    "<p>Words that none of these takes: %s.</p>\n"
+                            .formatted(
+                                    String.join(", ", general.stream().map(this::entry).toList())));
         sections.set(at, new Section(id, title, out.toString()));
         return id;
     }
@@ -97,14 +100,19 @@ final class OpcodeTable {
         for (Entry e : entries)
             for (long c : codes(e, bits)) byCode.computeIfAbsent(c, n -> new ArrayList<>()).add(e);
         int width = bits.count();
-        String of = Html.tag("code", "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
+        String of =
+                Html.tag(
+                        "code",
+                        "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
         long codes = 1L << width;
         if (sections.size() == 1) free = codes - byCode.size();
         StringBuilder out = new StringBuilder();
-        out.append("<p>By bits %s: %d of %,d codes are taken, %,d are free.</p>\n"
-                .formatted(of, byCode.size(), codes, codes - byCode.size()));
+        out.append(
+                "<p>By bits %s: %d of %,d codes are taken, %,d are free.</p>\n"
+                        .formatted(of, byCode.size(), codes, codes - byCode.size()));
         boolean grid = width >= LEAST_GRID && width <= MOST_BITS;
-        out.append(grid ? grid(id, byCode, width, bits, used) : rows(id, byCode, width, bits, used));
+        out.append(
+                grid ? grid(id, byCode, width, bits, used) : rows(id, byCode, width, bits, used));
         return out.toString();
     }
 
@@ -131,10 +139,16 @@ final class OpcodeTable {
         int digits = (width + 3) / 4 - 1;
         for (long row = 0; row < 1L << (width - COLUMN_BITS); row++) {
             List<String> cells = new ArrayList<>();
-            cells.add(Html.tag("code", String.format("%" + (digits == 0 ? "" : "0" + digits) + "x_", row)));
+            cells.add(
+                    Html.tag(
+                            "code",
+                            String.format("%" + (digits == 0 ? "" : "0" + digits) + "x_", row)));
             for (int c = 0; c < columns; c++) {
                 List<Entry> here = byCode.get(row << COLUMN_BITS | c);
-                cells.add(here == null ? "<span class=\"free\">free</span>" : cell(id, row << COLUMN_BITS | c, here, bits, used));
+                cells.add(
+                        here == null
+                                ? "<span class=\"free\">free</span>"
+                                : cell(id, row << COLUMN_BITS | c, here, bits, used));
             }
             table.row(cells);
         }
@@ -146,16 +160,22 @@ final class OpcodeTable {
         HtmlTable table = new HtmlTable("Codes", "code", "entry");
         long next = 0;
         for (Map.Entry<Long, List<Entry>> e : byCode.entrySet()) {
-            if (e.getKey() > next) table.row(range(next, e.getKey() - 1, width), "<span class=\"free\">free</span>");
+            if (e.getKey() > next)
+                table.row(range(next, e.getKey() - 1, width), "<span class=\"free\">free</span>");
             table.row(number(e.getKey(), width), cell(id, e.getKey(), e.getValue(), bits, used));
             next = e.getKey() + 1;
         }
-        if (next < 1L << width) table.row(range(next, (1L << width) - 1, width), "<span class=\"free\">free</span>");
+        if (next < 1L << width)
+            table.row(range(next, (1L << width) - 1, width), "<span class=\"free\">free</span>");
         return table.html();
     }
 
     private static String number(long code, int width) {
-        return Html.tag("code", width <= 4 ? dev.heddle.page.Digits.binary(code, width) : "0x" + Long.toHexString(code));
+        return Html.tag(
+                "code",
+                width <= 4
+                        ? dev.heddle.page.Digits.binary(code, width)
+                        : "0x" + Long.toHexString(code));
     }
 
     private static String range(long from, long to, int width) {
@@ -165,7 +185,10 @@ final class OpcodeTable {
     private String cell(String id, long code, List<Entry> here, Mask bits, Mask used) {
         if (here.size() <= IN_CELL) return cell(here);
         String sub = id + "-" + Long.toHexString(code);
-        String shown = bits.count() <= 4 ? dev.heddle.page.Digits.binary(code, bits.count()) : "0x" + Long.toHexString(code);
+        String shown =
+                bits.count() <= 4
+                        ? dev.heddle.page.Digits.binary(code, bits.count())
+                        : "0x" + Long.toHexString(code);
         table(sub, "Words with " + shown + " in bits " + bits, here, used.or(bits));
         return Html.link("#" + sub, here.size() + " entries");
     }
@@ -177,14 +200,20 @@ final class OpcodeTable {
     private String entry(Entry e) {
         Entry.Meaning m = book.meaning(e);
         boolean known = m != null && m.unknown() == null;
-        return links.entryLink(e.id()) + (known ? "" : " <span class=\"nobody\" title=\"its meaning is not known\">?</span>");
+        return links.entryLink(e.id())
+                + (known
+                        ? ""
+                        : " <span class=\"nobody\" title=\"its meaning is not known\">?</span>");
     }
 
     /// Entries that no bits tell apart which all of them fix.
     private String overlapping(List<Entry> all) {
         HtmlTable table = new HtmlTable("Entries", "entry", "fixed bits", "ones among them");
         for (Entry e : all)
-            table.row(entry(e), Html.tag("code", e.fixed().toString()), Html.tag("code", e.match().isEmpty() ? "none" : e.match().toString()));
+            table.row(
+                    entry(e),
+                    Html.tag("code", e.fixed().toString()),
+                    Html.tag("code", e.match().isEmpty() ? "none" : e.match().toString()));
         return table.html();
     }
 }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// What nobody knows about one variant.
 final class OpenQuestions {
     private static final Pattern OPEN =
-            Pattern.compile("(?i)not known|unknown|nobody|untested|not been (seen|tested|tried)|never been|not understood");
+            Pattern.compile(
+                    "(?i)not known|unknown|nobody|untested|not been (seen|tested|tried)|never been|not understood");
 
     /// Entries whose meaning is unknown, with the reason.
     final Map<String, String> meanings = new LinkedHashMap<>();
@@ -64,7 +65,8 @@ final class OpenQuestions {
             unknownBits += e.unknown().count();
         }
         for (String n : e.notes())
-            if (OPEN.matcher(n).find()) notes.computeIfAbsent(e.id(), i -> new ArrayList<>()).add(n);
+            if (OPEN.matcher(n).find())
+                notes.computeIfAbsent(e.id(), i -> new ArrayList<>()).add(n);
     }
 
     private void shape(Shape s) {
@@ -72,7 +74,8 @@ final class OpenQuestions {
             String why = a.undefined();
             String condition = Templates.condition(a);
             if (why != null)
-                operands.computeIfAbsent(s.name(), n -> new ArrayList<>()).add(condition + "\t" + why);
+                operands.computeIfAbsent(s.name(), n -> new ArrayList<>())
+                        .add(condition + "\t" + why);
             Shape.Value v = a.value();
             if (v != null) expr(s.name(), v.expr());
         }
@@ -99,9 +102,15 @@ final class OpenQuestions {
         out.put("entries whose meaning is not known", (long) meanings.size());
         out.put("entries with bits that nobody understands", (long) bits.size());
         out.put("such bits", unknownBits);
-        out.put("cases of meanings that are not known", cases.values().stream().mapToLong(Set::size).sum());
-        out.put("encodings of operands without a meaning", operands.values().stream().mapToLong(List::size).sum());
-        out.put("values without a name in open enums", values.values().stream().mapToLong(v -> v).sum());
+        out.put(
+                "cases of meanings that are not known",
+                cases.values().stream().mapToLong(Set::size).sum());
+        out.put(
+                "encodings of operands without a meaning",
+                operands.values().stream().mapToLong(List::size).sum());
+        out.put(
+                "values without a name in open enums",
+                values.values().stream().mapToLong(v -> v).sum());
         out.put("notes that say what is open", notes.values().stream().mapToLong(List::size).sum());
         return out;
     }

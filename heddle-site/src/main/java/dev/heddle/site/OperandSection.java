@@ -23,9 +23,12 @@ record OperandSection(Book book, Entry entry, Links links, Colours colours) {
         byShape.forEach((name, operands) -> {
             Shape shape = book.shape(name);
             List<String> names = operands.stream().map(o -> colours.tagged(o.name())).toList();
-            out.append("<p class=\"sub\">%s: %s</p>\n".formatted(String.join(", ", names), Html.prose(shape.title())));
+            out.append(
+                    "<p class=\"sub\">%s: %s</p>\n"
+                            .formatted(String.join(", ", names), Html.prose(shape.title())));
             List<String> lines = operands.stream().map(this::declaration).toList();
-            out.append(new CodeHtml(links, colours).block(lines));
+            out.append("<pre tabindex=\"0\"><code>");
+            out.append(String.join("\n", lines)).append("\n</code></pre>\n");
             out.append(
                     new TemplateHtml(links, Colours.NONE, "", false)
                             .alternatives("Alternatives of " + name, shape.alternatives()));
@@ -33,16 +36,20 @@ record OperandSection(Book book, Entry entry, Links links, Colours colours) {
         return out.toString();
     }
 
-    /// `d: AluDst(t [8:7], v [14:9])`.
+    /// `d: AluDst(t [8:7], v [14:9])`, with a link and colours.
     private String declaration(Entry.OperandDecl o) {
+        CodeHtml code = new CodeHtml(links, colours);
         List<String> args = new ArrayList<>();
         for (Entry.OperandArg a : o.args()) {
             Bits bits = a.bits();
-            if (a.value() != null) args.add(a.param() + " = " + ExprText.of(a.value()));
+            if (a.value() != null) args.add(a.param() + " = " + code.of(ExprText.of(a.value())));
             else if (bits != null && bits.isConstant())
                 args.add(a.param() + " = " + bits.get(new Word()));
             else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
         }
-        return o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")";
+        String href = links.name(o.shape());
+        String shape = href == null ? Html.escape(o.shape()) : Html.link(href, o.shape());
+        String name = Html.tag("span", colours.of(o.name()), Html.escape(o.name()));
+        return name + ": " + shape + "(" + String.join(", ", args) + ")";
     }
 }

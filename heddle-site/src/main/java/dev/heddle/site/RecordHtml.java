@@ -12,20 +12,27 @@ import org.jspecify.annotations.Nullable;
 record RecordHtml(RecordLayout layout, Links links) {
     String html() {
         StringBuilder out = new StringBuilder();
-        if (!layout.doc().isEmpty()) out.append(Html.tag("p", Html.prose(layout.doc()))).append('\n');
+        if (!layout.doc().isEmpty())
+            out.append(Html.tag("p", Html.prose(layout.doc()))).append('\n');
         out.append("<p>%d bytes.</p>\n".formatted(layout.bytes()));
         HtmlTable fields = new HtmlTable("Fields of " + layout.name(), "field", "bits", "about");
         for (RecordLayout.Field f : layout.fields())
-            fields.row(Html.tag("code", Html.escape(f.name())), Html.tag("code", f.where()), about(f));
+            fields.row(
+                    Html.tag("code", Html.escape(f.name())), Html.tag("code", f.where()), about(f));
         out.append(fields.html());
-        HtmlTable says = new HtmlTable("What the fields of " + layout.name() + " say", "says", "what", "when");
+        HtmlTable says =
+                new HtmlTable(
+                        "What the fields of " + layout.name() + " say", "says", "what", "when");
         for (RecordLayout.Said s : layout.says()) {
             Expr value = s.value();
-            String what = value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
+            String what =
+                    value == null ? Templates.quoted(String.valueOf(s.text())) : ExprText.of(value);
             says.row(Html.escape(s.name()), code(what), when(s.when()));
         }
         out.append(says.html());
-        HtmlTable makes = new HtmlTable("How fields of " + layout.name() + " are made", "field", "is made of");
+        HtmlTable makes =
+                new HtmlTable(
+                        "How fields of " + layout.name() + " are made", "field", "is made of");
         for (RecordLayout.Made m : layout.makes())
             makes.row(Html.tag("code", Html.escape(m.field())), code(ExprText.of(m.value())));
         return out.append(makes.html()).toString();

@@ -9,12 +9,22 @@ import java.util.List;
 record ScheduleTables(Isa isa) {
     String waits() {
         HtmlTable table = new HtmlTable("Waits", "wait", "for");
-        isa.schedule().waits().forEach((name, what) -> table.row(Html.tag("code", Html.escape(name)), Html.prose(what)));
+        isa.schedule()
+                .waits()
+                .forEach((name, what) ->
+                        table.row(Html.tag("code", Html.escape(name)), Html.prose(what)));
         return table.html();
     }
 
     String units() {
-        HtmlTable table = new HtmlTable("Units", "unit", "what it does", "wait for results with", "for sources with", "evidence");
+        HtmlTable table =
+                new HtmlTable(
+                        "Units",
+                        "unit",
+                        "what it does",
+                        "wait for results with",
+                        "for sources with",
+                        "evidence");
         for (Schedule.Unit u : isa.schedule().units().values()) {
             List<String> results = u.results().stream().map(TimePage::result).toList();
             table.row(
@@ -28,7 +38,16 @@ record ScheduleTables(Isa isa) {
     }
 
     String delays() {
-        HtmlTable table = new HtmlTable("Slots between a write and a read", "written by", "in", "read as", "slots", "of mixed width", "evidence", "why");
+        HtmlTable table =
+                new HtmlTable(
+                        "Slots between a write and a read",
+                        "written by",
+                        "in",
+                        "read as",
+                        "slots",
+                        "of mixed width",
+                        "evidence",
+                        "why");
         for (Schedule.Delay d : isa.schedule().delays())
             table.row(
                     Html.escape(d.unit()),
@@ -41,8 +60,14 @@ record ScheduleTables(Isa isa) {
         if (table.isEmpty()) return "";
         StringBuilder out = new StringBuilder(table.html());
         out.append("<p class=\"legend\">The first line that fits counts.</p>\n");
-        isa.schedule().overlaps().forEach((over, file) ->
-                out.append("<p>Registers of %s lie over those of %s.</p>\n".formatted(Html.tag("code", Html.escape(over)), Html.tag("code", Html.escape(file)))));
+        isa.schedule()
+                .overlaps()
+                .forEach((over, file) ->
+                        out.append(
+                                "<p>Registers of %s lie over those of %s.</p>\n"
+                                        .formatted(
+                                                Html.tag("code", Html.escape(over)),
+                                                Html.tag("code", Html.escape(file)))));
         return out.toString();
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.site.Layout.Crumb;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Writes the reference pages of books into a folder that any web server can serve: `reference/` with the list of sets,
 /// and a folder for each set with one for each of its instructions. Pages have no script that they need, and ask no
@@ -33,7 +35,7 @@ public final class SiteBuilder {
         Layout layout = new Layout(all);
         home(layout, all);
         language(layout);
-        for (BookSet s : all) new SetPages(s, layout, pages, index).add();
+        for (BookSet s : all) new SetPages(new PageSink(s, layout, pages, index)).add();
     }
 
     /// Writes the pages of all books that come with Heddle.
@@ -86,7 +88,8 @@ public final class SiteBuilder {
 
     private static String resource(String name) throws IOException {
         try (InputStream in = SiteBuilder.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(
+                    Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -95,31 +98,59 @@ public final class SiteBuilder {
         pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), "Reference", homeText(all)));
     }
 
+    private static boolean isKnown(Entry.@Nullable Meaning m) {
+        return m != null && m.unknown() == null;
+    }
+
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
-        out.append("<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
-                + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
+        out.append(
+                "<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
+                        + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
         for (BookSet s : all) {
             List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
-            long known = s.main().entries().stream().filter(e -> {
-                var m = s.main().meaning(e);
-                return m != null && m.unknown() == null;
-            }).count();
-            out.append("<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n".formatted(s.name(), Html.escape(s.title())));
-            out.append("<p>%d instructions%s, of %d of them it is known what they do.</p>\n".formatted(
-                    s.main().entries().size(), s.hasVariants() ? " in " + s.main().variant().name() : "", known));
-            if (s.hasVariants()) out.append("<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n".formatted(s.name(), Html.escape(String.join(", ", variants))));
-            out.append("<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n".formatted(
-                    s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
+            long known =
+                    s.main().entries().stream().filter(e -> isKnown(s.main().meaning(e))).count();
+            out.append(
+                    "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
+                            .formatted(s.name(), Html.escape(s.title())));
+            out.append(
+                    "<p>%d instructions%s, of %d of them it is known what they do.</p>\n"
+                            .formatted(
+                                    s.main().entries().size(),
+                                    s.hasVariants() ? " in " + s.main().variant().name() : "",
+                                    known));
+            if (s.hasVariants())
+                out.append(
+                        "<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
+                                .formatted(s.name(), Html.escape(String.join(", ", variants))));
+            out.append(
+                    "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n"
+                            .formatted(s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
         }
-        return out.append("<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n").toString();
+        return out.append(
+                        "<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n")
+                .toString();
     }
 
     private void language(Layout layout) {
         LanguagePage page = new LanguagePage();
         String path = HOME + "language/";
         List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
-        pages.put(path, layout.page(path, "How to read the reference", crumbs, page.sections(), "How to read these pages", Layout.chapter(page.sections())));
-        index.page("", "How to read these pages", "bits, texts, the language of meanings", path, Set.of());
+        pages.put(
+                path,
+                layout.page(
+                        path,
+                        "How to read the reference",
+                        crumbs,
+                        page.sections(),
+                        "How to read these pages",
+                        Layout.chapter(page.sections())));
+        index.page(
+                "",
+                "How to read these pages",
+                "bits, texts, the language of meanings",
+                path,
+                Set.of());
     }
 }

@@ -25,6 +25,10 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
         return out.toString();
     }
 
+    private String apart(List<Part> parts) {
+        return String.join(" ", parts.stream().map(this::part).toList());
+    }
+
     private String part(Part part) {
         return switch (part) {
             case Part.Literal l -> Html.escape(l.text());
@@ -32,12 +36,17 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
             case Part.Mnemonic m -> Html.tag("b", Html.escape(mnemonic));
             case Part.Operand o -> variable(o.name());
             case Part.Number n -> variable(n.value().toString());
-            case Part.Named n -> "<span class=\"of\">" + variable(n.value().toString()) + ":" + name(n.table()) + "</span>";
+            case Part.Named n ->
+                    "<span class=\"of\">"
+                            + variable(n.value().toString())
+                            + ":"
+                            + name(n.table())
+                            + "</span>";
             case Part.Choice c -> choice(c);
             case Part.Flag f -> "<span class=\"may\">[" + Html.escape(f.text()) + "]</span>";
             case Part.Use u -> use(u);
             case Part.Repeat r -> repeat(r);
-            case Part.AnyOrder g -> "<span class=\"any\">⟨" + all(g.parts()) + "⟩</span>";
+            case Part.AnyOrder g -> "<span class=\"any\">⟨" + apart(g.parts()) + "⟩</span>";
             case Part.Optional g -> "<span class=\"may\">[" + all(g.parts()) + "]</span>";
         };
     }
@@ -61,7 +70,9 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
             else out.add(Html.escape(s));
         }
         String inside = String.join("|", out);
-        return "<span class=\"may\">" + (mayBeNothing ? "[" + inside + "]" : "(" + inside + ")") + "</span>";
+        return "<span class=\"may\">"
+                + (mayBeNothing ? "[" + inside + "]" : "(" + inside + ")")
+                + "</span>";
     }
 
     private String use(Part.Use u) {
@@ -76,7 +87,12 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
 
     private String repeat(Part.Repeat r) {
         String count = new CodeHtml(links, colours).of(ExprText.of(r.count()));
-        return "<span class=\"of\">" + variable(r.start().toString()) + ":" + name(r.shape()) + "×" + count
+        return "<span class=\"of\">"
+                + variable(r.start().toString())
+                + ":"
+                + name(r.shape())
+                + "×"
+                + count
                 + (r.join().equals("_") ? "" : " joined by " + Html.tag("q", Html.escape(r.join())))
                 + "</span>";
     }
@@ -112,8 +128,7 @@ record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEnt
                 .forEach((dialect, parts) -> out.add(dialect(dialect) + shown(parts)));
         for (List<Part> p : a.accepts()) out.add("<small>also read</small> " + shown(p));
         String why = a.undefined();
-        if (why != null)
-            out.add("<span class=\"undefined\">undefined</span> " + Html.prose(why));
+        if (why != null) out.add("<span class=\"undefined\">undefined</span> " + Html.prose(why));
         return String.join("<br>", out);
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Book;
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
@@ -14,8 +15,20 @@ record TimeSection(Book book, Entry entry, CodeHtml code) {
         Timing t = entry.timing();
         if (t != null) timing(t, table);
         EntrySections.sorted(entry.data())
-                .forEach((name, value) -> table.row(Html.escape(name), Html.escape(value)));
+                .forEach((name, value) ->
+                        table.row(Html.escape(name), Html.escape(value) + work(name, value)));
         return table.html();
+    }
+
+    /// What the work that an entry names is, and how its costs are known.
+    private String work(String name, String value) {
+        CostModel.Work work = name.equals("unit") ? book.isa().costs().works().get(value) : null;
+        if (work == null) return "";
+        String known =
+                work.evidence().isEmpty()
+                        ? ""
+                        : " " + Html.tag("small", "chip", Html.escape(work.evidence()));
+        return (work.doc().isEmpty() ? "" : ": " + Html.prose(work.doc())) + known;
     }
 
     private void timing(Timing t, HtmlTable table) {

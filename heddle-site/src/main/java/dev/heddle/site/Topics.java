@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// The entries of a set by topic. A topic is what stands in a line such as `# ---- shifts ----` of the book before an
-/// entry, or else the sentence in the first line of the file. Chapters may say in which order topics come.
+/// The entries of a set by topic, with the comment that stands by itself under it. A topic is what stands in a line such
+/// as `# ---- shifts ----` of the book before an entry, or else the sentence in the first line of the file. Chapters may
+/// say in which order topics come.
 final class Topics {
-    private static final Pattern HEADING = Pattern.compile("(?m)^# -{4} (.*?) -+$");
+    private static final Pattern HEADING =
+            Pattern.compile("(?m)^# -{4} (.*?) -+$(?:((?:\\R# (?!-{4}).*)+)(?=\\R\\R))?");
     private static final Pattern FIRST = Pattern.compile("\\A# ([^\n]*?)\\.?\n");
 
     private final Map<String, List<BookSet.Listed>> topics = new LinkedHashMap<>();
+    private final Map<String, String> about = new LinkedHashMap<>();
 
     /// @param order topics that come first, as lines `title = topic; topic`
     Topics(BookSet set, List<String> order) {
@@ -27,17 +30,14 @@ final class Topics {
             List<BookSet.Listed> entries = new ArrayList<>();
             for (String topic : parts[parts.length - 1].split("; ")) {
                 List<BookSet.Listed> of = found.remove(topic.strip());
-                if (of == null)
-                    throw new IllegalStateException(
-                            "%s has no topic '%s'".formatted(set.name(), topic.strip()));
-                entries.addAll(of);
+                if (of != null) entries.addAll(of);
             }
-            topics.put(parts[0], entries);
+            if (!entries.isEmpty()) topics.put(parts[0], entries);
         }
         topics.putAll(found);
     }
 
-    private static String topic(Source source, int at) {
+    private String topic(Source source, int at) {
         String text = source.text();
         int place = Math.min(at, text.length());
         for (Source.Stretch s : source.stretches()) {
@@ -46,13 +46,26 @@ final class Topics {
             place = s.at() + at - s.from();
         }
         String heading = "";
-        for (MatchResult m : HEADING.matcher(text).results().toList())
-            if (m.start() < place) heading = m.group(1);
+        String said = "";
+        for (MatchResult m : HEADING.matcher(text).results().toList()) {
+            if (m.start() >= place) break;
+            heading = m.group(1);
+            String below = m.group(2);
+            said = below == null ? "" : below.replaceAll("\\R# ", " ").strip();
+        }
         if (heading.isEmpty()) {
             List<MatchResult> first = FIRST.matcher(text).results().toList();
             if (!first.isEmpty()) heading = first.getFirst().group(1);
         }
-        return heading.isEmpty() ? "Instructions" : capital(heading);
+        String title = heading.isEmpty() ? "Instructions" : capital(heading);
+        about.putIfAbsent(title, said);
+        return title;
+    }
+
+    /// @return what the book says below the line of a topic, as HTML; perhaps nothing
+    String about(String topic) {
+        String said = about.getOrDefault(topic, "");
+        return said.isEmpty() ? "" : Html.tag("p", Html.prose(said)) + "\n";
     }
 
     private static String capital(String text) {

@@ -2,6 +2,7 @@ package dev.heddle.site;
 
 import dev.heddle.book.Book;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,10 @@ final class Variation {
     }
 
     private static List<String> names(List<Book> books) {
-        return books.stream().map(b -> b.variant().name()).sorted().toList();
+        return books.stream()
+                .sorted(Comparator.comparingInt(b -> b.isa().variants().indexOf(b.variant())))
+                .map(b -> b.variant().name())
+                .toList();
     }
 
     String html() {
@@ -46,7 +50,8 @@ final class Variation {
         boolean first = true;
         for (Map.Entry<String, List<Book>> e : byHtml.entrySet()) {
             String in = Html.escape(String.join(", ", names(e.getValue())));
-            if (first) out.append(e.getKey().isEmpty() ? "<p>Nothing in " + in + ".</p>\n" : e.getKey());
+            if (first)
+                out.append(e.getKey().isEmpty() ? "<p>Nothing in " + in + ".</p>\n" : e.getKey());
             else if (e.getKey().isEmpty())
                 out.append("<p class=\"variant\">Nothing of this in ").append(in).append(".</p>\n");
             else

@@ -12,28 +12,60 @@ record WritingTables(BookSet set) {
         Isa.Writing w = isa.writing();
         HtmlTable table = new HtmlTable("Conventions of sources", "", "");
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
-        table.row("labels", Html.tag("code", Html.escape(w.label(4L * isa.granule()))) + " for the target at byte " + 4 * isa.granule());
-        table.row("words that are no instructions", w.literal().isEmpty() ? "a directive such as " + Html.tag("code", ".word") : Html.tag("code", Html.escape(w.literal())));
+        table.row(
+                "labels",
+                Html.tag("code", Html.escape(w.label(4L * isa.granule())))
+                        + " for the target at byte "
+                        + 4 * isa.granule());
+        table.row(
+                "words that are no instructions",
+                w.literal().isEmpty()
+                        ? "a directive such as " + Html.tag("code", ".word")
+                        : Html.tag("code", Html.escape(w.literal())));
         Isa.Repeat r = w.repeat();
         if (r != null)
-            table.row("repetitions", "the field %s; %s are about the whole".formatted(Html.tag("code", Html.escape(r.field())), Html.escape(String.join(", ", r.drops()))));
+            table.row(
+                    "repetitions",
+                    "the field %s; %s are about the whole"
+                            .formatted(
+                                    Html.tag("code", Html.escape(r.field())),
+                                    Html.escape(String.join(", ", r.drops()))));
         StringBuilder out = new StringBuilder(table.html());
         HtmlTable headers = new HtmlTable("Lines before the code", "line", "what follows");
-        w.headers().forEach((name, h) -> headers.row(Html.tag("code", Html.escape(name)), Html.prose(h.takes())));
-        w.sections().forEach((from, s) -> headers.row(Html.tag("code", Html.escape(from)), "up to %s: before each instruction comes %s".formatted(Html.tag("code", Html.escape(s.end())), Html.tag("code", Html.escape(s.before())))));
+        w.headers()
+                .forEach((name, h) ->
+                        headers.row(Html.tag("code", Html.escape(name)), Html.prose(h.takes())));
+        w.sections()
+                .forEach((from, s) ->
+                        headers.row(
+                                Html.tag("code", Html.escape(from)),
+                                "up to %s: before each instruction comes %s"
+                                        .formatted(
+                                                Html.tag("code", Html.escape(s.end())),
+                                                Html.tag("code", Html.escape(s.before())))));
         return out.append(headers.html()).append(spellings()).toString();
     }
 
     private String spellings() {
         StringBuilder out = new StringBuilder();
-        for (Spelling s : set.books().stream().flatMap(b -> b.spellings().stream()).distinct().toList()) {
+        for (Spelling s :
+                set.books().stream().flatMap(b -> b.spellings().stream()).distinct().toList()) {
             List<String> items = new ArrayList<>();
             for (Spelling.Word w : s.words())
-                items.add((w.table().isEmpty() ? "" : Html.tag("small", Html.escape(w.table())) + " ")
-                        + Html.tag("code", Html.escape(w.name().isEmpty() ? "(nothing)" : w.name()))
-                        + " is "
-                        + Html.tag("code", Html.escape(w.as().getFirst().isEmpty() ? "(nothing)" : String.join(" or ", w.as()))));
-            out.append("<h3>Words of the dialect %s</h3>\n".formatted(Html.escape(s.dialect()))).append(Html.list("values", items));
+                items.add(
+                        (w.table().isEmpty() ? "" : Html.tag("small", Html.escape(w.table())) + " ")
+                                + Html.tag(
+                                        "code",
+                                        Html.escape(w.name().isEmpty() ? "(nothing)" : w.name()))
+                                + " is "
+                                + Html.tag(
+                                        "code",
+                                        Html.escape(
+                                                w.as().getFirst().isEmpty()
+                                                        ? "(nothing)"
+                                                        : String.join(" or ", w.as()))));
+            out.append("<h3>Words of the dialect %s</h3>\n".formatted(Html.escape(s.dialect())))
+                    .append(Html.list("values", items));
         }
         return out.toString();
     }

@@ -60,8 +60,14 @@ class BrowserTest {
         boolean there = chromium != null && node != null;
         if (!there) System.err.println("BrowserTest is skipped: there is no chromium or no node");
         assumeTrue(there);
+        // Before a page waits for it.
+        assertThat(Site.FOLDER).isDirectory();
         Map<String, String> env =
-                Map.of("PLAYWRIGHT_NODEJS_PATH", node.toString(), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+                Map.of(
+                        "PLAYWRIGHT_NODEJS_PATH",
+                        node.toString(),
+                        "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
+                        "1");
         Playwright p = Playwright.create(new Playwright.CreateOptions().setEnv(env));
         playwright = p;
         browser =
@@ -108,7 +114,9 @@ class BrowserTest {
             return;
         }
         String path = url.substring(HOST.length()).replaceFirst("[?#].*", "");
-        Path file = Site.FOLDER.resolve(path.isEmpty() || path.endsWith("/") ? path + "index.html" : path);
+        Path file =
+                Site.FOLDER.resolve(
+                        path.isEmpty() || path.endsWith("/") ? path + "index.html" : path);
         if (!Files.isRegularFile(file)) {
             wrong.add("there is no " + path);
             route.fulfill(new Route.FulfillOptions().setStatus(404));
@@ -148,7 +156,8 @@ class BrowserTest {
 
     private static String resource(String path) throws IOException {
         try (InputStream in = BrowserTest.class.getResourceAsStream(path)) {
-            return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(
+                    Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -159,7 +168,9 @@ class BrowserTest {
         try (BrowserContext context = context(ColorScheme.LIGHT, width, 800)) {
             for (String path : KINDS) {
                 Page page = open(context, path);
-                assertThat(page.evaluate("() => document.scrollingElement.scrollWidth")).as(path).isEqualTo(width);
+                assertThat(page.evaluate("() => document.scrollingElement.scrollWidth"))
+                        .as(path)
+                        .isEqualTo(width);
                 page.close();
             }
         }
@@ -197,7 +208,8 @@ class BrowserTest {
             page.waitForSelector("#found li");
             assertThat(page.locator("#found li").first().textContent()).startsWith("stop agx");
             page.locator("#search").fill("variants of");
-            page.waitForFunction("() => document.querySelector('#found li').textContent.startsWith('The variants of ir3')");
+            page.waitForFunction(
+                    "() => document.querySelector('#found li').textContent.startsWith('The variants of ir3')");
         }
         assertThat(wrong).isEmpty();
     }
@@ -208,7 +220,8 @@ class BrowserTest {
             context.route("**/*.js", r -> r.fulfill(new Route.FulfillOptions().setBody("")));
             Page page = open(context, "agx/iadd/");
             assertThat(page.locator("form[role=search]").isVisible()).isFalse();
-            assertThat(page.locator("h2#meaning + p + pre").textContent()).contains("d = clamped ?");
+            assertThat(page.locator("h2#meaning + p + pre").textContent())
+                    .contains("d = clamped ?");
             assertThat(page.locator(".bits .box").count()).isGreaterThan(15);
         }
         assertThat(wrong).isEmpty();
@@ -225,7 +238,8 @@ class BrowserTest {
                             "() => [...document.querySelectorAll('.bits .box')].map(b => [b.getBoundingClientRect(),"
                                     + " +b.querySelector('i').textContent]).sort(([a], [b]) => Math.round(a.top - b.top) || a.left - b.left)"
                                     + ".map(([, bit]) => bit)");
-            List<Integer> bits = ((List<?>) places).stream().map(b -> ((Number) b).intValue()).toList();
+            List<Integer> bits =
+                    ((List<?>) places).stream().map(b -> ((Number) b).intValue()).toList();
             assertThat(bits.getFirst()).isEqualTo(63);
             assertThat(bits).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         }

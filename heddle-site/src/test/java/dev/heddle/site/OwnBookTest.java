@@ -96,8 +96,10 @@ class OwnBookTest {
     void variantsAreBesideEachOther() throws IOException, SourceException {
         write();
         Document add = page("pico/add");
-        assertThat(add.select("h2#text + .scroll, h2#text + ul").text()).isEqualTo("add.w:Way d, a");
-        assertThat(add.select("h2#text ~ details").first().select("summary").text()).isEqualTo("In old");
+        assertThat(add.select("h2#text + .scroll, h2#text + ul").text())
+                .isEqualTo("add.w:Way d, a");
+        assertThat(add.select("h2#text ~ details").first().select("summary").text())
+                .isEqualTo("In old");
         assertThat(add.select("h2#meaning + p + pre + h2#functions")).hasSize(1);
         assertThat(add.select("h2#variants + .scroll tbody tr").eachText().get(0))
                 .startsWith("old differs from new in: text, bits, fields");
@@ -124,7 +126,8 @@ class OwnBookTest {
         write();
         Document way = page("pico/names/Way");
         assertThat(way.select("h2#enum + p").text()).isEqualTo("Which of two.");
-        assertThat(way.select("tbody tr").eachText()).containsExactly("0 left", "1 right the other one");
+        assertThat(way.select("tbody tr").eachText())
+                .containsExactly("0 left", "1 right the other one");
         assertThat(way.select("h2#entries + ul a").eachAttr("href")).containsExactly("../../add/");
         assertThat(page("pico/names/twice").select("pre").text()).isEqualTo("fn twice(x) = x + x");
     }
@@ -153,7 +156,8 @@ class OwnBookTest {
     void opcodesSayWhatIsFree() throws IOException, SourceException {
         write();
         Document codes = page("pico/opcodes");
-        assertThat(codes.select("h2#codes + p").text()).isEqualTo("By bits [1:0]: 3 of 4 codes are taken, 1 are free.");
+        assertThat(codes.select("h2#codes + p").text())
+                .isEqualTo("By bits [1:0]: 3 of 4 codes are taken, 1 are free.");
         assertThat(codes.select("h2#codes ~ .scroll tbody tr").eachText())
                 .containsExactly("00 free", "01 add", "10 ADD ?", "11 all ?");
     }

@@ -52,7 +52,8 @@ class SiteTest {
         Set<String> broken = new TreeSet<>();
         int links = 0;
         Map<String, Set<String>> anchors = new HashMap<>();
-        for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) anchors.put(e.getKey(), ids(e.getValue()));
+        for (Map.Entry<String, Document> e : Site.PAGES.entrySet())
+            anchors.put(e.getKey(), ids(e.getValue()));
         for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) {
             for (Element a : e.getValue().select("a[href]")) {
                 links++;
@@ -96,8 +97,10 @@ class SiteTest {
             }
             assertThat(e.getValue().select("[style], style, iframe, img")).as(e.getKey()).isEmpty();
         }
-        assertThat(Files.readString(Site.FOLDER.resolve("reference/reference.css"))).doesNotContain("url(", "@import");
-        assertThat(Files.readString(Site.FOLDER.resolve("reference/search.js"))).doesNotContain("http");
+        assertThat(Files.readString(Site.FOLDER.resolve("reference/reference.css")))
+                .doesNotContain("url(", "@import");
+        assertThat(Files.readString(Site.FOLDER.resolve("reference/search.js")))
+                .doesNotContain("http");
     }
 
     @Test
@@ -114,12 +117,18 @@ class SiteTest {
         int pairs = 0;
         for (Map.Entry<String, Document> e : Site.PAGES.entrySet()) {
             String path = e.getKey();
-            if (path.contains("/names/") || path.split("/").length != 2 || e.getValue().select("main > .bits").isEmpty()) continue;
-            Set<String> names = new TreeSet<>(e.getValue().select("a[href^=../names/]").eachAttr("href"));
+            if (path.contains("/names/")
+                    || path.split("/").length != 2
+                    || e.getValue().select("main > .bits").isEmpty()) continue;
+            Set<String> names =
+                    new TreeSet<>(e.getValue().select("a[href^=../names/]").eachAttr("href"));
             for (String name : names) {
-                Document there = Site.page(path.substring(0, path.indexOf('/')) + name.substring(2));
+                Document there =
+                        Site.page(path.substring(0, path.indexOf('/')) + name.substring(2));
                 String back = "../../" + path.substring(path.indexOf('/') + 1);
-                assertThat(there.select("h2#entries ~ ul a").eachAttr("href")).as(path + name).contains(back);
+                assertThat(there.select("h2#entries ~ ul a").eachAttr("href"))
+                        .as(path + name)
+                        .contains(back);
                 pairs++;
             }
         }
@@ -132,9 +141,12 @@ class SiteTest {
             Book preset = Books.load(name);
             for (Book b : SiteBuilder.variants(name)) {
                 boolean isMain = b.variant().equals(preset.variant());
-                Document page = Site.page(name + "/opcodes/" + (isMain ? "" : b.variant().name() + "/"));
+                Document page =
+                        Site.page(name + "/opcodes/" + (isMain ? "" : b.variant().name() + "/"));
                 List<String> named = page.select("main a code").eachText();
-                assertThat(named).as(b.id()).containsAll(b.entries().stream().map(Entry::id).toList());
+                assertThat(named)
+                        .as(b.id())
+                        .containsAll(b.entries().stream().map(Entry::id).toList());
             }
         }
     }
@@ -145,7 +157,8 @@ class SiteTest {
             Document all = Site.page(name + "/all/");
             Set<String> ids = new TreeSet<>();
             for (Book b : SiteBuilder.variants(name)) for (Entry e : b.entries()) ids.add(e.id());
-            assertThat(all.select("article > h3 code").eachText()).containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(all.select("article > h3 code").eachText())
+                    .containsExactlyInAnyOrderElementsOf(ids);
             assertThat(all.select("article > h4")).hasSizeGreaterThan(3 * ids.size());
         }
     }
@@ -161,10 +174,32 @@ class SiteTest {
                 if (m == null || m.unknown() != null) unknown.add(e.id());
             }
             assertThat(page.select("h2#meanings + .scroll tbody th").eachText()).isEqualTo(unknown);
-            int column = SiteBuilder.variants(name).stream().map(v -> v.variant().name()).toList().indexOf(b.variant().name());
+            int column =
+                    SiteBuilder.variants(name).stream()
+                            .map(v -> v.variant().name())
+                            .toList()
+                            .indexOf(b.variant().name());
             Element row = page.select("h2#counts + .scroll tbody tr").get(1);
-            assertThat(row.select("td").get(column).text()).isEqualTo(Integer.toString(unknown.size()));
+            assertThat(row.select("td").get(column).text())
+                    .isEqualTo(Integer.toString(unknown.size()));
         }
+    }
+
+    /// The order of topics names those that the books have.
+    @Test
+    void topicsOfTheOrderAreThoseOfTheBooks() throws SourceException {
+        int named = 0;
+        for (String name : Books.names()) {
+            BookSet set = new BookSet(SiteBuilder.variants(name));
+            Set<String> own = new Topics(set, List.of()).all().keySet();
+            for (String line : Chapters.topicOrder(set)) {
+                for (String topic : line.split(" = ", 2)[1].split("; ")) {
+                    assertThat(own).as(name).contains(topic);
+                    named++;
+                }
+            }
+        }
+        assertThat(named).isGreaterThan(30);
     }
 
     /// Each text of an example gives the bytes beside it.
@@ -178,7 +213,9 @@ class SiteTest {
             for (BookSet.Listed l : set.entries().values()) {
                 Codec codec = codecs.computeIfAbsent(l.book().id(), i -> Codec.of(l.book()));
                 for (Examples.Example x : examples.of(l.id())) {
-                    assertThat(HexFormat.of().formatHex(codec.insn(x.text(), 0).bytes())).as(x.text()).isEqualTo(x.hex());
+                    assertThat(HexFormat.of().formatHex(codec.insn(x.text(), 0).bytes()))
+                            .as(x.text())
+                            .isEqualTo(x.hex());
                     tried++;
                 }
             }
@@ -198,9 +235,12 @@ class SiteTest {
         SiteBuilder.write(again);
         try (Stream<Path> all = Files.walk(again)) {
             for (Path p : all.filter(Files::isRegularFile).toList())
-                assertThat(Files.mismatch(p, Site.FOLDER.resolve(again.relativize(p)))).as("%s", p).isEqualTo(-1);
+                assertThat(Files.mismatch(p, Site.FOLDER.resolve(again.relativize(p))))
+                        .as("%s", p)
+                        .isEqualTo(-1);
         }
-        try (Stream<Path> a = Files.walk(again); Stream<Path> b = Files.walk(Site.FOLDER)) {
+        try (Stream<Path> a = Files.walk(again);
+                Stream<Path> b = Files.walk(Site.FOLDER)) {
             assertThat(a.count()).isEqualTo(b.count());
         }
     }

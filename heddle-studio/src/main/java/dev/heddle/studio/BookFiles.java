@@ -4,6 +4,7 @@ import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
+import dev.heddle.site.SiteBuilder;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 final class BookFiles {
     private BookFiles() {}
 
-    /// @param args the folder with the texts of the books, and where to write
+    /// @param args the folder with the texts of the books, where to write them, and where to write the reference pages
     public static void main(String[] args) throws IOException, SourceException {
         Path from = Path.of(args[0]);
         Path to = Path.of(args[1]);
@@ -34,6 +35,7 @@ final class BookFiles {
             describe(list, Books.load(name), text);
         }
         Files.writeString(to.resolve("index.json"), list.close(']').toString());
+        if (args.length > 2) SiteBuilder.write(Path.of(args[2]));
     }
 
     private static void describe(JsonText to, Book book, String text) {

@@ -43,7 +43,7 @@ final class CheckJson {
             out.open('{').put("rule", f.rule().name()).put("address", f.site().offset());
             out.put("moment", f.at().text()).put("lane", f.at().lane());
             out.put("message", f.message());
-            out.put("text", String.join("\n", FindingText.of(f, Document.NAME))).close('}');
+            out.put("text", String.join("\n", FindingText.of(f, Document.NAME, ""))).close('}');
         }
         long all = k.launch().program().insns().size();
         out.close(']').key("looked").open('[');

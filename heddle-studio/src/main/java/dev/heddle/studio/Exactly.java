@@ -42,7 +42,7 @@ public final class Exactly {
         return Float.intBitsToFloat(Float.floatToRawIntBits(x) ^ Integer.MIN_VALUE);
     }
 
-    public static double rint(double x) {
+    public static double toNearest(double x) {
         return Platform.rint(x);
     }
 

@@ -10,6 +10,7 @@ import dev.heddle.flow.Loop;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -54,12 +55,13 @@ final class FlowJson {
 
     /// Of each instruction: its address, what is live before it, and what it reads and writes.
     private void registers() {
+        Set<Integer> dead = new HashSet<>(live.dead());
         int[] pressure = live.pressure(f -> f.state().perLane());
         out.key("live").open('[');
         for (int i = 0; i < graph.code().size(); i++) {
             Effects e = graph.code().get(i);
             out.open('{').put("address", e.insn().address()).put("pressure", pressure[i]);
-            out.put("dead", live.isDead(i));
+            out.put("dead", dead.contains(i));
             names("before", live.before(i));
             BitSet reads = (BitSet) e.reads().clone();
             reads.or(e.mayRead());

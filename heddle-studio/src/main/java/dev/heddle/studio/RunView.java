@@ -70,7 +70,8 @@ final class RunView {
     // ---- stopping
 
     /// @param what `at`, `register`, `memory`, `catch`, or `clear`
-    /// @param on the address, the name of a register, address and length, `nan` or `barrier`; one that is there goes away
+    /// @param on the address, the name of a register, address and length, `nan` or `barrier`; one that is there
+    ///     goes away
     String breakpoint(String what, String on) {
         if (what.equals("clear")) {
             session.breakpoints().clear();

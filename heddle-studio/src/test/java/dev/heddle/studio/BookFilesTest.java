@@ -26,8 +26,7 @@ class BookFilesTest {
 
     @Test
     void booksAreTheSameWithout() throws IOException, SourceException {
-        BookFiles.main(
-                new String[] {"../heddle-core/src/main/resources/isa", folder.toString()});
+        BookFiles.main(new String[] {"../heddle-core/src/main/resources/isa", folder.toString()});
         JsonElement list = JsonParser.parseString(Files.readString(folder.resolve("index.json")));
         assertThat(list.getAsJsonArray().asList())
                 .extracting(b -> b.getAsJsonObject().get("name").getAsString())
@@ -42,7 +41,9 @@ class BookFilesTest {
             Book whole = Books.load(name);
             assertThat(short_.entries().stream().map(e -> e.id() + e.match() + e.docs()))
                     .isEqualTo(
-                            whole.entries().stream().map(e -> e.id() + e.match() + e.docs()).toList());
+                            whole.entries().stream()
+                                    .map(e -> e.id() + e.match() + e.docs())
+                                    .toList());
         }
     }
 }

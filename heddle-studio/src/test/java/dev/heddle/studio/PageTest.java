@@ -7,9 +7,12 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -364,6 +367,13 @@ class PageTest {
     }
 
     @Test
+    void theReferenceIsBesideIt() {
+        at("#explain a").click();
+        assertThat(at("h1")).containsText("get_sr");
+        assertThat(page).hasTitle(Pattern.compile("get_sr"));
+    }
+
+    @Test
     void panesCloseAndGrow() {
         at("#pane-flow .close").click();
         assertThat(at("#pane-flow")).isHidden();
@@ -388,6 +398,26 @@ class PageTest {
         page.keyboard().type("while_icmp");
         page.keyboard().press("Enter");
         assertThat(at(".row.on")).containsText("while_icmp");
+    }
+
+    /// The rules of WCAG 2 AA that a program can check.
+    @Test
+    void axeFindsNothing() throws IOException {
+        String axe;
+        try (InputStream in = PageTest.class.getResourceAsStream("/axe.min.js")) {
+            axe = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        }
+        page.evaluate(axe + ";0");
+        for (String theme : List.of("light", "dark")) {
+            page.evaluate("t => { document.documentElement.dataset.theme = t }", theme);
+            page.keyboard().press("F10");
+            assertThat(at("#time-of")).containsText("of");
+            Object found =
+                    page.evaluate(
+                            "async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] })).violations"
+                                    + ".map(v => v.id + ' ' + v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', '))");
+            assertThat((List<?>) found).as(theme).isEmpty();
+        }
     }
 
     @Test

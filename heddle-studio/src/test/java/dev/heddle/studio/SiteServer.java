@@ -36,12 +36,12 @@ final class SiteServer implements AutoCloseable {
     private void answer(HttpExchange x) throws IOException {
         try (x) {
             String path = x.getRequestURI().getPath();
-            Path file = folder.resolve("." + (path.equals("/") ? "/index.html" : path)).normalize();
+            String name = path.endsWith("/") ? path + "index.html" : path;
+            Path file = folder.resolve("." + name).normalize();
             if (!file.startsWith(folder) || !Files.isRegularFile(file)) {
                 x.sendResponseHeaders(404, -1);
                 return;
             }
-            String name = file.toString();
             String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
             x.getResponseHeaders()
                     .set("Content-Type", type == null ? "application/octet-stream" : type);

@@ -51,8 +51,9 @@ class SizeTest {
     @Test
     void theRestIsSmall() throws IOException {
         assertThat(
-                        size(p -> !isEngine(p) && !p.startsWith("examples/") && p.indexOf('/') < 0
-                                || p.startsWith("lib/") && p.endsWith(".js")))
+                        size(p ->
+                                !isEngine(p) && !p.startsWith("examples/") && p.indexOf('/') < 0
+                                        || p.startsWith("lib/") && p.endsWith(".js")))
                 .isBetween(50_000L, REST);
     }
 }

@@ -12,9 +12,31 @@ import org.junit.jupiter.api.Test;
 /// What stands in for the virtual machine does what it does. On this class path the stand-ins come first.
 class StandInTest {
     private static final double[] EDGES = {
-        0.0, -0.0, 1, -1, 0.5, 1.5, 2.5, -2.5, 3.5, 0x1p52, 0x1p53 + 2, Double.MIN_VALUE, -Double.MIN_VALUE,
-        Double.MIN_NORMAL, Double.MAX_VALUE, -Double.MAX_VALUE, Double.NaN, Double.POSITIVE_INFINITY,
-        Double.NEGATIVE_INFINITY, 0x1.fffffffffffffp-1, 0x1.0000000000001p0, 0x1p-537, 0x1.8p-538, 0x1p1023, 0x1p-1060
+        0.0,
+        -0.0,
+        1,
+        -1,
+        0.5,
+        1.5,
+        2.5,
+        -2.5,
+        3.5,
+        0x1p52,
+        0x1p53 + 2,
+        Double.MIN_VALUE,
+        -Double.MIN_VALUE,
+        Double.MIN_NORMAL,
+        Double.MAX_VALUE,
+        -Double.MAX_VALUE,
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        0x1.fffffffffffffp-1,
+        0x1.0000000000001p0,
+        0x1p-537,
+        0x1.8p-538,
+        0x1p1023,
+        0x1p-1060
     };
 
     private final Random random = new Random(7);
@@ -65,7 +87,8 @@ class StandInTest {
             assertThat(Platform.toHalf(f)).isEqualTo(Float.floatToFloat16(f) & 0xffff);
             long p = random.nextLong();
             long q = random.nextLong() >> random.nextInt(64);
-            assertThat(Platform.unsignedMultiplyHigh(p, q)).isEqualTo(Math.unsignedMultiplyHigh(p, q));
+            assertThat(Platform.unsignedMultiplyHigh(p, q))
+                    .isEqualTo(Math.unsignedMultiplyHigh(p, q));
             assertThat(Platform.parseUnsigned(Long.toUnsignedString(p, 16), 16)).isEqualTo(p);
         }
         for (int h = 0; h < 1 << 16; h++)

@@ -4,6 +4,8 @@ import dev.heddle.debug.session.Session;
 import dev.heddle.exec.Wave;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Extent;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.Preamble;
 import dev.heddle.machine.RunFault;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +35,7 @@ final class Debuggee {
             session =
                     new Session(
                             kernel.device(),
-                            kernel.launch(),
+                            launch(kernel, how),
                             kernel.buffers(),
                             opened.source(),
                             how.seed(),
@@ -42,6 +44,13 @@ final class Debuggee {
             throw new Refused(how.program() + ": " + e.getMessage());
         }
         this.text = new Text(session.code(), name, habits);
+    }
+
+    private static Launch launch(Kernel kernel, LaunchArguments how) {
+        if (!how.preamble()) return kernel.launch();
+        Launch before = Preamble.of(kernel.launch());
+        if (before == null) throw new IllegalArgumentException("the kernel has no preamble");
+        return before;
     }
 
     private int lanes() {

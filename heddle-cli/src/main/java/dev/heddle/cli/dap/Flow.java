@@ -39,6 +39,7 @@ final class Flow {
     private final Points points;
     private final PointRequests requests;
     private final ProgressEvents progress;
+    private final OwnPoints own;
     private final Runner<Stop> runner = new Runner<>(this::ended, this::broken);
     private volatile Thread[] threads;
     private @Nullable Stop last;
@@ -59,6 +60,7 @@ final class Flow {
         this.points = points;
         this.requests = requests;
         this.progress = progress;
+        this.own = new OwnPoints(debuggee, points, client);
         this.threads = debuggee.threads();
         session.watchedBy((time, of) -> {
             progress.at(time, of);
@@ -153,9 +155,13 @@ final class Flow {
                     Stop s = o.stop();
                     if (o.isOver()) return () -> finish(0);
                     if (s != null) return ended(s);
-                    if (!o.isOther()) return () -> {};
+                    Runnable news = own.news();
+                    if (!o.isOther()) return news;
                     variables.clear();
-                    return selects ? this::selected : () -> {};
+                    return () -> {
+                        news.run();
+                        if (selects) selected();
+                    };
                 });
     }
 
@@ -181,7 +187,11 @@ final class Flow {
         if (isEnd && !debuggee.how.stopAtEnd()) return () -> finish(0);
         if (isFault && !requests.showsFaults()) return () -> finish(1);
         StoppedEventArguments e = event(s);
-        return () -> client.stopped(e);
+        Runnable news = own.news();
+        return () -> {
+            news.run();
+            client.stopped(e);
+        };
     }
 
     private Runnable broken(RuntimeException e) {
@@ -273,7 +283,7 @@ final class Flow {
             case LOCATION, MOVED -> StoppedEventArgumentsReason.GOTO;
             case BEGIN -> StoppedEventArgumentsReason.ENTRY;
             case END -> END;
-            case STEP, LOOP, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER ->
+            case STEP, LOOP, LEFT, JOINED, WAVE_BEGIN, WAVE_END, WAVE_OVER ->
                     StoppedEventArgumentsReason.STEP;
         };
     }
@@ -285,6 +295,7 @@ final class Flow {
             case WATCHPOINT -> "Watched data was read or written";
             case CAUGHT -> words(caught(s));
             case LOOP -> "The next turn of a loop begins";
+            case LEFT -> "The loop is left";
             case JOINED -> "Lanes have come back";
             case LOCATION, MOVED -> "Gone there";
             case WAVE_BEGIN -> "The wave begins here";

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param seed of the order of waves
 /// @param history bytes for checkpoints
 /// @param at where to begin, or null
+/// @param preamble whether what runs before all groups is stepped, and not the kernel
 /// @param stopOnEntry whether to stop there
 /// @param stopAtEnd whether to stop after the last instruction
 /// @param lanesAsThreads whether lanes are threads, not waves
@@ -40,6 +41,7 @@ public record LaunchArguments(
         long seed,
         long history,
         @Nullable Moment at,
+        boolean preamble,
         boolean stopOnEntry,
         boolean stopAtEnd,
         boolean lanesAsThreads,
@@ -58,6 +60,7 @@ public record LaunchArguments(
                     "seed",
                     "history",
                     "at",
+                    "preamble",
                     "stopOnEntry",
                     "stopAtEnd",
                     "lanesAsThreads");
@@ -94,6 +97,7 @@ public record LaunchArguments(
                 whole("seed", all.get("seed"), 0),
                 bytes(all.get("history")),
                 moment(text(all, "at")),
+                flag(all, "preamble", false),
                 !noDebug && flag(all, "stopOnEntry", true),
                 !noDebug && flag(all, "stopAtEnd", true),
                 flag(all, "lanesAsThreads", false),

@@ -70,11 +70,7 @@ final class PointRequests {
         String shown = line > 0 ? "line " + line : Address.hex(l.address());
         Trigger trigger = new Trigger.At(l.address(), shown);
         Breakpoint out = set(to, new Points.Wish(trigger, condition, hits, log));
-        if (line > 0) {
-            out.setSource(text.source());
-            out.setLine(text.habits().shown(line));
-        }
-        out.setInstructionReference(Address.hex(l.address()));
+        text.place(out, l.address());
         return out;
     }
 
@@ -153,7 +149,8 @@ final class PointRequests {
         Access access =
                 switch (type == null ? DataBreakpointAccessType.WRITE : type) {
                     case READ -> Access.READ;
-                    case WRITE -> Access.WRITE;
+                    // Editors call it a change of the value.
+                    case WRITE -> Access.CHANGE;
                     case READ_WRITE -> Access.ANY;
                 };
         try {

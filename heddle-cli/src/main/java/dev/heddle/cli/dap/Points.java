@@ -101,6 +101,19 @@ final class Points {
         }
     }
 
+    /// Somebody else has deleted a breakpoint.
+    ///
+    /// @return whether the client has set it
+    boolean forget(int number) {
+        Point p = byNumber.remove(number);
+        Kind kind = kinds.remove(number);
+        if (p == null || kind == null) return false;
+        List<Point> left = new ArrayList<>(all.getOrDefault(kind, List.of()));
+        left.remove(p);
+        all.put(kind, left);
+        return true;
+    }
+
     /// @return the kind of a breakpoint, or null if it is not the client's
     @Nullable Kind kind(Breakpoint b) {
         return kinds.get(b.number());

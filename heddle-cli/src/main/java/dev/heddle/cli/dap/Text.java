@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourcePresentationHint;
 import org.jspecify.annotations.Nullable;
@@ -137,5 +138,15 @@ final class Text {
             from = l.address();
         }
         return address == from ? name : "%s+0x%x".formatted(name, address - from);
+    }
+
+    /// Says where a breakpoint at an instruction is.
+    void place(Breakpoint to, long address) {
+        int line = line(address);
+        if (line > 0) {
+            to.setSource(source());
+            to.setLine(habits().shown(line));
+        }
+        to.setInstructionReference(Address.hex(address));
     }
 }

@@ -78,7 +78,15 @@ final class Halts {
                 List.of("wa"),
                 "WHAT [BYTES] [if CONDITION]",
                 REGISTERS,
-                "stops after a write to $r3, $r3@LANE, or bytes such as &0 + 16 (4 of them)",
+                "stops after a write that changes $r3, $r3@LANE, or bytes such as &0 + 16 (4 of them)",
+                a -> watch(a, Access.CHANGE));
+        add(
+                to,
+                "wwatch",
+                List.of("ww"),
+                "WHAT [BYTES] [if CONDITION]",
+                REGISTERS,
+                "stops after each write, whether it changes anything or not",
                 a -> watch(a, Access.WRITE));
         add(
                 to,

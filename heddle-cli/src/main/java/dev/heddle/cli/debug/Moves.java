@@ -57,7 +57,7 @@ final class Moves {
                 List.of("n"),
                 List.of("rn"),
                 "[N]",
-                "to where the loop turns or lanes come back, whichever is first",
+                "to where the loop turns or is left, or lanes come back; else one instruction",
                 (way, a) -> often(a.count(), () -> session.next(way)));
     }
 
@@ -162,7 +162,8 @@ final class Moves {
     private static boolean isLast(Stop s) {
         return switch (s.reason()) {
             case BEGIN, END, FAULT, INTERRUPTED, WAVE_BEGIN, WAVE_END, WAVE_OVER -> true;
-            case STEP, BREAKPOINT, WATCHPOINT, CAUGHT, LOOP, JOINED, LOCATION, MOVED -> false;
+            case STEP, BREAKPOINT, WATCHPOINT, CAUGHT -> false;
+            case LOOP, LEFT, JOINED, LOCATION, MOVED -> false;
         };
     }
 

@@ -74,6 +74,7 @@ final class Report {
     private String plain(Stop s) {
         return switch (s.reason()) {
             case LOOP -> "The loop turns.";
+            case LEFT -> "The loop is left.";
             case JOINED -> "Lanes come back.";
             case WAVE_BEGIN -> "The wave begins here.";
             case WAVE_END -> "The wave ends with this instruction.";

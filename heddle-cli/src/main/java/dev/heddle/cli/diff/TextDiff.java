@@ -47,7 +47,8 @@ public final class TextDiff {
     private List<String> lines(Row r) {
         return switch (r.kind()) {
             case SAME -> List.of(" " + old(r));
-            case RENAMED -> List.of(coloured(BLUE, "~" + fresh(r) + "   was " + left.text(r.left())));
+            case RENAMED ->
+                    List.of(coloured(BLUE, "~" + fresh(r) + "   was " + left.text(r.left())));
             case CHANGED -> List.of(coloured(RED, "-" + old(r)), coloured(GREEN, "+" + fresh(r)));
             case REMOVED -> List.of(coloured(RED, "-" + old(r)));
             case ADDED -> List.of(coloured(GREEN, "+" + fresh(r)));

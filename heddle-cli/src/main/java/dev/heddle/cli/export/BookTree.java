@@ -35,17 +35,16 @@ public final class BookTree {
                         .with("book", book.id())
                         .with("variant", book.variant().name())
                         .with("head", HeadTree.of(book.isa()))
-                        .with("enums", Tree.all(List.copyOf(book.enums().values()), BookTree::table))
+                        .with(
+                                "enums",
+                                Tree.all(List.copyOf(book.enums().values()), BookTree::table))
                         .with(
                                 "shapes",
-                                Tree.all(
-                                        List.copyOf(book.shapes().values()),
-                                        s -> shape(s, first)))
+                                Tree.all(List.copyOf(book.shapes().values()), s -> shape(s, first)))
                         .with(
                                 "functions",
                                 Tree.all(
-                                        List.copyOf(book.functions().values()),
-                                        BookTree::function))
+                                        List.copyOf(book.functions().values()), BookTree::function))
                         .with("entries", entries);
         List<Object> descriptors = new ArrayList<>();
         for (Book d : book.descriptors().values())

@@ -35,10 +35,7 @@ final class CostTree {
     }
 
     private static Tree use(CostModel.Use u) {
-        return Tree.of()
-                .with("pipe", u.pipe())
-                .with("times", u.times())
-                .flag("once", u.isOnce());
+        return Tree.of().with("pipe", u.pipe()).with("times", u.times()).flag("once", u.isOnce());
     }
 
     private static Tree quantity(CostModel.Quantity q) {

@@ -45,8 +45,7 @@ final class EntryTree {
         Entry.Pointer p = e.pointer();
         if (p != null)
             out.with(
-                    "pointer",
-                    Tree.of().with("operand", p.operand()).with("descriptor", p.kind()));
+                    "pointer", Tree.of().with("operand", p.operand()).with("descriptor", p.kind()));
         return out.flag("raw", e.isRaw()).maybe("meaning", meaning(e.meaning()));
     }
 
@@ -81,8 +80,7 @@ final class EntryTree {
             else
                 run.with(
                         "constant",
-                        Long.toUnsignedString(
-                                b.constant() >>> at & -1L >>> Long.SIZE - r.width()));
+                        Long.toUnsignedString(b.constant() >>> at & -1L >>> Long.SIZE - r.width()));
             out.add(run.with("width", r.width()));
         }
         return out;

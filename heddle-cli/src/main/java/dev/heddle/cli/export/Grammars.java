@@ -98,31 +98,8 @@ public final class Grammars {
     public static String book() throws IOException {
         List<Object> rules = new ArrayList<>();
         rules.add(rule("comment.line.number-sign.heddle-book", "#.*$"));
-        rules.add(
-                Tree.of()
-                        .with("name", "string.quoted.double.heddle-book")
-                        .with("begin", "\"")
-                        .with("end", "\"|$")
-                        .with(
-                                "patterns",
-                                List.of(
-                                        rule("constant.character.escape.heddle-book", "\\\\."),
-                                        rule(
-                                                "variable.parameter.template.heddle-book",
-                                                "\\{[^}\"]*\\}"))));
-        rules.add(
-                Tree.of()
-                        .with(
-                                "match",
-                                "(?:^|(?<=\\{))\\s*(isa|enum|shape|form|insn|descriptor|record|fn|set|spell|only|include)"
-                                        + "\\s+([\\w.]+)?")
-                        .with(
-                                "captures",
-                                Tree.of()
-                                        .with("1", Tree.of().with("name", "keyword.control.heddle-book"))
-                                        .with(
-                                                "2",
-                                                Tree.of().with("name", "entity.name.type.heddle-book"))));
+        rules.add(string());
+        rules.add(item());
         rules.add(
                 rule(
                         "keyword.other.heddle-book",
@@ -140,5 +117,32 @@ public final class Grammars {
                         "constant.numeric.heddle-book",
                         "\\b(?:0x[0-9A-Fa-f_]+|0b[01_]+|\\d[\\d_]*(?:\\.\\d+)?)\\b"));
         return grammar("Heddle book", "source.heddle-book", rules);
+    }
+
+    /// A text in quotes, with templates in it.
+    private static Tree string() {
+        return Tree.of()
+                .with("name", "string.quoted.double.heddle-book")
+                .with("begin", "\"")
+                .with("end", "\"|$")
+                .with(
+                        "patterns",
+                        List.of(
+                                rule("constant.character.escape.heddle-book", "\\\\."),
+                                rule("variable.parameter.template.heddle-book", "\\{[^}\"]*\\}")));
+    }
+
+    /// The beginning of an item, and its name.
+    private static Tree item() {
+        return Tree.of()
+                .with(
+                        "match",
+                        "(?:^|(?<=\\{))\\s*(isa|enum|shape|form|insn|descriptor|record|fn|set|spell|only|include)"
+                                + "\\s+([\\w.]+)?")
+                .with(
+                        "captures",
+                        Tree.of()
+                                .with("1", Tree.of().with("name", "keyword.control.heddle-book"))
+                                .with("2", Tree.of().with("name", "entity.name.type.heddle-book")));
     }
 }

@@ -79,10 +79,7 @@ final class HeadTree {
     }
 
     private static Tree input(Isa.Input i) {
-        return Tree.of()
-                .with("file", i.file())
-                .with("element", i.element())
-                .with("what", i.what());
+        return Tree.of().with("file", i.file()).with("element", i.element()).with("what", i.what());
     }
 
     private static Tree stage(Isa.Stage s) {
@@ -118,7 +115,9 @@ final class HeadTree {
                         "repeat",
                         r == null
                                 ? null
-                                : Tree.of().with("field", r.field()).list("drops", r.drops(), d -> d));
+                                : Tree.of()
+                                        .with("field", r.field())
+                                        .list("drops", r.drops(), d -> d));
     }
 
     private static Tree schedule(Schedule s) {

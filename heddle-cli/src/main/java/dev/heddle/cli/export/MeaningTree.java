@@ -14,8 +14,7 @@ final class MeaningTree {
             case Expr.Int i -> Tree.kind("int").with("value", Long.toUnsignedString(i.value()));
             case Expr.Real r -> Tree.kind("real").with("value", r.value());
             case Expr.Name n -> Tree.kind("name").with("name", n.name());
-            case Expr.Member m ->
-                    Tree.kind("member").with("of", of(m.of())).with("name", m.name());
+            case Expr.Member m -> Tree.kind("member").with("of", of(m.of())).with("name", m.name());
             case Expr.Index i ->
                     Tree.kind("index")
                             .with("of", of(i.of()))
@@ -37,7 +36,8 @@ final class MeaningTree {
                     Tree.kind("call")
                             .with("name", c.name())
                             .with("arguments", Tree.all(c.args(), MeaningTree::of));
-            case Expr.Unknown u -> Tree.kind(u.isFault() ? "fault" : "unknown").with("why", u.why());
+            case Expr.Unknown u ->
+                    Tree.kind(u.isFault() ? "fault" : "unknown").with("why", u.why());
         };
     }
 

@@ -27,9 +27,7 @@ final class TextTree {
         if (set != null)
             value.with(
                     "set",
-                    Tree.of()
-                            .with("name", set.name())
-                            .with("body", MeaningTree.of(set.body())));
+                    Tree.of().with("name", set.name()).with("body", MeaningTree.of(set.body())));
         return out.with("is", value);
     }
 
@@ -93,7 +91,9 @@ final class TextTree {
                             .with("count", MeaningTree.of(r.count()))
                             .with("join", r.join());
             case Part.AnyOrder g ->
-                    Tree.kind("any-order").flag("prefix", g.isPrefix()).with("parts", of(g.parts()));
+                    Tree.kind("any-order")
+                            .flag("prefix", g.isPrefix())
+                            .with("parts", of(g.parts()));
             case Part.Optional g -> Tree.kind("optional").with("parts", of(g.parts()));
         };
     }

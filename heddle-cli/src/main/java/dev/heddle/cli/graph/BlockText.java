@@ -35,7 +35,9 @@ public record BlockText(String title, List<String> lines) {
             String at = Long.toHexString(graph.code().get(b.first()).insn().address());
             String note = notes.get(b.number());
             String reached = graph.isReached(b.number()) ? "" : ", no way leads here";
-            out.add(new BlockText("0x" + at + (note.isEmpty() ? "" : ": " + note) + reached, lines));
+            out.add(
+                    new BlockText(
+                            "0x" + at + (note.isEmpty() ? "" : ": " + note) + reached, lines));
         }
         return out;
     }

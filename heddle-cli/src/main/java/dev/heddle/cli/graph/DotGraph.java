@@ -24,8 +24,7 @@ public final class DotGraph {
         for (Block b : graph.blocks())
             for (Block.Edge e : b.exits())
                 if (e.to() >= 0)
-                    out.append(
-                            "  b%d -> b%d [%s];\n".formatted(e.from(), e.to(), style(e.kind())));
+                    out.append("  b%d -> b%d [%s];\n".formatted(e.from(), e.to(), style(e.kind())));
         return out.append("}\n").toString();
     }
 

@@ -3,6 +3,7 @@ package dev.heddle.cli.lsp;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.code.Reading;
+import dev.heddle.flow.Costs;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
@@ -24,7 +25,8 @@ final class Analysis {
     private final Reading reading;
     private final Map<Integer, List<Insn>> byLine = new HashMap<>();
     private final Map<Long, Integer> lines = new HashMap<>();
-    private @Nullable Flow flow;
+    private volatile @Nullable Flow flow;
+    private @Nullable Costs costs;
 
     /// How instructions follow each other, and what is live.
     ///
@@ -51,6 +53,13 @@ final class Analysis {
 
     Codec codec() {
         return reading.codec();
+    }
+
+    /// @return what instructions cost; asked on the thread that answers alone
+    Costs costs() {
+        Costs known = costs;
+        if (known == null) costs = known = new Costs(codec());
+        return known;
     }
 
     Reading reading() {

@@ -111,9 +111,10 @@ final class BookFeatures implements Features {
         texts.put(own, document.snapshot().text());
         Map<String, BookNames> names = new LinkedHashMap<>();
         texts.forEach((name, text) -> {
-            Known k = known.get(name);
-            if (k == null || !k.text.equals(text))
-                known.put(name, k = new Known(text, BookNames.of(text)));
+            Known before = known.get(name);
+            boolean isSame = before != null && before.text.equals(text);
+            Known k = before != null && isSame ? before : new Known(text, BookNames.of(text));
+            known.put(name, k);
             names.put(name, k.names);
         });
         return new BookIndex(names);

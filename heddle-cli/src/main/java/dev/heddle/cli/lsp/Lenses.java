@@ -4,6 +4,7 @@ import com.google.gson.JsonPrimitive;
 import dev.heddle.code.LineText;
 import dev.heddle.edit.AssemblyText;
 import dev.heddle.flow.Block;
+import dev.heddle.flow.Costs;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Loop;
 import dev.heddle.insn.Insn;
@@ -65,24 +66,26 @@ final class Lenses {
                     int n = address == null ? -1 : graph.number(address);
                     if (n < 0) return;
                     Block b = graph.blockOf(n);
-                    String size = size(flow, n, b.end());
+                    String size = size(flow, a.costs(), n, b.end());
                     for (Loop l : graph.loops())
                         if (l.head() == b.number()) size = loop(flow, l) + "; here " + size;
                     out.add(new CodeLens(Ranges.of(at.line(), 0, 0), new Command(size, ""), null));
                 });
     }
 
-    private static String size(Analysis.Flow flow, int from, int end) {
+    private static String size(Analysis.Flow flow, Costs costs, int from, int end) {
         int bytes = 0;
         int live = 0;
+        List<Insn> insns = new ArrayList<>();
         for (int i = from; i < end; i++) {
             Insn insn = flow.graph().code().get(i).insn();
             bytes += insn.length();
+            insns.add(insn);
             live = Math.max(live, flow.live()[i]);
         }
         int count = end - from;
-        return "%d instruction%s, %d bytes, at most %d live"
-                .formatted(count, count == 1 ? "" : "s", bytes, live);
+        return "%d instruction%s, %d bytes, at most %d live%s"
+                .formatted(count, count == 1 ? "" : "s", bytes, live, BlockCost.text(costs, insns));
     }
 
     private static String loop(Analysis.Flow flow, Loop l) {

@@ -51,7 +51,7 @@ public final class Comparison {
         StringBuilder out = new StringBuilder();
         StringBuilder details = new StringBuilder();
         out.append(
-                "%-14s%14s%14s%10s%8s%8s%n"
+                "%-14s%14s%14s%12s%8s%8s%n"
                         .formatted("total", "before", "after", "change", "helped", "hurt"));
         for (Metric m : Metric.values()) {
             List<Change> all = shared(m);
@@ -59,10 +59,9 @@ public final class Comparison {
             double was = all.stream().mapToDouble(Change::before).sum();
             double is = all.stream().mapToDouble(Change::after).sum();
             List<Change> changed = all.stream().filter(c -> c.by() != 0).toList();
-            long helped =
-                    changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
+            long helped = changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
             out.append(
-                    "%-14s%14s%14s%10s%8d%8d%n"
+                    "%-14s%14s%14s%12s%8d%8d%n"
                             .formatted(
                                     m.text(),
                                     TextReport.number(was),
@@ -98,8 +97,7 @@ public final class Comparison {
                                         TextReport.number(c.after()),
                                         percent(c.before(), c.after()),
                                         c.program()));
-            if (those.size() > MOST)
-                out.append("  and %d more%n".formatted(those.size() - MOST));
+            if (those.size() > MOST) out.append("  and %d more%n".formatted(those.size() - MOST));
         }
     }
 
@@ -139,8 +137,7 @@ public final class Comparison {
     }
 
     private static void list(StringBuilder out, String what, Set<String> names) {
-        if (!names.isEmpty())
-            out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
+        if (!names.isEmpty()) out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
     }
 
     /// @param conditions such as `registers>+0,cost>+5%`

@@ -99,8 +99,9 @@ public final class TextReport {
                             ? "%s used".formatted(r.file())
                             : "%s up to %d used".formatted(r.file(), r.past() - 1));
             if (r.halves() > 0)
-                parts.add("whole ones up to %d, halves up to %d"
-                        .formatted(r.whole() - 1, r.halves() - 1));
+                parts.add(
+                        "whole ones up to %d, halves up to %d"
+                                .formatted(r.whole() - 1, r.halves() - 1));
             if (r.live() > 0)
                 parts.add(
                         "at most %s live, at %s"
@@ -156,8 +157,7 @@ public final class TextReport {
                                     c.chain(),
                                     hex(c.chainAt()),
                                     count(c.unknownLatencies(), "instruction")));
-        else
-            line("", "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt())));
+        else line("", "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt())));
         for (ProgramStats.Loop l : c.loops())
             line(
                     "loop",
@@ -180,16 +180,17 @@ public final class TextReport {
         if (w.slots() > 0)
             parts.add("%s, %d of them idle".formatted(count(w.slots(), "slot"), w.idle()));
         if (w.preamble() > 0) parts.add(count(w.preamble(), "slot") + " of a preamble beside them");
-        w.waits().forEach((what, n) -> {
-            Integer stall = w.stalls().get(what);
-            parts.add(
-                    "%d wait%s for %s%s"
-                            .formatted(
-                                    n,
-                                    n == 1 ? "" : "s",
-                                    what,
-                                    stall == null ? "" : " (about " + stall + " slots)"));
-        });
+        w.waits()
+                .forEach((what, n) -> {
+                    Integer stall = w.stalls().get(what);
+                    parts.add(
+                            "%d wait%s for %s%s"
+                                    .formatted(
+                                            n,
+                                            n == 1 ? "" : "s",
+                                            what,
+                                            stall == null ? "" : " (about " + stall + " slots)"));
+                });
         if (!parts.isEmpty()) line("waits", String.join(", ", parts));
     }
 
@@ -224,8 +225,7 @@ public final class TextReport {
             parts.add("%d branches, %d uniform".formatted(f.branches(), f.uniform()));
         if (f.unreachable() > 0)
             parts.add(count(f.unreachable(), "instruction") + " that no way leads to");
-        if (s.dataBytes() > 0)
-            parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
+        if (s.dataBytes() > 0) parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
         if (f.hasUnknownTargets()) parts.add("some targets are known in a run only");
         if (!parts.isEmpty()) line("flow", String.join(", ", parts));
     }

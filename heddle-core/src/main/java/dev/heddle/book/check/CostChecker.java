@@ -50,8 +50,7 @@ final class CostChecker {
                     e.at(),
                     1,
                     "'%s' has the unit '%s', and the head's costs have no such work%s"
-                            .formatted(
-                                    e.id(), unit, Suggest.near(unit, costs.works().keySet())));
+                            .formatted(e.id(), unit, Suggest.near(unit, costs.works().keySet())));
         for (String key : new String[] {"cost", "latency"}) {
             String value = e.data().get(key);
             if (value != null && !isNumber(value) && !isVariable(e, value))

@@ -42,8 +42,7 @@ final class CostParser {
             case "work" -> work();
             case "fits" -> fits = in.string("what the limits count");
             case "limit" -> limit();
-            default ->
-                    throw in.fault(t, "expected pipe, work, fits or limit, found " + t.shown());
+            default -> throw in.fault(t, "expected pipe, work, fits or limit, found " + t.shown());
         }
     }
 
@@ -84,8 +83,7 @@ final class CostParser {
         }
         works.put(
                 name,
-                new CostModel.Work(
-                        name, doc, uses, latency, latencyOf, latencies, tag(), note()));
+                new CostModel.Work(name, doc, uses, latency, latencyOf, latencies, tag(), note()));
     }
 
     /// `limit registers "registers" threads(r, h[16..47]) evidence compiler`

@@ -159,8 +159,7 @@ final class IsaParts {
         for (int n = in.number(); n > 0; n--)
             out.put(
                     in.text(),
-                    new CostModel.Pipe(
-                            in.text(), in.text(), in.number(), in.text(), in.text()));
+                    new CostModel.Pipe(in.text(), in.text(), in.number(), in.text(), in.text()));
         return out;
     }
 
@@ -184,8 +183,7 @@ final class IsaParts {
     private static List<CostModel.Use> uses(Place in) {
         int n = in.number();
         List<CostModel.Use> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++)
-            out.add(new CostModel.Use(in.text(), in.number(), in.flag()));
+        for (int i = 0; i < n; i++) out.add(new CostModel.Use(in.text(), in.number(), in.flag()));
         return out;
     }
 

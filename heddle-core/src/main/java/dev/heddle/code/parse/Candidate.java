@@ -37,6 +37,7 @@ public final class Candidate {
         private final String dialect;
         private final @Nullable ReadingTables readings;
         private @Nullable MatcherCompiler compiler;
+        private final List<Candidate> compiled = new ArrayList<>();
 
         Compiler(Book book, Entry entry, String dialect, @Nullable ReadingTables readings) {
             this.book = book;
@@ -45,10 +46,26 @@ public final class Candidate {
             this.readings = readings;
         }
 
-        synchronized Compiled compile(Shape.Alternative a, List<Part> text) {
-            MatcherCompiler c = compiler;
-            if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
-            return c.compile(a, text);
+        Compiled compile(Candidate of) {
+            Compiled out;
+            boolean isFirst;
+            synchronized (this) {
+                MatcherCompiler c = compiler;
+                isFirst = c == null;
+                if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
+                out = c.compile(of.alternative, of.text);
+                of.compiled = out;
+                compiled.add(of);
+            }
+            if (isFirst && readings != null) readings.compiled().add(this::drop);
+            return out;
+        }
+
+        /// Another entry needs the room; what has been compiled is compiled anew when it is needed again.
+        private synchronized void drop() {
+            for (Candidate c : compiled) c.compiled = null;
+            compiled.clear();
+            compiler = null;
         }
 
         Traced trace(Shape.Alternative a, List<Part> text) {
@@ -139,7 +156,6 @@ public final class Candidate {
 
     private Compiled compiled() {
         Compiled c = compiled;
-        if (c == null) compiled = c = compiler.compile(alternative, text);
-        return c;
+        return c != null ? c : compiler.compile(this);
     }
 }

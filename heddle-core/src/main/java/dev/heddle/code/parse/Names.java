@@ -3,8 +3,7 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.text.Chars;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// Matches one of several names, each of which stands for a value.
 final class Names extends Matcher implements Matcher.Suffix {
     /// @param value what the name stands for
-    record Name(byte[] text, long value) {}
+    record Name(byte[] text, long value) {
+        boolean isLike(Name other) {
+            return value == other.value && Arrays.equals(text, other.text);
+        }
+    }
 
     private final Bits bits;
-    private final Name[][] byFirst = new Name[128][];
-    private final @Nullable Name empty;
+    private final NameTable names;
     private final boolean open;
     private final boolean whole;
-    private final String what;
 
     /// @param names printed ones first; of two equal names the first counts
     /// @param open whether other values are written as numbers
@@ -28,30 +29,7 @@ final class Names extends Matcher implements Matcher.Suffix {
         this.whole = whole;
         this.bits = bits;
         this.open = open;
-        List<List<Name>> lists = new ArrayList<>();
-        for (int i = 0; i < 128; i++) lists.add(new ArrayList<>());
-        Name none = null;
-        StringBuilder all = new StringBuilder();
-        for (Name n : names) {
-            if (n.text.length == 0) {
-                if (none == null) none = n;
-                continue;
-            }
-            lists.get(n.text[0] & 127).add(n);
-            if (all.length() < 60)
-                all.append(all.isEmpty() ? "" : ", ")
-                        .append(new String(n.text, java.nio.charset.StandardCharsets.UTF_8));
-        }
-        empty = none;
-        what =
-                names.size() == 1
-                        ? all.toString()
-                        : "one of " + all + (all.length() >= 60 ? ", …" : "");
-        for (int i = 0; i < 128; i++) {
-            List<Name> list = lists.get(i);
-            list.sort((a, b) -> b.text.length - a.text.length);
-            if (!list.isEmpty()) byFirst[i] = list.toArray(Name[]::new);
-        }
+        this.names = NameTable.of(names);
     }
 
     static boolean startsWith(Parse p, int pos, byte[] what) {
@@ -73,7 +51,9 @@ final class Names extends Matcher implements Matcher.Suffix {
     }
 
     private Name @Nullable [] candidates(Parse p, int pos) {
-        return pos < p.end && p.text[pos] >= 0 && p.owed == null ? byFirst[p.text[pos]] : null;
+        return pos < p.end && p.text[pos] >= 0 && p.owed == null
+                ? names.beginning(p.text[pos])
+                : null;
     }
 
     @Override
@@ -86,6 +66,7 @@ final class Names extends Matcher implements Matcher.Suffix {
                         && bind(p, bits, n.value, pos, pos + n.text.length)) return true;
             }
         }
+        Name empty = names.empty();
         if (empty != null && bind(p, bits, empty.value, pos, pos)) return true;
         if (open && p.owed == null && pos < p.end && p.text[pos] >= '0' && p.text[pos] <= '9')
             return number(p, pos);
@@ -114,14 +95,14 @@ final class Names extends Matcher implements Matcher.Suffix {
 
     @Override
     boolean mayBegin(int c) {
-        return byFirst[c] != null
+        return names.beginning(c) != null
                 || open && c >= '0' && c <= '9'
-                || empty != null && next.mayBegin(c);
+                || names.empty() != null && next.mayBegin(c);
     }
 
     @Override
     boolean mayBeAbsent() {
-        return empty != null && next.mayBeAbsent();
+        return names.empty() != null && next.mayBeAbsent();
     }
 
     @Override
@@ -138,19 +119,17 @@ final class Names extends Matcher implements Matcher.Suffix {
 
     @Override
     public boolean absent(Parse p) {
+        Name empty = names.empty();
         return empty != null && bits.unify(p.word, p.known, empty.value);
     }
 
     @Override
     @Nullable String expected() {
-        return what;
+        return names.expected();
     }
 
     @Override
     void suggest(Consumer<String> to) {
-        for (Name[] names : byFirst) {
-            if (names == null) continue;
-            for (Name n : names) to.accept(new String(n.text, StandardCharsets.UTF_8));
-        }
+        names.suggest(to);
     }
 }

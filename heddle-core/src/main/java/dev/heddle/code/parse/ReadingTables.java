@@ -14,9 +14,16 @@ public final class ReadingTables implements ReadBack.Of {
     private final Book book;
     private final String dialect;
     private final Map<String, OperandReadings> tables = new HashMap<>();
+    private final CompiledTexts compiled;
     private int numbers;
 
     public ReadingTables(Book book, String dialect) {
+        this(book, dialect, Runtime.getRuntime().maxMemory());
+    }
+
+    /// @param memory that there is, in bytes
+    ReadingTables(Book book, String dialect, long memory) {
+        this.compiled = new CompiledTexts(memory);
         this.book = book;
         this.dialect = dialect;
     }
@@ -34,6 +41,10 @@ public final class ReadingTables implements ReadBack.Of {
                                 OwnOperand.of(book, operand, says),
                                 number(),
                                 number()));
+    }
+
+    CompiledTexts compiled() {
+        return compiled;
     }
 
     /// @return a number for something [MemoTable]

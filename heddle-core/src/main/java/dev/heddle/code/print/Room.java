@@ -4,9 +4,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// How much the texts of a book may take: all has to fit into a small heap.
 final class Room {
-    private static final int LONGS = 1 << 21;
+    private static final int MOST_LONGS = 1 << 21;
 
-    private final AtomicInteger left = new AtomicInteger(LONGS);
+    /// They take one byte in so many of all memory at most.
+    private static final int SHARE = 16;
+
+    private final AtomicInteger left = new AtomicInteger(longs());
+
+    private static int longs() {
+        long all = Runtime.getRuntime().maxMemory() / Long.BYTES;
+        return (int) Math.min(MOST_LONGS, all / SHARE);
+    }
 
     /// @return whether there was so much left; it is taken then
     boolean take(int longs) {

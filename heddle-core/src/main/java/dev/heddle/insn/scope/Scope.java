@@ -285,7 +285,7 @@ public final class Scope {
         IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard()).kept();
         return new Case(
                 s,
-                new Tests(
+                Tests.of(
                         tests.toArray(Bits[]::new),
                         values.stream().mapToLong(Long::longValue).toArray()),
                 guard);

@@ -10,16 +10,32 @@ public final class Tests {
 
     private final Bits[] bits;
     // The bits and their values where they are in the word.
-    private final Word mask = new Word();
-    private final Word value = new Word();
+    private final long maskLo;
+    private final long maskHi;
+    private final long maskAux;
+    private final long valueLo;
+    private final long valueHi;
+    private final long valueAux;
     private final boolean isPossible;
 
     /// @param values of the bits at the same index
-    public Tests(Bits[] bits, long[] values) {
+    public static Tests of(Bits[] bits, long[] values) {
+        return bits.length == 0 ? NONE : new Tests(bits, values);
+    }
+
+    private Tests(Bits[] bits, long[] values) {
         this.bits = bits;
+        Word mask = new Word();
+        Word value = new Word();
         boolean possible = true;
         for (int i = 0; i < bits.length; i++) possible &= bits[i].unify(value, mask, values[i]);
         this.isPossible = possible;
+        maskLo = mask.lo;
+        maskHi = mask.hi;
+        maskAux = mask.aux;
+        valueLo = value.lo;
+        valueHi = value.hi;
+        valueAux = value.aux;
     }
 
     public Bits[] bits() {
@@ -32,33 +48,33 @@ public final class Tests {
 
     /// Whether none of the bits is in a mask.
     public boolean isApart(Mask other) {
-        return (mask.lo & other.lo() | mask.hi & other.hi() | mask.aux) == 0;
+        return (maskLo & other.lo() | maskHi & other.hi() | maskAux) == 0;
     }
 
     /// @return bits 63:0 of those that do not have the value that they must have
     public long differLo(Word w) {
-        return (w.lo ^ value.lo) & mask.lo;
+        return (w.lo ^ valueLo) & maskLo;
     }
 
     /// @return bits 127:64 of the same
     public long differHi(Word w) {
-        return (w.hi ^ value.hi) & mask.hi;
+        return (w.hi ^ valueHi) & maskHi;
     }
 
     public boolean hold(Word w) {
         return isPossible
-                && ((w.lo ^ value.lo) & mask.lo
-                                | (w.hi ^ value.hi) & mask.hi
-                                | (w.aux ^ value.aux) & mask.aux)
+                && ((w.lo ^ valueLo) & maskLo
+                                | (w.hi ^ valueHi) & maskHi
+                                | (w.aux ^ valueAux) & maskAux)
                         == 0;
     }
 
     /// Whether they can hold for a word of which only some bits are known.
     public boolean mayHold(Word w, Word known) {
         return isPossible
-                && ((w.lo ^ value.lo) & mask.lo & known.lo
-                                | (w.hi ^ value.hi) & mask.hi & known.hi
-                                | (w.aux ^ value.aux) & mask.aux & known.aux)
+                && ((w.lo ^ valueLo) & maskLo & known.lo
+                                | (w.hi ^ valueHi) & maskHi & known.hi
+                                | (w.aux ^ valueAux) & maskAux & known.aux)
                         == 0;
     }
 
@@ -67,12 +83,12 @@ public final class Tests {
     /// @return false, and nothing is changed, if one is known to be another
     public boolean unify(Word word, Word known) {
         if (!mayHold(word, known)) return false;
-        word.lo = word.lo & ~mask.lo | value.lo;
-        word.hi = word.hi & ~mask.hi | value.hi;
-        word.aux = word.aux & ~mask.aux | value.aux;
-        known.lo |= mask.lo;
-        known.hi |= mask.hi;
-        known.aux |= mask.aux;
+        word.lo = word.lo & ~maskLo | valueLo;
+        word.hi = word.hi & ~maskHi | valueHi;
+        word.aux = word.aux & ~maskAux | valueAux;
+        known.lo |= maskLo;
+        known.hi |= maskHi;
+        known.aux |= maskAux;
         return true;
     }
 }

@@ -138,8 +138,10 @@ final class CommandStream {
     }
 
     private void write(int first, View values) {
-        for (int i = 0; i < values.dwords(); i++)
+        for (int i = 0; i < values.dwords(); i++) {
             if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
+            if (compute.isOpenCl(first + i)) effects.isOpenCl();
+        }
     }
 
     /// `address, dwords`; the address has two dwords if it is wide.

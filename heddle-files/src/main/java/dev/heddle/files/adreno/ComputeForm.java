@@ -34,7 +34,8 @@ record ComputeForm(
     /// @param control whether half registers are halves of full ones (bit 31), whether waves have 128 fibers (bit 20)
     /// @param shared memory of a workgroup in KiB, less one (bits 4..0)
     /// @param stack memory of a fiber, in units of 512 bytes (bits 7..0)
-    /// @param mode how half constants are read (bit 0: as whole ones, made narrower)
+    /// @param mode how half constants are read (bit 0: as whole ones, made narrower), and texels by their numbers
+    ///     (bits 2..1: 1 as OpenCL has it, 2 as OpenGL)
     /// @param size fibers of the grid in x, and the number of the first one, then the same for y and z
     /// @param groups the first of three registers with the number of workgroups
     /// @param samplerBase address of the descriptors of samplers, the low half first

@@ -22,6 +22,9 @@ final class ComputeState {
     /// In place of the words of a unit that was loaded from memory that was not captured.
     private static final int[] LOST = {};
 
+    /// How texels are read by their numbers.
+    private static final int OPEN_CL = 1;
+
     private final ComputeForm form;
     private final Set<Integer> wanted;
     private final List<Bank> banks;
@@ -46,6 +49,14 @@ final class ComputeState {
         if (isWanted) registers.put(register, value);
         Later later = form.later();
         return isWanted || later != null && later.harmless().contains(register);
+    }
+
+    /// @return whether a register says now that texels are read by their numbers as OpenCL has it
+    boolean isOpenCl(int register) {
+        Later later = form.later();
+        return later != null
+                && register == later.mode()
+                && (register(register) >>> 1 & 3) == OPEN_CL;
     }
 
     /// @return what was last written to a register that is kept

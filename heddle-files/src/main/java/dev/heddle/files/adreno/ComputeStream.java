@@ -75,6 +75,11 @@ final class ComputeStream {
         return state != null && state.write(register, value);
     }
 
+    /// @return whether a register says now that texels are read by their numbers as OpenCL has it
+    boolean isOpenCl(int register) {
+        return state != null && state.isOpenCl(register);
+    }
+
     /// @return what was last written to a register that is kept; empty if nothing was
     OptionalInt register(int number) {
         return state == null ? OptionalInt.empty() : state.written(number);

@@ -10,6 +10,9 @@ interface Effects {
 
                 @Override
                 public void unknownRegister(int number) {}
+
+                @Override
+                public void isOpenCl() {}
             };
 
     /// @param state what registers hold
@@ -17,4 +20,7 @@ interface Effects {
 
     /// A register is written that nothing here takes.
     void unknownRegister(int number);
+
+    /// Texels are read by their numbers as OpenCL has it.
+    void isOpenCl();
 }

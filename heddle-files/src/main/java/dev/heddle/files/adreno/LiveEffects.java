@@ -41,6 +41,12 @@ final class LiveEffects implements Effects {
     }
 
     @Override
+    public void isOpenCl() {
+        notes.add(
+                "isam is set up for OpenCL; what that changes is published nowhere, and it reads as for OpenGL");
+    }
+
+    @Override
     public void command(int opcode, View packet, ComputeStream state) {
         if (QUIET.contains(opcode)) return;
         switch (opcode) {

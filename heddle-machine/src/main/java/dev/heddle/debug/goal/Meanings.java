@@ -27,6 +27,38 @@ public final class Meanings {
         return all.get(address);
     }
 
+    /// Instructions from one that is jumped back to up to the one that jumps.
+    ///
+    /// @param first address of the first one
+    /// @param last address of the last one
+    public record Loop(long first, long last) {
+        public boolean has(long address) {
+            return Long.compareUnsigned(first, address) <= 0
+                    && Long.compareUnsigned(address, last) <= 0;
+        }
+    }
+
+    /// @return the shortest loop that has an instruction, or null if it is in none
+    public @Nullable Loop loop(long address) {
+        Loop shortest = null;
+        for (LaneCode c : all.values()) {
+            for (Step s : c.steps()) {
+                if (s.op() != Op.JUMP) continue;
+                Step target = c.steps().get(s.args().getFirst());
+                Loop l = new Loop(target.value(), c.insn().address());
+                if (target.op() != Op.CONST || !l.has(address)) continue;
+                if (shortest == null || l.last - l.first < shortest.last - shortest.first)
+                    shortest = l;
+            }
+        }
+        return shortest;
+    }
+
+    /// @return addresses of all instructions outside of a loop
+    public long[] outside(Loop loop) {
+        return all.keySet().stream().filter(a -> !loop.has(a)).mapToLong(a -> a).toArray();
+    }
+
     /// @return addresses of instructions that do one of some things, in order
     public long[] with(Set<Op> ops) {
         return with(s -> ops.contains(s.op()));

@@ -5,13 +5,16 @@ import dev.heddle.debug.goal.MemoryTouched;
 /// What a watchpoint listens to.
 public enum Access {
     READ,
+    /// A write, whether it changes the value or not.
     WRITE,
+    /// A write that changes the value.
+    CHANGE,
     ANY;
 
     MemoryTouched.Kind ofMemory() {
         return switch (this) {
             case READ -> MemoryTouched.Kind.READ;
-            case WRITE -> MemoryTouched.Kind.WRITE;
+            case WRITE, CHANGE -> MemoryTouched.Kind.WRITE;
             case ANY -> MemoryTouched.Kind.ANY;
         };
     }

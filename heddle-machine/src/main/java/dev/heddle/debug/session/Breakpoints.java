@@ -117,7 +117,7 @@ public final class Breakpoints {
     Goal register(Place place, int lane, Access access, Focus focus) {
         int of = isShared(place) ? -1 : lane;
         return switch (access) {
-            case WRITE -> new RegisterWritten(meanings, place, of, focus);
+            case WRITE, CHANGE -> new RegisterWritten(meanings, place, of, focus);
             case READ -> new RegisterRead(meanings, place, of, focus);
             case ANY ->
                     new AnyOf(

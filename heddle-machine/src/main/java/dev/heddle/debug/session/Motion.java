@@ -11,6 +11,7 @@ import dev.heddle.debug.goal.LoopTurned;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.WaveBegins;
 import dev.heddle.debug.goal.WaveEnds;
+import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -193,13 +194,29 @@ final class Motion {
 
     // ---- goals
 
-    /// The end of the loop's turn, or where lanes come back; the wave's begin and end are in the way of it.
+    /// In a loop, the end of its turn, or of the loop; where lanes are away, where they come back; else one
+    /// instruction. The wave's begin and end are in the way of it.
     Arrival next(Direction way, int wave) {
+        Wave w = timeline.state().wave(wave);
+        Meanings.Loop loop = meanings.loop(w.pc());
+        if (loop == null && isWhole(w))
+            return way == Direction.FORWARD ? step(wave, 1) : stepBack(wave, 1);
         Focus own = new Focus(timeline.state().group(), wave);
         List<Named> goals = new ArrayList<>();
+        if (loop != null) {
+            AtAddress out = new AtAddress(meanings.outside(loop), own, _ -> true);
+            goals.add(new Named(out, Stop.Reason.LEFT, false));
+        }
         goals.add(new Named(new LoopTurned(meanings, own), Stop.Reason.LOOP, true));
         goals.add(new Named(new LanesJoined(own), Stop.Reason.JOINED, true));
         return way == Direction.FORWARD ? ending(goals, own) : beginning(goals, own);
+    }
+
+    /// Whether all lanes that have not ended are active.
+    private static boolean isWhole(Wave w) {
+        for (int i = 0; i < w.lanes(); i++)
+            if (w.isAlive(i) && !(w.isHere(i) && w.isActive(i))) return false;
+        return true;
     }
 
     /// The wave's last instruction, or its first one.

@@ -33,6 +33,8 @@ public record Stop(
         CAUGHT,
         /// The next turn of a loop begins.
         LOOP,
+        /// The loop has no more turns.
+        LEFT,
         /// Lanes have come back.
         JOINED,
         /// The place that was named is reached.

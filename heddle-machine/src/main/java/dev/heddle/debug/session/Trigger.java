@@ -2,11 +2,17 @@ package dev.heddle.debug.session;
 
 import dev.heddle.book.Isa;
 import dev.heddle.lift.Place;
+import org.jspecify.annotations.Nullable;
 
 /// What a breakpoint waits for.
 public sealed interface Trigger {
     /// @return as people name it
     String shown();
+
+    /// @return what it listens to, if that is a place that is read or written
+    default @Nullable Access access() {
+        return null;
+    }
 
     /// A wave comes to an instruction.
     ///

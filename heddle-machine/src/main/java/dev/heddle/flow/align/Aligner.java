@@ -50,7 +50,8 @@ public final class Aligner {
             Block y = pair[1] < 0 ? null : right.blocks().get(pair[1]);
             if (x != null && y != null) insns(x, y);
             else if (x != null)
-                for (int i = x.first(); i < x.end(); i++) rows.add(new Row(i, -1, Row.Kind.REMOVED));
+                for (int i = x.first(); i < x.end(); i++)
+                    rows.add(new Row(i, -1, Row.Kind.REMOVED));
             else if (y != null)
                 for (int j = y.first(); j < y.end(); j++) rows.add(new Row(-1, j, Row.Kind.ADDED));
         }

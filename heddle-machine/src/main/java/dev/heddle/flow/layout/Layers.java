@@ -51,8 +51,7 @@ final class Layers {
             blocks.add(n);
             row(n);
         }
-        for (Block b : graph.blocks())
-            for (Block.Edge e : b.exits()) if (e.to() >= 0) connect(e);
+        for (Block b : graph.blocks()) for (Block.Edge e : b.exits()) if (e.to() >= 0) connect(e);
         for (int i = 0; i < SWEEPS; i++) sweep(i % 2 == 0);
     }
 

@@ -49,7 +49,8 @@ public final class Layouts {
         for (int i = 0; i < ROUNDS; i++) align(i % 2 == 0);
         double left = Double.MAX_VALUE;
         double right = 0;
-        for (List<Layers.Node> row : layers.rows) for (Layers.Node n : row) left = Math.min(left, n.x);
+        for (List<Layers.Node> row : layers.rows)
+            for (Layers.Node n : row) left = Math.min(left, n.x);
         for (List<Layers.Node> row : layers.rows)
             for (Layers.Node n : row) {
                 n.x -= left;

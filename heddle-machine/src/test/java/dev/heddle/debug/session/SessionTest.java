@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.debug.Moment;
+import dev.heddle.lift.Place;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,20 +69,103 @@ class SessionTest {
     void turnsOfLoopsThereAndBackGiveTheSameState(String name) throws Exception {
         Opened o = Opened.example(name);
         Session s = o.session();
-        List<Long> states = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            states.add(o.digest());
-            assertThat(s.next(Direction.FORWARD).reason())
-                    .isIn(Stop.Reason.LOOP, Stop.Reason.JOINED);
+        long begin = o.digest();
+        List<Long> turns = new ArrayList<>();
+        for (int i = 0; turns.size() < 4 && i < 400; i++) {
+            Stop stop = s.next(Direction.FORWARD);
+            if (stop.reason() == Stop.Reason.LOOP) turns.add(o.digest());
+            else assertThat(stop.reason()).isIn(USUAL);
         }
-        for (long was : states.reversed()) {
-            assertThat(s.next(Direction.BACK).reason())
-                    .isIn(
-                            Stop.Reason.LOOP,
-                            Stop.Reason.JOINED,
-                            Stop.Reason.WAVE_BEGIN,
-                            Stop.Reason.BEGIN);
-            assertThat(o.digest()).isEqualTo(was);
+        assertThat(turns).hasSize(4);
+        List<Long> back = new ArrayList<>(List.of(o.digest()));
+        for (int i = 0; s.timeline().time() > 0 && i < 400; i++) {
+            s.next(Direction.BACK);
+            back.add(o.digest());
+        }
+        assertThat(back).containsSubsequence(turns.reversed()).endsWith(begin);
+    }
+
+    private static final Set<Stop.Reason> USUAL =
+            EnumSet.of(
+                    Stop.Reason.STEP,
+                    Stop.Reason.JOINED,
+                    Stop.Reason.LEFT,
+                    Stop.Reason.WAVE_END,
+                    Stop.Reason.WAVE_OVER);
+
+    /// Code without loops and masks, then a loop of three turns that all lanes do together.
+    @Test
+    void nextIsAnInstructionWhereNothingTurns() throws Exception {
+        Session s =
+                Opened.source(
+                                """
+                                .isa agx
+                                .group 32
+                                mov_imm r1, 0, 1
+                                mov_imm r0l, 0
+                                loop: iadd r1, r1, 1
+                                while_icmp r0l, ult, r1, 3, 2
+                                jmp_exec_any loop
+                                pop_exec r0l, 2
+                                mov_imm r2, 5, 1
+                                stop
+                                """)
+                        .session();
+        List<String> stops = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Stop stop = s.next(Direction.FORWARD);
+            stops.add(stop.reason() + " " + stop.at().step());
+        }
+        assertThat(stops)
+                .containsExactly(
+                        "STEP 1",
+                        "STEP 2",
+                        "LOOP 5",
+                        "LOOP 8",
+                        "LEFT 11",
+                        "JOINED 12",
+                        "STEP 13",
+                        "END 14");
+        for (int i = 0; i < 3; i++) s.next(Direction.BACK);
+        assertThat(s.now().step()).isEqualTo(11);
+    }
+
+    /// The first of three writes leaves the value as it is.
+    @Test
+    void aWatchpointIsForChangesOrForWrites() throws Exception {
+        for (Access access : List.of(Access.CHANGE, Access.WRITE)) {
+            Session s =
+                    Opened.source(
+                                    """
+                                    .isa agx
+                                    .group 32
+                                    .buffer 0, zeros:4
+                                    .uniform u0, buffer 0
+                                    mov_imm r1, 0, 1
+                                    mov_imm r1, 7, 1
+                                    mov_imm r1, 7, 1
+                                    device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
+                                    device_store 0, i32, x, r1, u0_u1, 0, unsigned, 0
+                                    stop
+                                    """)
+                            .session();
+            Place r1 = s.registers().names().get("r1");
+            s.breakpoints().add(new Trigger.Register(r1, 0, 0, -1, access, "$r1"), false);
+            long first = s.memories().buffers().get("0").address();
+            s.breakpoints()
+                    .add(new Trigger.Memory(Trigger.MemoryOf.DEVICE, first, 4, access, "m"), false);
+            List<Long> steps = new ArrayList<>();
+            while (s.proceed(Direction.FORWARD).reason() == Stop.Reason.WATCHPOINT)
+                steps.add(s.now().step());
+            assertThat(steps)
+                    .isEqualTo(
+                            access == Access.CHANGE
+                                    ? List.of(2L, 4L)
+                                    : List.of(1L, 2L, 3L, 4L, 5L));
+            List<Long> back = new ArrayList<>();
+            while (s.proceed(Direction.BACK).reason() == Stop.Reason.WATCHPOINT)
+                back.add(s.now().step() + 1);
+            assertThat(back).isEqualTo(steps.reversed());
         }
     }
 

@@ -34,7 +34,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
                     "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;", "copyOf",
                     "java.util.Map.ofEntries([Ljava/util/Map$Entry;)Ljava/util/Map;", "ofEntries",
                     "java.util.Set.of([Ljava/lang/Object;)Ljava/util/Set;", "of",
-                    "java.lang.Math.rint(D)D", "rint");
+                    "java.lang.Math.rint(D)D", "toNearest");
 
     @Override
     public void install(TeaVMHost host) {

@@ -1,0 +1,142 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.cli.studio.Site;
+import dev.heddle.cli.studio.StudioLink;
+import dev.heddle.cli.studio.StudioServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `heddle studio` and `heddle dis --link`.
+class StudioTest {
+    @TempDir private Path folder;
+
+    private static HttpResponse<String> get(String address)
+            throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(URI.create(address)).build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static HttpResponse<String> post(String address, String body)
+            throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(URI.create(address))
+                            .POST(HttpRequest.BodyPublishers.ofString(body))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private StudioServer server() throws IOException {
+        Path site = Files.createDirectories(folder.resolve("site/engine"));
+        Files.writeString(site.resolve("heddle.wasm"), "wasm");
+        Files.writeString(folder.resolve("site/index.html"), "<p>page");
+        Files.writeString(folder.resolve("secret"), "secret");
+        return new StudioServer(new Site(folder.resolve("site")), 0, folder, new StudioTools());
+    }
+
+    @Test
+    void servesThePageAndNothingElse() throws IOException, InterruptedException {
+        try (StudioServer s = server()) {
+            HttpResponse<String> page = get(s.address());
+            assertThat(page.body()).isEqualTo("<p>page");
+            assertThat(page.headers().firstValue("Content-Type"))
+                    .contains("text/html; charset=utf-8");
+            assertThat(get(s.address() + "engine/heddle.wasm").headers().firstValue("Content-Type"))
+                    .contains("application/wasm");
+            assertThat(get(s.address() + "%2e%2e/secret").statusCode()).isEqualTo(404);
+            assertThat(get(s.address() + "none").body()).isEqualTo("there is no /none\n");
+            assertThat(post(s.address(), "x").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void filesAreForThoseWithTheToken() throws IOException, InterruptedException {
+        Path code = folder.resolve("code.hex");
+        Files.writeString(code, "0e05443200000000");
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            assertThat(get(s.address() + "local/0/list").statusCode()).isEqualTo(403);
+            assertThat(get(s.address() + "local/0/read?path=" + code).statusCode()).isEqualTo(403);
+            assertThat(get(own + "list").body()).contains("\"name\":\"code.hex\"");
+            assertThat(get(own + "read?set=agx&path=" + code).body()).contains("iadd ");
+            assertThat(get(own + "read?set=agx&path=" + folder.resolve("no")).body())
+                    .isEqualTo("{\"error\":\"there is no file " + folder.resolve("no") + "\"}");
+            assertThat(post(own + "run", ".isa agx\n.grid 2\nmov_imm r1, 7, 0b0\nstop").body())
+                    .startsWith("{\"said\":\"4 instructions, ");
+            assertThat(post(own + "run", ".isa agx\nmov_im r1\n").body())
+                    .startsWith("{\"error\":\"kernel.s:2:1: ");
+        }
+    }
+
+    @Test
+    void otherNamesOfThisComputerAreRefused() throws IOException {
+        try (StudioServer s = server();
+                java.net.Socket socket =
+                        new java.net.Socket("127.0.0.1", URI.create(s.address()).getPort())) {
+            socket.getOutputStream()
+                    .write(
+                            "GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n"
+                                    .getBytes(StandardCharsets.US_ASCII));
+            String answer =
+                    new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(answer).startsWith("HTTP/1.1 403");
+        }
+    }
+
+    @Test
+    void addressesHaveTheCodeInThem() throws IOException {
+        Run r = Run.fed("0e05443200000000 8800", "dis", "-a", "agx", "--link");
+        String link = r.bytes().length == 0 ? "" : new String(r.bytes(), StandardCharsets.UTF_8);
+        assertThat(link).startsWith("http://127.0.0.1:8620/#v1/agx@g13/h").endsWith("/\n");
+        String data = link.strip().split("/", -1)[5].substring(1);
+        byte[] deflated = Base64.getUrlDecoder().decode(data);
+        try (InflaterInputStream in =
+                new InflaterInputStream(new ByteArrayInputStream(deflated), new Inflater(true))) {
+            assertThat(in.readAllBytes()).containsExactly(0x0e, 5, 0x44, 0x32, 0, 0, 0, 0, 0x88, 0);
+        }
+        assertThat(StudioLink.ofText("ir3", "nop")).startsWith("#v1/ir3/t");
+        Run.fed("0e05443200000000", "dis", "-a", "agx", "--link", "--json")
+                .fails(2, "--link goes without --json and --stats");
+    }
+
+    @Test
+    void otherPagesAndTooMuchCode() {
+        Run r = Run.fed("8800", "dis", "-a", "agx", "--link", "--page", "https://x.example/");
+        assertThat(new String(r.bytes(), StandardCharsets.UTF_8))
+                .startsWith("https://x.example/#v1/agx@g13/h");
+        java.util.Random random = new java.util.Random(1);
+        byte[] large = new byte[8000];
+        random.nextBytes(large);
+        Run.of(large, false, "dis", "-a", "agx", "--raw", "--link")
+                .fails(
+                        1,
+                        "<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file");
+    }
+
+    @Test
+    void whatIsNotThere() {
+        Run.of("studio", "--site", folder.toString(), "--no-browser")
+                .fails(1, folder + ": no index.html there");
+        Run.of("studio", "--port", "70000").fails(2, "--port: 0 to 65535");
+        Run.of("studio", "--site", folder.toString(), "no.s")
+                .fails(1, folder + ": no index.html there");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.heddle.site;
+
+import dev.heddle.site.Layout.Crumb;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Takes the pages of one set.
+///
+/// @param pages the pages that are made, by the path of their folder
+record PageSink(BookSet set, Layout layout, Map<String, String> pages, SearchIndex index) {
+    /// @param folder from that of the set, ending in a slash; empty for its first page
+    /// @param title plain, unique within the set
+    /// @param heading HTML
+    /// @param contents the headings of the page
+    /// @param body HTML
+    void put(
+            String folder,
+            String title,
+            String heading,
+            List<Crumb> crumbs,
+            List<Section> contents,
+            String body) {
+        String path = set.name() + "/" + folder;
+        String whole = title + " · " + set.title();
+        String page = layout.page(path, whole, crumbs, contents, heading, body);
+        if (pages.put(path, page) != null) throw new IllegalStateException("two pages at " + path);
+    }
+
+    /// A page whose title is its heading.
+    void put(String folder, String title, List<Section> sections) {
+        List<Crumb> crumbs = List.of(new Crumb(set.name(), "../"), new Crumb(title, ""));
+        put(folder, title, Html.escape(title), crumbs, sections, Layout.sections(sections, 2, ""));
+        find(title, set.title(), folder, Set.of());
+    }
+
+    /// Lets the search find a page.
+    void find(String name, String about, String folder, Set<String> words) {
+        index.page(set.name(), name, about, set.name() + "/" + folder, words);
+    }
+}
