@@ -1,40 +1,77 @@
 package dev.heddle.cli;
 
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /// A buffer as text: a line for every 32 bytes, with the offset before it.
-final class BufferDump {
+///
+/// @param key of the buffer
+/// @param from number of the first value
+/// @param to number after the last value; -1 for all
+/// @param type one of [#TYPES]
+record BufferDump(String key, int from, int to, String type) {
+    /// What a value can be shown as.
+    static final List<String> TYPES =
+            List.of(
+                    "hex", "u8", "i8", "u16", "i16", "f16", "bf16", "u32", "i32", "f32", "u64",
+                    "i64", "f64");
+
     private static final int LINE = 32;
+    private static final Pattern RANGE = Pattern.compile("(.*)\\[(\\d{1,9})\\.\\.(\\d{1,9})]");
 
-    private BufferDump() {}
+    /// @param said `KEY`, `KEY:TYPE` or `KEY[FROM..TO]:TYPE`
+    static BufferDump of(String said) throws Failure {
+        int colon = said.indexOf(':');
+        String type = colon < 0 ? "hex" : said.substring(colon + 1);
+        String key = colon < 0 ? said : said.substring(0, colon);
+        if (!TYPES.contains(type))
+            throw Failure.usage(
+                    "'%s': a buffer is shown as %s".formatted(type, String.join(", ", TYPES)));
+        Matcher m = RANGE.matcher(key);
+        if (!m.matches()) return new BufferDump(key, 0, -1, type);
+        int from = Integer.parseInt(m.group(2));
+        int to = Integer.parseInt(m.group(3));
+        if (to <= from)
+            throw Failure.usage("'%s': a range is FROM..TO, and TO is greater".formatted(said));
+        return new BufferDump(m.group(1), from, to, type);
+    }
 
-    static String text(byte[] bytes, String type) throws Failure {
-        int each =
-                switch (type) {
-                    case "hex", "u32", "i32", "f32" -> 4;
-                    case "u8" -> 1;
-                    default ->
-                            throw Failure.usage(
-                                    "'"
-                                            + type
-                                            + "': a buffer is shown as hex, u8, i32, u32 or f32");
-                };
+    /// @return bytes of a value
+    private int each() {
+        return switch (type) {
+            case "u8", "i8" -> 1;
+            case "u16", "i16", "f16", "bf16" -> 2;
+            case "u64", "i64", "f64" -> 8;
+            default -> 4;
+        };
+    }
+
+    String text(byte[] bytes) {
+        int each = each();
+        long first = Math.min((long) from * each, bytes.length);
+        long end = to < 0 ? bytes.length : Math.min((long) to * each, bytes.length);
         StringBuilder out = new StringBuilder();
-        for (int line = 0; line < bytes.length; line += LINE) {
+        for (int line = (int) first; line < end; line += LINE) {
             out.append("%6x:".formatted(line));
-            for (int at = line; at < Math.min(line + LINE, bytes.length); at += each)
-                out.append(' ').append(value(bytes, at, type));
+            for (int at = line; at < Math.min(line + LINE, end); at += each)
+                out.append(' ').append(value(bytes, at, each));
             out.append('\n');
         }
         return out.toString();
     }
 
-    private static String value(byte[] b, int at, String type) {
-        int x = 0;
-        for (int i = 0; i < 4 && at + i < b.length; i++) x |= (b[at + i] & 0xff) << 8 * i;
+    private String value(byte[] b, int at, int each) {
+        long x = 0;
+        for (int i = 0; i < each && at + i < b.length; i++) x |= (b[at + i] & 0xffL) << 8 * i;
+        int unused = Long.SIZE - 8 * each;
         return switch (type) {
-            case "u8" -> Integer.toString(b[at] & 0xff);
-            case "i32" -> Integer.toString(x);
-            case "u32" -> Integer.toUnsignedString(x);
-            case "f32" -> Float.toString(Float.intBitsToFloat(x));
+            case "u8", "u16", "u32", "u64" -> Long.toUnsignedString(x);
+            case "i8", "i16", "i32", "i64" -> Long.toString(x << unused >> unused);
+            case "f16" -> Float.toString(Float.float16ToFloat((short) x));
+            case "bf16" -> Float.toString(Float.intBitsToFloat((int) x << 16));
+            case "f32" -> Float.toString(Float.intBitsToFloat((int) x));
+            case "f64" -> Double.toString(Double.longBitsToDouble(x));
             default -> "%08x".formatted(x);
         };
     }

@@ -95,7 +95,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--dump",
             paramLabel = "N[:TYPE]",
-            description = "Print a buffer after the run; TYPE is hex, u8, i32, u32 or f32.")
+            description =
+                    "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, or u or i with 8 to 64 bits;"
+                            + " N[16..32]:TYPE is a part of it, in values.")
     private List<String> dumps = List.of();
 
     @Option(

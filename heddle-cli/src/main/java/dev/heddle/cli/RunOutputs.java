@@ -41,10 +41,7 @@ record RunOutputs(List<String> files, List<String> dumps) {
             if (!all.add(to.toAbsolutePath().normalize()))
                 throw Failure.usage(to + ": two buffers are to be written there");
         }
-        for (String s : dumps) {
-            BufferDump.text(new byte[0], type(s));
-            BufferFile.buffer(kernel, key(s));
-        }
+        for (String s : dumps) BufferFile.buffer(kernel, BufferDump.of(s).key());
     }
 
     void write(Kernel kernel, Console console) throws Failure, IOException {
@@ -55,8 +52,9 @@ record RunOutputs(List<String> files, List<String> dumps) {
             else BufferFile.write(kernel, parts[0], Path.of(parts[1]));
         }
         for (String s : dumps) {
-            if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(key(s), type(s)));
-            console.print(BufferDump.text(BufferFile.buffer(kernel, key(s)).bytes(), type(s)));
+            BufferDump dump = BufferDump.of(s);
+            if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
+            console.print(dump.text(BufferFile.buffer(kernel, dump.key()).bytes()));
         }
         // What a run has done is said after what it has made.
         console.out().flush();
@@ -67,15 +65,5 @@ record RunOutputs(List<String> files, List<String> dumps) {
         int sign = s.indexOf('=');
         if (sign <= 0) throw Failure.usage("'%s': write %s %s".formatted(s, option, example));
         return new String[] {s.substring(0, sign), s.substring(sign + 1)};
-    }
-
-    private static String key(String dump) {
-        int colon = dump.indexOf(':');
-        return colon < 0 ? dump : dump.substring(0, colon);
-    }
-
-    private static String type(String dump) {
-        int colon = dump.indexOf(':');
-        return colon < 0 ? "hex" : dump.substring(colon + 1);
     }
 }

@@ -113,6 +113,31 @@ final class OptionsTest extends InFolder {
     }
 
     @Test
+    void dumpsOfEveryType() {
+        String k =
+                file(
+                        "k.s",
+                        ".isa agx\n.buffer 1, hex:003c803f00c0ffff000000000000f03f\n.uniform u0, buffer 1\nstop\n");
+        for (String[] each :
+                new String[][] {
+                    {"1:u16", "15360 16256 49152 65535 0 0 0 16368"},
+                    {"1:i16", "15360 16256 -16384 -1 0 0 0 16368"},
+                    {"1[4..6]:i8", "     4: 0 -64\n"},
+                    {"1[0..1]:f16", "     0: 1.0\n"},
+                    {"1[1..2]:bf16", "     2: 1.0\n"},
+                    {"1[1..2]:f64", "     8: 1.0\n"},
+                    {"1[1..9]:u64", "     8: 4607182418800017408\n"},
+                    {"1[0..1]:i64", "     0: -70367678809088\n"}
+                }) {
+            Run run = Run.of("run", k, "--dump", each[0]);
+            assertThat(run.code()).isZero();
+            assertThat(run.out()).as(each[0]).contains(each[1]);
+        }
+        assertThat(Run.of("run", k, "--dump", "1:f8").code()).isEqualTo(2);
+        assertThat(Run.of("run", k, "--dump", "1[4..4]:u8").code()).isEqualTo(2);
+    }
+
+    @Test
     void whatCannotBeWrittenIsSaidBeforeTheRun() {
         String endless =
                 file(

@@ -135,13 +135,6 @@ public final class Assembler {
         return new Rewriter(Chars.utf8(source.text()), made, to).text(in);
     }
 
-    /// Reads the lines of a source that say how to run it, whatever is wrong with the others.
-    public List<Header> headers(Source source) {
-        Run run = new Run(source, Chars.utf8(source.text()));
-        run.split();
-        return run.headers;
-    }
-
     /// The lines of a source.
     SourceLines lines() {
         return lines;

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// line end means [Format#RAW] (a UTF-8 mark at the start and UTF-8 in comments are allowed). Of texts, one that has
 /// nothing but hex text in it is [Format#HEX]; one with other things and at least one line of code is a
 /// [Format#LISTING]. One whose lines begin with offsets that follow each other is a [Format#DUMP]; one with a list of
-/// bytes after a `=` is a [Format#CONSTANT]; everything else is an error, never silently code. So a raw file that happens to consist of ASCII
+/// bytes after a `=` is a [Format#CONSTANT]; everything else is an error, never silently code.
+/// So a raw file that happens to consist of ASCII
 /// hex digits is read as [Format#HEX], unless `RAW` is asked for.
 ///
 /// A fault of a text ends the reading: [#next()] throws, and bytes that it had collected until then are lost.

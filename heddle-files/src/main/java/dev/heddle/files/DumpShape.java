@@ -124,8 +124,8 @@ final class DumpShape {
     }
 
     private static final String WORDS =
-            "this looks like a dump of words or octal numbers; 'od -tx1', 'hexdump -C' and 'xxd' write bytes in their order"
-                    + " (--format hex reads all digits as code)";
+            "this looks like a dump of words or octal numbers; 'od -tx1', 'hexdump -C' and 'xxd' write"
+                    + " bytes in their order (--format hex reads all digits as code)";
     private static final String FIRST_GROUP =
             "the first number of a line may be an offset or code: --format dump or hex says which";
     private static final String EITHER_ORDER =

@@ -4,8 +4,8 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What `od -tx1`, `hexdump -C` and `xxd` write, line by line. The offsets have to follow each other, and the characters
-/// at the right have to be those of the bytes.
+/// What `od -tx1`, `hexdump -C` and `xxd` write, line by line. The offsets have to follow each other, and the
+/// characters at the right have to be those of the bytes.
 final class DumpSource implements ChunkSource {
     /// The most bytes that a `*` may stand for.
     private static final long MAX_REPEATED = 1L << 32;

@@ -29,8 +29,8 @@ public enum Format {
     /// What `od -tx1`, `hexdump -C` and `xxd` write: on each line an offset and the bytes after it, perhaps with their
     /// characters at the right.
     ///
-    /// Offsets may be octal, decimal or hexadecimal: in one of them each has to follow the one before. `*` repeats a line
-    /// up to the next offset. Dumps of words do not say the order of their bytes and are refused.
+    /// Offsets may be octal, decimal or hexadecimal: in one of them each has to follow the one before. `*` repeats a
+    /// line up to the next offset. Dumps of words do not say the order of their bytes and are refused.
     DUMP,
 
     /// A constant in source code of C, C++, Rust, Java or Python: a list of bytes after a `=`.

@@ -112,7 +112,7 @@ public final class KernelSource {
         try {
             return assembler.assemble(source);
         } catch (SourceException e) {
-            List<Header> headers = assembler.headers(source);
+            List<Header> headers = assembler.read(source).program().headers();
             RegisterNames names = RegisterNames.of(book(headers, codec.book()));
             OwnHeaders own = new OwnHeaders(names);
             Set<Integer> said = new HashSet<>();
