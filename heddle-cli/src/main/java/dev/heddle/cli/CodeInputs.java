@@ -102,7 +102,7 @@ final class CodeInputs {
         if (passed > 0)
             console.err()
                     .println(
-                            "%s: passed over %s that %s no program"
+                            "note: %s: passed over %s that %s no program"
                                     .formatted(
                                             folder,
                                             ProgramTexts.count(passed, "file"),

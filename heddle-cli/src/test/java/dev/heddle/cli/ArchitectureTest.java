@@ -65,7 +65,10 @@ class ArchitectureTest {
             texel.sample: texel
             texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning code
-            flow: expr book insn code lift
+            flow: bits expr book insn.scope insn code lift
+            flow.layout: flow
+            flow.align: book insn code flow
+            stats: book code insn lift flow
             exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state

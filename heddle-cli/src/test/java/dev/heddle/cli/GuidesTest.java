@@ -61,6 +61,7 @@ class GuidesTest extends InFolder {
         "running.md, 8",
         "kernels.md, 2",
         "checks.md, 29",
+        "stats.md, 2",
         "debugging.md, 5",
         "captures.md, 3",
         "amx.md, 6",

@@ -85,7 +85,8 @@ record Run(int code, byte[] bytes, String err) {
                         || args.contains("--operand") && out().contains("error: ")
                         || args.contains("exec") && out().contains("\"error\":")
                         || args.contains("--check") && out().contains(": differs: ")
-                        || args.contains("check") && MISSING.matcher(out()).find();
+                        || args.contains("check") && MISSING.matcher(out()).find()
+                        || args.contains("--exit-code") && code == 1;
         assertThat(told)
                 .as("exit code %d of %s with messages '%s'", code, args, err)
                 .isEqualTo(code != 0);

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
-/// Differences as JSON; `docs/schemas/diff.schema.json` says what is in it.
+/// Differences as JSON; `docs/schema/diff.schema.json` says what is in it.
 public final class JsonDiff {
     private final JsonGenerator json;
     private final Side left;

@@ -51,7 +51,7 @@ public final class Comparison {
         StringBuilder out = new StringBuilder();
         StringBuilder details = new StringBuilder();
         out.append(
-                "%-14s%14s%14s%10s%8s%8s%n"
+                "%-14s%14s%14s%12s%8s%8s%n"
                         .formatted("total", "before", "after", "change", "helped", "hurt"));
         for (Metric m : Metric.values()) {
             List<Change> all = shared(m);
@@ -62,7 +62,7 @@ public final class Comparison {
             long helped =
                     changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
             out.append(
-                    "%-14s%14s%14s%10s%8d%8d%n"
+                    "%-14s%14s%14s%12s%8d%8d%n"
                             .formatted(
                                     m.text(),
                                     TextReport.number(was),

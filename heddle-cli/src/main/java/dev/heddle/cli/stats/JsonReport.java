@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// Reports as JSON; `docs/schemas/stats.schema.json` says what is in it.
+/// Reports as JSON; `docs/schema/stats.schema.json` says what is in it.
 public final class JsonReport {
     /// What a report calls itself.
     public static final String FORMAT = "heddle-stats-1";

@@ -1,0 +1,150 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/// `heddle stats`, `diff` and `graph`, as users type them.
+class ReportsTest extends InFolder {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    private static String example(String name) {
+        return EXAMPLES.resolve(name).toString();
+    }
+
+    private static JsonNode valid(String schema, String json) throws IOException {
+        String text = Files.readString(Path.of("..", "docs", "schema", schema));
+        JsonNode node = new ObjectMapper().readTree(json);
+        assertThat(
+                        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                                .getSchema(text)
+                                .validate(node))
+                .isEmpty();
+        return node;
+    }
+
+    @Test
+    void reportsOfAllSetsAreWhatTheSchemaSays() throws IOException {
+        Run r = Run.of("stats", "--json", EXAMPLES.toString());
+        assertThat(r.code()).isZero();
+        JsonNode all = valid("stats.schema.json", r.out());
+        assertThat(all.get("programs").size()).isGreaterThanOrEqualTo(16);
+        assertThat(Run.of("stats", "--json", EXAMPLES.toString()).out()).isEqualTo(r.out());
+    }
+
+    @Test
+    void whatBoundsAndTheNextStep() throws IOException {
+        StringBuilder many = new StringBuilder();
+        for (int i = 0; i < 60; i++) many.append("fadd32 r%d, r%d, 1.0\n".formatted(i, i + 1));
+        String file = file("many.s", many + "stop\n");
+        String out = Run.of("stats", "-a", "agx", file).out();
+        assertThat(out)
+                .contains("832 threads of a core, limited by registers")
+                .contains("next step: 10 fewer of registers make room for 896")
+                .contains("bound by alu")
+                .contains("written and never read at");
+    }
+
+    @Test
+    void comparesWithEarlierReports() throws IOException {
+        String kernel = file("k.s", "mov.u32u32 r0.x, c0.x\nend\n");
+        String before = file("before.json", Run.of("stats", "-a", "ir3", "--json", kernel).out());
+        Files.writeString(Path.of(kernel), "mov.u32u32 r4.x, c0.x\nmov.u32u32 r4.y, c0.y\nend\n");
+        Run same =
+                Run.of("stats", "-a", "ir3", "--baseline", before, kernel);
+        assertThat(same.code()).isZero();
+        assertThat(same.out())
+                .containsPattern("registers +1 +18 +\\+1700.00 % +0 +1\n")
+                .contains("registers hurt");
+        Run failed =
+                Run.of(
+                        "stats", "-a", "ir3", "--baseline", before, "--fail-on",
+                        "registers>+0,instructions>+50%,loops>0", kernel);
+        assertThat(failed.code()).isEqualTo(1);
+        assertThat(failed.err())
+                .contains("k.s: registers 1 -> 18 (+1700.00 %), against registers>+0")
+                .doesNotContain("loops");
+    }
+
+    @Test
+    void wrongUseIsOneLine() throws IOException {
+        String text = file("no.json", "{}");
+        assertThat(Run.of("stats", "--fail-on", "x>1", "k.s").err())
+                .isEqualTo("--fail-on: only together with --baseline\n");
+        Run r = Run.of("stats", "--baseline", text, example("agx/collatz.s"));
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err()).contains("no report of 'heddle stats --json'");
+        String before = file("b.json", Run.of("stats", "--json", example("agx/collatz.s")).out());
+        Run typo =
+                Run.of(
+                        "stats", "--baseline", before, "--fail-on", "register>0",
+                        example("agx/collatz.s"));
+        assertThat(typo.code()).isEqualTo(2);
+        assertThat(typo.err()).contains("did you mean 'registers'?");
+        assertThat(Run.of("stats", Files.createDirectory(folder.resolve("empty")).toString()).err())
+                .contains("no program in it");
+    }
+
+    @Test
+    void csvHasALineForEachProgram() {
+        String out = Run.of("stats", "--csv", example("agx/collatz.s"), example("ir3/collatz.s")).out();
+        assertThat(out.lines().toList()).hasSize(3);
+        assertThat(out).startsWith("name,book,bytes,").contains(",ir3@a6xx,");
+    }
+
+    @Test
+    void whatDiffersHowever() throws IOException {
+        String text = Files.readString(Path.of(example("agx/mandelbrot.s")));
+        String other = file("m.s", text.replace("r9", "r14"));
+        Run r = Run.of("diff", "--json", example("agx/mandelbrot.s"), other);
+        JsonNode rows = valid("diff.schema.json", r.out()).get("rows");
+        int renamed = 0;
+        for (JsonNode row : rows) {
+            assertThat(row.get("kind").asText()).isIn("same", "renamed");
+            if (row.get("kind").asText().equals("renamed")) renamed++;
+        }
+        assertThat(renamed).isGreaterThan(5);
+        assertThat(Run.of("diff", "--exit-code", example("agx/mandelbrot.s"), other).code())
+                .isEqualTo(1);
+        assertThat(
+                        Run.of(
+                                        "diff",
+                                        "--exit-code",
+                                        example("agx/collatz.s"),
+                                        example("agx/collatz.s"))
+                                .code())
+                .isZero();
+    }
+
+    @Test
+    void insertedInstructionsAreFound() throws IOException {
+        String a = file("a.s", "mov.u32u32 r0.x, c0.x\nadd.u r0.x, r0.x, 1\nend\n");
+        String b = file("b.s", "mov.u32u32 r0.y, c0.x\nmul.f r1.x, r1.x, r1.x\nadd.u r0.y, r0.y, 2\nend\n");
+        String out = Run.of("diff", "-y", "--width", "80", "-a", "ir3", a, b).out();
+        assertThat(out.lines().skip(1).map(l -> l.length() > 39 ? l.charAt(39) : ' ').limit(4).toList())
+                .containsExactly('~', '>', '|', ' ');
+        assertThat(out).contains("1 same, 1 renamed, 1 changed, 1 added");
+    }
+
+    @Test
+    void graphsArePictures() throws Exception {
+        Run r = Run.of("graph", example("valhall/reduction.s"));
+        assertThat(r.code()).isZero();
+        var document =
+                javax.xml.parsers.DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(new java.io.ByteArrayInputStream(r.out().getBytes("UTF-8")));
+        int boxes = document.getElementsByTagName("rect").getLength();
+        String dot = Run.of("graph", "--dot", example("valhall/reduction.s")).out();
+        assertThat(boxes).isGreaterThan(2).isEqualTo((int) dot.lines().filter(l -> l.contains("[label=\"0x")).count());
+        assertThat(r.out()).contains("class=\"back\"");
+        assertThat(dot).contains(" -> ");
+    }
+}
