@@ -77,9 +77,11 @@ final class BookSet {
     /// A name of a folder: also where case does not count, no two are the same.
     private static String slug(String id, Set<String> lower) {
         StringBuilder out = new StringBuilder();
-        for (char c : id.toCharArray())
-            out.append(
-                    c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0) ? c : '-');
+        for (int i = 0; i < id.length(); i++) {
+            char c = id.charAt(i);
+            boolean isPlain = c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0);
+            out.append(isPlain ? c : '-');
+        }
         while (!lower.add(out.toString().toLowerCase(Locale.ROOT))) out.append('_');
         return out.toString();
     }

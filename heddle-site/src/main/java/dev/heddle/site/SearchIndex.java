@@ -53,7 +53,8 @@ final class SearchIndex {
 
     private static String json(String text) {
         StringBuilder out = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == '"' || c == '\\') out.append('\\');
             out.append(c < ' ' ? ' ' : c);
         }
