@@ -164,7 +164,8 @@ final class BookCommand implements Runnable {
                         ? Books.source(book)
                         : IsaOptions.source(Path.of(book));
         List<Book> all = Books.parseAll(source);
-        for (Diagnostic d : Brackets.of(all.getFirst())) console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : Brackets.of(all.getFirst()))
+            console.err().println("heddle: warning: " + d.render());
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);

@@ -22,7 +22,8 @@ record ColourOption(String[] args, Console console) {
             int sign = a.indexOf('=');
             String name = sign < 0 ? a : a.substring(0, sign);
             if (!name.equals(AMERICAN) && !name.equals(BRITISH)) rest.add(a);
-            else with = console.coloured(isOn(sign < 0 ? "always" : a.substring(sign + 1), console));
+            else
+                with = console.coloured(isOn(sign < 0 ? "always" : a.substring(sign + 1), console));
         }
         return new ColourOption(rest.toArray(String[]::new), with);
     }
@@ -34,7 +35,9 @@ record ColourOption(String[] args, Console console) {
             case "never" -> false;
             default ->
                     throw Failure.usage(
-                            "heddle: --color: expected auto, always or never, found '" + when + "'");
+                            "heddle: --color: expected auto, always or never, found '"
+                                    + when
+                                    + "'");
         };
     }
 }

@@ -228,7 +228,8 @@ final class DisCommand implements Callable<Integer> {
 
     private int programs(Container container) throws IOException, SourceException, Failure {
         if (start != null || stop != null)
-            throw Failure.usage("--start-address and --stop-address are for code, not for files of programs");
+            throw Failure.usage(
+                    "--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {

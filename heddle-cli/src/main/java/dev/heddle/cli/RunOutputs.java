@@ -53,7 +53,8 @@ record RunOutputs(List<String> files, List<String> dumps) {
         }
         for (String s : dumps) {
             BufferDump dump = BufferDump.of(s);
-            if (dumps.size() > 1) console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
+            if (dumps.size() > 1)
+                console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
             console.print(dump.text(BufferFile.buffer(kernel, dump.key()).bytes()));
         }
         // What a run has done is said after what it has made.

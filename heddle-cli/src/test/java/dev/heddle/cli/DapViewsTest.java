@@ -333,14 +333,14 @@ class DapViewsTest extends InFolder {
                  "uniform_buffers": [], "storage_buffers": [], "images": []}
                 """);
         return file(
-                        "agx.json",
-                        """
-                        {"kernel": "k", "target": "agx", "stage": "compute", "workgroup_size": [32, 1, 1],
-                         "grid": [2, 1, 1], "code_bytes": %d, "code": "%s",
-                         "abi": {"main_offset": 0, "main_size": %d, "has_preamble": false, "uniforms": [],
-                                 "local_size": 0, "scratch_size": 0}}
-                        """
-                                .formatted(hex.length() / 2, hex, hex.length() / 2));
+                "agx.json",
+                """
+                {"kernel": "k", "target": "agx", "stage": "compute", "workgroup_size": [32, 1, 1],
+                 "grid": [2, 1, 1], "code_bytes": %d, "code": "%s",
+                 "abi": {"main_offset": 0, "main_size": %d, "has_preamble": false, "uniforms": [],
+                         "local_size": 0, "scratch_size": 0}}
+                """
+                        .formatted(hex.length() / 2, hex, hex.length() / 2));
     }
 
     /// A package has machine code and no source: what the editor shows is a listing.

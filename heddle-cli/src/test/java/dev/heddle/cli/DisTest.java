@@ -66,7 +66,15 @@ class DisTest extends InFolder {
         assertThat(Run.fed(CODE, "dis", "-a", "agx", "--stop-address=0x8").ok().out())
                 .isEqualTo(first);
         assertThat(
-                        Run.fed(CODE, "dis", "-a", "agx", "--base", "0x100", "--start-address", "0x108")
+                        Run.fed(
+                                        CODE,
+                                        "dis",
+                                        "-a",
+                                        "agx",
+                                        "--base",
+                                        "0x100",
+                                        "--start-address",
+                                        "0x108")
                                 .ok()
                                 .out())
                 .startsWith("     108: 8800");

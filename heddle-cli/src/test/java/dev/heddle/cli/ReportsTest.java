@@ -57,16 +57,21 @@ class ReportsTest extends InFolder {
         String kernel = file("k.s", "mov.u32u32 r0.x, c0.x\nend\n");
         String before = file("before.json", Run.of("stats", "-a", "ir3", "--json", kernel).out());
         Files.writeString(Path.of(kernel), "mov.u32u32 r4.x, c0.x\nmov.u32u32 r4.y, c0.y\nend\n");
-        Run same =
-                Run.of("stats", "-a", "ir3", "--baseline", before, kernel);
+        Run same = Run.of("stats", "-a", "ir3", "--baseline", before, kernel);
         assertThat(same.code()).isZero();
         assertThat(same.out())
                 .containsPattern("registers +1 +18 +\\+1700.00 % +0 +1\n")
                 .contains("registers hurt");
         Run failed =
                 Run.of(
-                        "stats", "-a", "ir3", "--baseline", before, "--fail-on",
-                        "registers>+0,instructions>+50%,loops>0", kernel);
+                        "stats",
+                        "-a",
+                        "ir3",
+                        "--baseline",
+                        before,
+                        "--fail-on",
+                        "registers>+0,instructions>+50%,loops>0",
+                        kernel);
         assertThat(failed.code()).isEqualTo(1);
         assertThat(failed.err())
                 .contains("k.s: registers 1 -> 18 (+1700.00 %), against registers>+0")
@@ -84,7 +89,11 @@ class ReportsTest extends InFolder {
         String before = file("b.json", Run.of("stats", "--json", example("agx/collatz.s")).out());
         Run typo =
                 Run.of(
-                        "stats", "--baseline", before, "--fail-on", "register>0",
+                        "stats",
+                        "--baseline",
+                        before,
+                        "--fail-on",
+                        "register>0",
                         example("agx/collatz.s"));
         assertThat(typo.code()).isEqualTo(2);
         assertThat(typo.err()).contains("did you mean 'registers'?");
@@ -94,7 +103,8 @@ class ReportsTest extends InFolder {
 
     @Test
     void csvHasALineForEachProgram() {
-        String out = Run.of("stats", "--csv", example("agx/collatz.s"), example("ir3/collatz.s")).out();
+        String out =
+                Run.of("stats", "--csv", example("agx/collatz.s"), example("ir3/collatz.s")).out();
         assertThat(out.lines().toList()).hasSize(3);
         assertThat(out).startsWith("name,book,bytes,").contains(",ir3@a6xx,");
     }
@@ -126,9 +136,17 @@ class ReportsTest extends InFolder {
     @Test
     void insertedInstructionsAreFound() throws IOException {
         String a = file("a.s", "mov.u32u32 r0.x, c0.x\nadd.u r0.x, r0.x, 1\nend\n");
-        String b = file("b.s", "mov.u32u32 r0.y, c0.x\nmul.f r1.x, r1.x, r1.x\nadd.u r0.y, r0.y, 2\nend\n");
+        String b =
+                file(
+                        "b.s",
+                        "mov.u32u32 r0.y, c0.x\nmul.f r1.x, r1.x, r1.x\nadd.u r0.y, r0.y, 2\nend\n");
         String out = Run.of("diff", "-y", "--width", "80", "-a", "ir3", a, b).out();
-        assertThat(out.lines().skip(1).map(l -> l.length() > 39 ? l.charAt(39) : ' ').limit(4).toList())
+        assertThat(
+                        out.lines()
+                                .skip(1)
+                                .map(l -> l.length() > 39 ? l.charAt(39) : ' ')
+                                .limit(4)
+                                .toList())
                 .containsExactly('~', '>', '|', ' ');
         assertThat(out).contains("1 same, 1 renamed, 1 changed, 1 added");
     }
@@ -143,7 +161,9 @@ class ReportsTest extends InFolder {
                         .parse(new java.io.ByteArrayInputStream(r.out().getBytes("UTF-8")));
         int boxes = document.getElementsByTagName("rect").getLength();
         String dot = Run.of("graph", "--dot", example("valhall/reduction.s")).out();
-        assertThat(boxes).isGreaterThan(2).isEqualTo((int) dot.lines().filter(l -> l.contains("[label=\"0x")).count());
+        assertThat(boxes)
+                .isGreaterThan(2)
+                .isEqualTo((int) dot.lines().filter(l -> l.contains("[label=\"0x")).count());
         assertThat(r.out()).contains("class=\"back\"");
         assertThat(dot).contains(" -> ");
     }

@@ -46,7 +46,8 @@ record Run(int code, byte[] bytes, String err) {
     }
 
     /// What a user should know, beside what was asked for.
-    private static final Pattern NOTE = Pattern.compile("(?m)^(note|heddle: warning): .*\n(    .*\n)*");
+    private static final Pattern NOTE =
+            Pattern.compile("(?m)^(note|heddle: warning): .*\n(    .*\n)*");
 
     /// What `check` has found.
     private static final Pattern MISSING =

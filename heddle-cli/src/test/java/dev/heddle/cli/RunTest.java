@@ -74,7 +74,9 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--dump", "3:f32")).isEqualTo("     0: 1.5 -2.0\n");
         assertThat(ran("run", kernel, "--dump", "3:hex")).isEqualTo("     0: 3fc00000 c0000000\n");
         Run.of("run", kernel, "--dump", "0:f8")
-                .says(2, "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64");
+                .says(
+                        2,
+                        "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64");
         Run.of("run", kernel, "--dump", "9")
                 .says(1, "there is no buffer '9'; there are 0, 1, 2, 3");
     }

@@ -95,7 +95,9 @@ final class Spelled {
         Map<String, Shape> out = new TreeMap<>();
         for (Shape s : book.shapes().values()) {
             Deferred<List<Shape.Alternative>> body = Deferred.of(new Body(this, s));
-            out.put(s.name(), new Shape(s.name(), s.title(), s.instead(), s.params(), body, s.at()));
+            out.put(
+                    s.name(),
+                    new Shape(s.name(), s.title(), s.instead(), s.params(), body, s.at()));
         }
         return out;
     }

@@ -36,7 +36,10 @@ class LayoutsTest {
             FlowGraph g = random(random);
             Layout l =
                     Layouts.of(
-                            g, b -> new Layout.Size(40 + b % 5 * 30, 20 + g.blocks().get(b).size() * 10));
+                            g,
+                            b ->
+                                    new Layout.Size(
+                                            40 + b % 5 * 30, 20 + g.blocks().get(b).size() * 10));
             assertThat(l.boxes()).hasSize(g.blocks().size());
             for (Layout.Box a : l.boxes())
                 for (Layout.Box b : l.boxes()) {

@@ -64,7 +64,8 @@ final class VectorCases {
     private void generations(String file) throws IOException {
         for (String line : lines(file)) {
             String[] f = line.split("\t", -1);
-            if (!line.startsWith("#") && f.length > 2) both("ir3@a" + f[0] + "xx", reversed(f[1]), f[2]);
+            if (!line.startsWith("#") && f.length > 2)
+                both("ir3@a" + f[0] + "xx", reversed(f[1]), f[2]);
         }
     }
 

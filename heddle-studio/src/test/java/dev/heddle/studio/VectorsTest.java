@@ -82,7 +82,9 @@ class VectorsTest {
                                 System.getProperty("java.class.path").split(File.pathSeparator)));
         // The classes of this module come last.
         List<String> own =
-                path.stream().filter(p -> isOf(Cases.class, p) || isOf(CasesHere.class, p)).toList();
+                path.stream()
+                        .filter(p -> isOf(Cases.class, p) || isOf(CasesHere.class, p))
+                        .toList();
         path.removeAll(own);
         path.addAll(own);
         Process p =

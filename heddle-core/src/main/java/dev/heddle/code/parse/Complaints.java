@@ -175,7 +175,8 @@ final class Complaints {
             consecutive |= parse.expected[i] instanceof RepeatMatcher;
         if (inside && !consecutive) at = word;
         int to = wordEnd(text, at, end);
-        Set<String> shown = inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
+        Set<String> shown =
+                inside && !consecutive ? Set.of(parse.title.title()) : expected(at < headEnd);
         String found = found(text, at, at < end ? Math.max(to, at + 1) : at);
         String said = at < end ? instead(text, at, to) : null;
         if (said != null) return new Complaint(at, to - at, said);

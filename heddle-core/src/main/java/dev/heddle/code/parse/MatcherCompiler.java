@@ -294,8 +294,7 @@ final class MatcherCompiler {
         List<Matcher.Branch> branches = branches(i.scope(), i.shape(), next);
         Matcher undefined = then(new UndefinedMatcher(i.own().toArray(Bits[]::new)), next);
         branches.add(new Matcher.Branch(Tests.NONE, undefined));
-        return new Matcher.Cases(
-                branches.toArray(Matcher.Branch[]::new), titled(i.shape()));
+        return new Matcher.Cases(branches.toArray(Matcher.Branch[]::new), titled(i.shape()));
     }
 
     private static Titled titled(Shape shape) {
