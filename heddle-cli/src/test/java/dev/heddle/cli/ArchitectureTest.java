@@ -65,7 +65,7 @@ class ArchitectureTest {
             texel.sample: texel
             texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning code
-            flow: bits expr book insn.scope insn code lift
+            flow: book insn code lift
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow

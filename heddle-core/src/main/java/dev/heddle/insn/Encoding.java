@@ -6,6 +6,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
+import dev.heddle.expr.Expr;
 import dev.heddle.insn.scope.EntryLayout;
 import dev.heddle.insn.scope.Layouts;
 import dev.heddle.insn.scope.OperandLayout;
@@ -150,6 +151,11 @@ public final class Encoding {
     /// @return where the variables of the entry are
     public EntryLayout layout() {
         return layout;
+    }
+
+    /// @param name a field or a computed value of the entry
+    public long value(String name) {
+        return scope().expr(new Expr.Name(name, 0)).eval(word());
     }
 
     /// @return the word, with its computed values

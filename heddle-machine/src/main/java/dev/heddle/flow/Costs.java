@@ -7,8 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
-import dev.heddle.expr.Expr;
-import dev.heddle.insn.Encoding;
+import dev.heddle.insn.BookFunction;
 import dev.heddle.insn.Insn;
 import java.util.HashSet;
 import java.util.List;
@@ -83,8 +82,7 @@ public final class Costs {
     private @Nullable Long value(Insn insn, @Nullable String said) {
         if (said == null) return null;
         if (Character.isDigit(said.charAt(0))) return Long.parseLong(said);
-        Encoding encoding = codec.encoding(insn);
-        return encoding.scope().expr(new Expr.Name(said, 0)).eval(encoding.word());
+        return codec.encoding(insn).value(said);
     }
 
     /// @return slots that an instruction fills; what fills none is issued all the same

@@ -3,7 +3,10 @@ package dev.heddle.flow;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueKind;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /// What an instruction is for, as its meaning tells. Of several the first one in this order counts.
 public enum Doing {
@@ -50,6 +53,31 @@ public enum Doing {
         return out;
     }
 
+    /// Operations that only bring values from place to place, or leave them as they are.
+    private static final Set<Op> MOVES =
+            EnumSet.of(
+                    Op.CONST,
+                    Op.LANE,
+                    Op.EXEC,
+                    Op.READ,
+                    Op.READ_AT,
+                    Op.RING,
+                    Op.WIDEN_S,
+                    Op.WIDEN_U,
+                    Op.NARROW,
+                    Op.HIGH,
+                    Op.PAIR,
+                    Op.RESOURCE,
+                    Op.WRITE,
+                    Op.WRITE_AT,
+                    Op.PERFORM,
+                    Op.EACH,
+                    Op.END,
+                    Op.ARRAY,
+                    Op.PUT,
+                    Op.GET,
+                    Op.DESCRIPTOR);
+
     private static Doing of(Op op) {
         return switch (op) {
             case STOP -> STOP;
@@ -61,92 +89,15 @@ public enum Doing {
             case LOAD -> LOAD;
             case SET_EXEC -> MASK;
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> LANES;
-            case AS_FLOAT,
-                    AS_INT,
-                    FROM_HALF,
-                    TO_HALF,
-                    WIDEN_F,
-                    ROUND,
-                    FROM_S,
-                    FROM_U,
-                    TO_INT,
-                    FADD,
-                    FMUL,
-                    FMA,
-                    FDIV,
-                    FSQRT,
-                    RCP,
-                    RSQRT,
-                    EXP2,
-                    LOG2,
-                    SIN,
-                    COS,
-                    SINPI,
-                    COSPI,
-                    PACK,
-                    FNEG,
-                    FABS,
-                    FMIN,
-                    FMAX,
-                    FLUSH,
-                    SATURATE,
-                    INTEGRAL,
-                    FEQ,
-                    FLT,
-                    FLE ->
-                    FLOAT;
-            case ADD,
-                    SUB,
-                    MUL,
-                    MUL_HIGH,
-                    AND,
-                    OR,
-                    XOR,
-                    SHL,
-                    SHR,
-                    SAR,
-                    DIV_S,
-                    DIV_U,
-                    REM_S,
-                    REM_U,
-                    MIN_S,
-                    MAX_S,
-                    MIN_U,
-                    MAX_U,
-                    SEXT,
-                    POPCOUNT,
-                    REVERSE,
-                    HIGHEST,
-                    LOWEST,
-                    EQ,
-                    LT_S,
-                    LT_U,
-                    SELECT ->
-                    INTEGER;
-            case CONST,
-                    LANE,
-                    EXEC,
-                    READ,
-                    READ_AT,
-                    RING,
-                    WIDEN_S,
-                    WIDEN_U,
-                    NARROW,
-                    HIGH,
-                    PAIR,
-                    RESOURCE,
-                    WRITE,
-                    WRITE_AT,
-                    PERFORM,
-                    EACH,
-                    END,
-                    ARRAY,
-                    PUT,
-                    GET,
-                    DESCRIPTOR ->
-                    MOVE;
             case WAIT -> WAIT;
             case ASYNC, LAST, BEYOND, FAULT -> NOTHING;
+            default -> MOVES.contains(op) ? MOVE : isOfFloats(op) ? FLOAT : INTEGER;
         };
+    }
+
+    private static boolean isOfFloats(Op op) {
+        if (op.result().isReal()) return true;
+        for (ValueKind k : op.args()) if (k.isReal()) return true;
+        return op == Op.AS_FLOAT || op == Op.AS_INT;
     }
 }

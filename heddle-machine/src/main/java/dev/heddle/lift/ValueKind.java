@@ -46,6 +46,12 @@ public enum ValueKind {
         return EnumSet.copyOf(types);
     }
 
+    /// Whether it is a float in any case.
+    public boolean isReal() {
+        return !types.contains(Type.I32) && !types.contains(Type.I64) && types.contains(Type.F64)
+                || this == F32;
+    }
+
     /// Whether an operation may have a value and arguments of these types.
     public static boolean allows(Op op, Type result, List<Type> args) {
         if (!op.result().types.contains(result)) return false;

@@ -2,8 +2,8 @@ package dev.heddle.stats;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
-import dev.heddle.flow.BookFunction;
 import dev.heddle.flow.Extent;
+import dev.heddle.insn.BookFunction;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -89,8 +89,8 @@ class BrokenKernelsTest {
         return Integer.parseInt(s.source().substring(s.source().indexOf(':') + 1));
     }
 
-    /// Three for each rule, on two instruction sets at least. In the four of them lanes cannot disagree on a branch of the
-    /// wave; another book shows that, see [SanitizerTest]. What ends a run is not a rule to break.
+    /// Three for each rule, on two instruction sets at least. In the four of them lanes cannot disagree on a
+    /// branch of the wave; another book shows that, see [SanitizerTest]. What ends a run is not a rule to break.
     @Test
     void eachRuleHasItsKernels() throws Exception {
         Map<Rule, Integer> count = new EnumMap<>(Rule.class);

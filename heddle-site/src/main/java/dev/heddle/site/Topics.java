@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// The entries of a set by topic, with the comment that stands by itself under it. A topic is what stands in a line such
-/// as `# ---- shifts ----` of the book before an entry, or else the sentence in the first line of the file. Chapters may
-/// say in which order topics come.
+/// The entries of a set by topic, with the comment that stands by itself under it. A topic is what
+/// stands in a line such as `# ---- shifts ----` of the book before an entry, or else the sentence in
+/// the first line of the file. Chapters may say in which order topics come.
 final class Topics {
     private static final Pattern HEADING =
             Pattern.compile("(?m)^# -{4} (.*?) -+$(?:((?:\\R# (?!-{4}).*)+)(?=\\R\\R))?");

@@ -33,7 +33,7 @@ final class MeaningTree {
                             .with("yes", of(c.yes()))
                             .with("no", of(c.no()));
             case Expr.Call c ->
-                    Tree.kind("call")
+                    Tree.kind("apply")
                             .with("name", c.name())
                             .with("arguments", Tree.all(c.args(), MeaningTree::of));
             case Expr.Unknown u ->

@@ -149,15 +149,18 @@ public final class TextReport {
                                     cycles(p.shortest()),
                                     cycles(p.longest()),
                                     evidence(p.evidence())));
-        if (c.unknownLatencies() > 0)
-            line(
-                    "",
-                    "longest chain in a block %d, at %s; latency not known of %s"
-                            .formatted(
-                                    c.chain(),
-                                    hex(c.chainAt()),
-                                    count(c.unknownLatencies(), "instruction")));
-        else line("", "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt())));
+        String unknown =
+                c.unknownLatencies() == 0
+                        ? ""
+                        : "; latency not known of " + count(c.unknownLatencies(), "instruction");
+        line(
+                "",
+                "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt()))
+                        + unknown);
+        loops(c);
+    }
+
+    private void loops(ProgramStats.Cost c) {
         for (ProgramStats.Loop l : c.loops())
             line(
                     "loop",

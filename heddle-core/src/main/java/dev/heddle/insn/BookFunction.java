@@ -1,4 +1,4 @@
-package dev.heddle.flow;
+package dev.heddle.insn;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
