@@ -134,4 +134,11 @@ public final class Platform {
     public static void acquireFence() {
         VarHandle.loadLoadFence();
     }
+
+    // ---- memory
+
+    /// @return bytes that the heap may have
+    public static long heapLimit() {
+        return Runtime.getRuntime().maxMemory();
+    }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Platform;
 import org.jspecify.annotations.Nullable;
 
 /// What has been found out about words that came up before. Each word has four places, by its hash; a later word takes
@@ -35,7 +36,7 @@ final class WordMemo<T> {
 
     /// @param bits 2^this words are remembered at most, fewer if there is little memory
     WordMemo(int bits) {
-        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
+        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Platform.heapLimit());
         this.bits = Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
     }
 

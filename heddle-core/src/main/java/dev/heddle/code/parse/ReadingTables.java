@@ -1,5 +1,6 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
@@ -18,7 +19,7 @@ public final class ReadingTables implements ReadBack.Of {
     private int numbers;
 
     public ReadingTables(Book book, String dialect) {
-        this(book, dialect, Runtime.getRuntime().maxMemory());
+        this(book, dialect, Platform.heapLimit());
     }
 
     /// @param memory that there is, in bytes

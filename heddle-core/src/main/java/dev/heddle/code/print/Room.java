@@ -1,5 +1,6 @@
 package dev.heddle.code.print;
 
+import dev.heddle.bits.Platform;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// How much the texts of a book may take: all has to fit into a small heap.
@@ -12,7 +13,7 @@ final class Room {
     private final AtomicInteger left = new AtomicInteger(longs());
 
     private static int longs() {
-        long all = Runtime.getRuntime().maxMemory() / Long.BYTES;
+        long all = Platform.heapLimit() / Long.BYTES;
         return (int) Math.min(MOST_LONGS, all / SHARE);
     }
 
