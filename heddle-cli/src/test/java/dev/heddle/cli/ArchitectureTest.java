@@ -65,7 +65,7 @@ class ArchitectureTest {
             texel.sample: texel
             texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning code
-            flow: book insn code lift
+            flow: expr book insn code lift
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow
@@ -208,6 +208,8 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.cli")
                 && !of.startsWith("dev.heddle.files")
                 && !of.startsWith("dev.heddle.picture")
+                && !of.equals("dev.heddle.site")
+                && !OF_OTHERS.containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")
                 && !of.equals("dev.heddle.exec.jvm")
                 && PLATFORMS.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));

@@ -45,7 +45,8 @@ public final class BookPage {
     }
 
     private void paragraphs() {
-        List<String> docs = book.isa().doc().lines().toList();
+        if (book.isa().doc().isEmpty()) return;
+        List<String> docs = List.of(book.isa().doc().split("\n"));
         for (int i = 0; i < docs.size(); i++) {
             if (i > 0) sheet.blank();
             sheet.prose(0, docs.get(i));
