@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A report as text.
 public final class TextReport {
@@ -67,7 +68,7 @@ public final class TextReport {
         return known + (without == 0 ? "" : ", not known " + without);
     }
 
-    private void occupancy(ProgramStats.Occupancy o) {
+    private void occupancy(ProgramStats.@Nullable Occupancy o) {
         if (o == null) {
             line("room", "the book says nothing of how many threads fit");
             return;
@@ -128,7 +129,7 @@ public final class TextReport {
         return "0x" + Long.toHexString(address);
     }
 
-    private void cost(ProgramStats.Cost c) {
+    private void cost(ProgramStats.@Nullable Cost c) {
         if (c == null) {
             line("cost", "the book says nothing of costs");
             return;
