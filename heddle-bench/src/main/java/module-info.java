@@ -3,5 +3,6 @@ module dev.heddle.bench {
     requires java.management;
     requires dev.heddle.core;
     requires dev.heddle.machine;
+    requires static org.jspecify;
     requires jmh.core;
 }
