@@ -85,7 +85,7 @@ class A64TextsTest {
             delimiter = '=',
             textBlock =
                     """
-                    orr x1, x2, #0x12345 = error: expected a number of repeated bits, such as 0xff00, found '0x12345'
+                    orr x1, x2, #0x12345 = error: 0x12345 does not fit into one instruction: movz and movk put 16 bits each
                     lsl x1, x2, #64 = error: expected a number that can be written here, found '64'
                     add x1, xzr, #1 = error: expected a register x0..x30, or xzr, found '#1'
                     ldr x0, [x1] = error: unknown instruction 'ldr'; did you mean 'lsr'?

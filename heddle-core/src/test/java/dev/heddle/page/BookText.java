@@ -203,7 +203,16 @@ final class BookText {
                                         + p.width()
                                         + (p.preset() == null ? "" : " = " + p.preset()))
                         .collect(Collectors.joining(", "));
-        line("shape " + s.name() + "(" + params + ") " + Templates.quoted(s.title()) + " {");
+        String instead = s.instead().isEmpty() ? "" : " instead " + Templates.quoted(s.instead());
+        line(
+                "shape "
+                        + s.name()
+                        + "("
+                        + params
+                        + ") "
+                        + Templates.quoted(s.title())
+                        + instead
+                        + " {");
         s.alternatives().forEach(a -> alternative(a, false));
         line("}");
     }
