@@ -97,8 +97,7 @@ class LabelsTest {
         assertThat(Loom.errors("loop: nop\njmp lop"))
                 .containsExactly(
                         """
-                        a.s:2:5: expected a branch target within -4096..4094 bytes (a label, pc+12, or an address), found 'lop'; \
-                        did you mean 'loop'?
+                        a.s:2:5: there is no label 'lop'; did you mean 'loop'?
                             jmp lop
                                 ^~~\
                         """);
