@@ -1,7 +1,7 @@
 /// The reference site: static pages made from books.
 module dev.heddle.site {
     requires transitive dev.heddle.core;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.heddle.site;
 }

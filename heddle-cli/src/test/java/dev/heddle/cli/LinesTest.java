@@ -58,7 +58,7 @@ class LinesTest extends InFolder {
                 .containsExactly(
                         "8800",
                         "error: 1: unknown instruction 'foo'",
-                        "error: 9: expected an ALU source: 0..255, a register, a half register or a uniform, found the end of the line",
+                        "error: 9: expected an ALU source: 0..255, a register, a half register or a uniform, found the end of the line, as in 'iadd r0l, 0, 0'",
                         "error: expected an instruction",
                         "3800");
     }

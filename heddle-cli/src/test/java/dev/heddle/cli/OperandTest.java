@@ -104,7 +104,7 @@ class OperandTest extends InFolder {
                 .containsExactly("genlut x4", ".inst 0xd2808804");
         assertThat(Run.fed("210040f9\n", "dis", "-a", "amx", "--json").ok().out())
                 .contains(
-                        "\"mnemonic\":\"\",\"entry\":\"class.memory\"",
+                        "\"mnemonic\":\"class.memory\",\"entry\":\"class.memory\"",
                         "\"notes\":[\"A load or a store\"]");
         assertThat(Run.fed("210040f9c4122000\n", "dis", "-a", "amx", "--stats").ok().out())
                 .containsPattern("instructions +1\n")

@@ -35,7 +35,7 @@ class ValhallTextsTest {
             textBlock =
                     """
                     IADD.u32 r0, r64, r1                     | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'r64'
-                    IADD.u32 r0, r1, 0x2                     | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found '0x2'
+                    IADD.u32 r0, r1, 0x2                     | 0x2 is not in the table of constants; IADD_IMM.i32 loads any number into a register
                     IADD.u32 r0, lane_id.w0, u0              | expected a register, a uniform or special constant of the word's page, or a constant of the table, with .h0, .h1 or .b0 to .b3, found 'u0'
                     IADD.u32 r0, r1                          | expected a register, a uniform or special constant
                     IADD.u32.saturate.saturate r0, r1, r2    | the modifier '.saturate' of IADD.u32 cannot stand here
