@@ -167,7 +167,8 @@ class LaunchDescriptionTest {
                 .hasMessageContaining("abi: uniforms[2]: a constant of 32 bits at number 9999");
         assertThatThrownBy(
                         () -> describe(TARGET, IO).kernel(new Kernel.Options(null, null, NOWHERE)))
-                .hasMessage("there is no buffer 'x'; there are 3, u0");
+                .hasMessage(
+                        "no header or register of the kernel uses a buffer 'x'; there are 3, u0");
     }
 
     @Test
