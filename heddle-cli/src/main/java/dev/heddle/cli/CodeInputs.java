@@ -25,7 +25,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,9 @@ final class CodeInputs {
     private final IsaOptions isa;
     private final Console console;
     private final List<Code> found = new ArrayList<>();
+
+    /// By what files say that their code is: what is learned of words serves all programs.
+    private final Map<String, Codec> codecs = new HashMap<>();
 
     /// A program.
     ///
@@ -124,8 +129,17 @@ final class CodeInputs {
         }
     }
 
+    private Codec codec(Optional<String> said) throws SourceException, Failure, IOException {
+        String key = said.orElse("");
+        Codec known = codecs.get(key);
+        if (known != null) return known;
+        Codec made = isa.codec(said);
+        codecs.put(key, made);
+        return made;
+    }
+
     private void kernelPackage(Path file) throws SourceException, Failure, IOException {
-        Codec given = isa.isGiven() ? isa.codec() : null;
+        Codec given = isa.isGiven() ? codec(Optional.empty()) : null;
         try {
             add(file.toString(), KernelPackage.describe(file, given));
         } catch (IllegalArgumentException e) {
@@ -136,13 +150,13 @@ final class CodeInputs {
     private void source(String file, Source source) throws SourceException, Failure, IOException {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
-            Assembler assembler = isa.codec().assembler();
+            Assembler assembler = codec(Optional.empty()).assembler();
             Program program = assembler.assemble(source);
             add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
             return;
         }
         Path folder = file.equals("-") ? null : Path.of(file).toAbsolutePath().getParent();
-        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
+        Codec codec = codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
         add(
                 source.name(),
                 KernelSource.describe(source, codec, folder == null ? Path.of("") : folder));
@@ -152,7 +166,7 @@ final class CodeInputs {
             throws SourceException, Failure, IOException {
         switch (content) {
             case Content.Code c -> {
-                Codec codec = isa.codec(Optional.empty());
+                Codec codec = codec(Optional.empty());
                 List<Item> items = items(codec, c.reader());
                 add(
                         name,
@@ -164,7 +178,7 @@ final class CodeInputs {
             case Content.Programs p -> {
                 for (dev.heddle.files.container.Program q : p.container().programs()) {
                     if (!(q.code() instanceof Present code)) continue;
-                    Codec codec = isa.codec(q.isa());
+                    Codec codec = codec(q.isa());
                     List<Item> items = codec.disassemble(code.bytes(), 0).items();
                     add(name + ":" + q.name(), codec, items, 0, Launch.UNKNOWN);
                 }
