@@ -3,9 +3,6 @@ package dev.heddle.cli;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
-import dev.heddle.code.StreamDecoder;
-import dev.heddle.files.Chunk;
-import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
@@ -18,7 +15,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +91,8 @@ final class CheckCommand implements Callable<Integer> {
         switch (content) {
             case Content.Code c -> {
                 Codec codec = codec(Optional.empty());
-                check(codec, name, program(codec, c.reader()));
+                List<Item> items = CodeInputs.items(codec, c.reader());
+                check(codec, name, new Program(codec.book(), items, Map.of()));
             }
             case Content.Programs p -> {
                 for (dev.heddle.files.container.Program q : p.container().programs()) {
@@ -114,15 +111,6 @@ final class CheckCommand implements Callable<Integer> {
                     codec.book().id()
                             + ": nothing was checked, as this book says nothing about delays and waits");
         return codec;
-    }
-
-    private static Program program(Codec codec, CodeReader in) throws SourceException, IOException {
-        List<Item> items = new ArrayList<>();
-        StreamDecoder walker = new StreamDecoder(codec, items::add);
-        for (Chunk c = in.next(); c != null; c = in.next())
-            walker.feed(c.address(), c.bytes(), c.length());
-        walker.finish();
-        return new Program(codec.book(), items, Map.of());
     }
 
     private void check(Codec codec, String name, Program program) throws IOException {

@@ -217,8 +217,8 @@ final class CodeInputs {
         return (long) e.x() * e.y() * e.z();
     }
 
-    private static List<Item> items(Codec codec, CodeReader in)
-            throws SourceException, IOException {
+    /// @return all that is in code, in the order of its addresses
+    static List<Item> items(Codec codec, CodeReader in) throws SourceException, IOException {
         List<Item> items = new ArrayList<>();
         StreamDecoder walker = new StreamDecoder(codec, items::add);
         for (Chunk c = in.next(); c != null; c = in.next())

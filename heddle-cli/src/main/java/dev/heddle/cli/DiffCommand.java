@@ -109,9 +109,6 @@ final class DiffCommand implements Callable<Integer> {
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         return new Side(
-                code.name(),
-                code.codec(),
-                graph,
-                maker.of(code.items(), code.entry(), code.launch()));
+                code.name(), code.codec(), graph, maker.of(code.items(), graph, code.launch()));
     }
 }

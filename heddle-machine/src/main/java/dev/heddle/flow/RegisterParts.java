@@ -29,6 +29,17 @@ public final class RegisterParts {
         public int end() {
             return first + state.count() * width();
         }
+
+        /// @return number of the first part of a place in it
+        public int first(Place p) {
+            return first + p.element() * width() + p.low() / Byte.SIZE;
+        }
+
+        /// @return number past the last part of a place in it
+        public int end(Place p) {
+            int last = (p.low() + p.width() - 1) / Byte.SIZE;
+            return first + p.element() * width() + Math.min(last, width() - 1) + 1;
+        }
     }
 
     private final List<File> files = new ArrayList<>();

@@ -179,20 +179,11 @@ public final class Uniformity {
         return false;
     }
 
-    private int first(Place p, RegisterParts.File f) {
-        return f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
-    }
-
-    private int end(Place p, RegisterParts.File f) {
-        int last = (p.low() + p.width() - 1) / Byte.SIZE;
-        return f.first() + p.element() * f.width() + Math.min(last, f.width() - 1) + 1;
-    }
-
     private void mark(Place p, boolean value, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null || !f.state().perLane()) return;
         boolean isWhole = p.width() >= Math.min(Byte.SIZE, f.bits());
-        if (value || isWhole) vary.set(first(p, f), end(p, f), value);
+        if (value || isWhole) vary.set(f.first(p), f.end(p), value);
     }
 
     private void markAll(Place p, BitSet vary) {
@@ -203,8 +194,8 @@ public final class Uniformity {
     private boolean isVarying(Place p, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null) return true;
-        int next = vary.nextSetBit(first(p, f));
-        return next >= 0 && next < end(p, f);
+        int next = vary.nextSetBit(f.first(p));
+        return next >= 0 && next < f.end(p);
     }
 
     private boolean isAnyVarying(Place p, BitSet vary) {

@@ -55,13 +55,19 @@ public final class StatsMaker {
     /// @param items in the order of their addresses
     /// @param entry address of the first instruction that is run
     public ProgramStats of(List<Item> items, long entry, Launch launch) {
+        return of(items, graph(items, entry), launch);
+    }
+
+    /// @param items in the order of their addresses
+    /// @param graph of them, made by this maker
+    public ProgramStats of(List<Item> items, FlowGraph graph, Launch launch) {
         int bytes = 0;
         int data = 0;
         for (Item i : items) {
             bytes += i.length();
             if (!(i instanceof Insn)) data += i.length();
         }
-        return new OfGraph(graph(items, entry)).report(bytes, data, launch);
+        return new OfGraph(graph).report(bytes, data, launch);
     }
 
     /// @param items in the order of their addresses
@@ -156,6 +162,7 @@ public final class StatsMaker {
         private List<ProgramStats.Registers> registers(Extent extent) {
             Liveness live = new Liveness(graph, new BitSet());
             BitSet undefined = live.atEntry();
+            List<Integer> dead = live.dead();
             undefined.andNot(inputs());
             List<ProgramStats.Registers> out = new ArrayList<>();
             for (RegisterParts.File f : graph.parts().files()) {
@@ -177,7 +184,7 @@ public final class StatsMaker {
                                 code.get(most).insn().address(),
                                 extent.isIndexed(s.name()),
                                 names(undefined, f),
-                                dead(live, f)));
+                                of(f, dead)));
             }
             return out;
         }
@@ -188,9 +195,7 @@ public final class StatsMaker {
             for (Isa.Input i : isa.inputs()) {
                 Place p = Place.of(isa, i.file(), i.element());
                 RegisterParts.File f = graph.parts().file(p.state());
-                if (f == null) continue;
-                int first = f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
-                out.set(first, first + Math.max(1, p.width() / Byte.SIZE));
+                if (f != null) out.set(f.first(p), f.end(p));
             }
             return out;
         }
@@ -206,9 +211,11 @@ public final class StatsMaker {
             return out;
         }
 
-        private List<Long> dead(Liveness live, RegisterParts.File f) {
+        /// @param dead instructions whose results nothing reads
+        /// @return addresses of those that write to a file
+        private List<Long> of(RegisterParts.File f, List<Integer> dead) {
             List<Long> out = new ArrayList<>();
-            for (int i : live.dead()) {
+            for (int i : dead) {
                 int first = code.get(i).writes().nextSetBit(0);
                 if (first >= f.first() && first < f.end()) out.add(code.get(i).insn().address());
             }

@@ -1,7 +1,6 @@
 package dev.heddle.book.read;
 
 import dev.heddle.book.CostModel;
-import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +61,7 @@ final class CostParser {
         List<CostModel.Use> uses = new ArrayList<>();
         if (in.accept("on")) {
             do {
-                String pipe = one("a pipe", pipes.keySet()).text();
+                String pipe = in.one("a pipe", pipes.keySet()).text();
                 int times =
                         in.peek().kind() == Token.Kind.NUMBER
                                 ? in.number("how often the cost counts", 1, 256)
@@ -78,7 +77,7 @@ final class CostParser {
         }
         Map<String, Integer> latencies = new LinkedHashMap<>();
         while (in.accept("in")) {
-            String file = one("a register file", files).text();
+            String file = in.one("a register file", files).text();
             latencies.put(file, in.number("cycles", 0, 4096));
         }
         works.put(
@@ -103,7 +102,7 @@ final class CostParser {
     private CostModel.Quantity quantity() {
         Set<String> all = new TreeSet<>(files);
         all.addAll(CostModel.OF_LAUNCH);
-        String of = one("a register file, a view or a quantity of the launch", all).text();
+        String of = in.one("a register file, a view or a quantity of the launch", all).text();
         if (!in.accept("[")) return new CostModel.Quantity(of, -1, -1);
         int from = in.number("the first register", 0, 65535);
         in.expect("..");
@@ -113,23 +112,10 @@ final class CostParser {
     }
 
     private String tag() {
-        return in.accept("evidence") ? one("a tag", tags).text() : "";
+        return in.accept("evidence") ? in.one("a tag", tags).text() : "";
     }
 
     private String note() {
         return in.peek().kind() == Token.Kind.STRING ? in.string("why") : "";
-    }
-
-    private Token one(String what, Set<String> of) {
-        Token t = in.name(what);
-        if (!of.contains(t.text()))
-            throw in.fault(
-                    t,
-                    "there is no %s '%s'%s"
-                            .formatted(
-                                    what.replaceFirst("^an? ", ""),
-                                    t.text(),
-                                    Suggest.near(t.text(), of)));
-        return t;
     }
 }

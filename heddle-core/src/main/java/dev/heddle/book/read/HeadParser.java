@@ -188,7 +188,7 @@ final class HeadParser {
                     tables.put(in.name("the name of a table").text(), in.string("what is in it"));
             case "input" -> inputs.add(input());
             case "stage" -> stage();
-            case "constants" -> constants = one("a register file or a view", files()).text();
+            case "constants" -> constants = in.one("a register file or a view", files()).text();
             case "costs" -> costs = new CostParser(in, files(), evidence.keySet()).parse();
             case "sync" ->
                     syncs.put(
@@ -282,7 +282,7 @@ final class HeadParser {
     }
 
     private String role() {
-        return in.accept("as") ? one("a role", Set.copyOf(Isa.ROLES)).text() : "";
+        return in.accept("as") ? in.one("a role", Set.copyOf(Isa.ROLES)).text() : "";
     }
 
     private Isa.Variant variant() {
@@ -300,13 +300,13 @@ final class HeadParser {
         List<Schedule.Result> results = new ArrayList<>();
         List<String> sources = new ArrayList<>();
         while (in.accept("results")) {
-            String wait = one("a wait", syncs.keySet()).text();
+            String wait = in.one("a wait", syncs.keySet()).text();
             String file = in.accept("in") ? stateName().text() : "";
             String unless = in.accept("unless") ? stateName().text() : "";
             results.add(new Schedule.Result(wait, file, unless));
         }
         if (in.accept("sources")) {
-            do sources.add(one("a wait", syncs.keySet()).text());
+            do sources.add(in.one("a wait", syncs.keySet()).text());
             while (in.accept("or"));
         }
         units.put(name, new Schedule.Unit(name, doc, results, sources, tag()));
@@ -314,7 +314,7 @@ final class HeadParser {
 
     /// `delay alu in a0 to any 6 mixed 6 evidence manual "why"`
     private void delay() {
-        String unit = one("a unit", units.keySet()).text();
+        String unit = in.one("a unit", units.keySet()).text();
         String file = in.accept("in") ? stateName().text() : "";
         in.expect("to");
         String role = in.name("a unit, a role or 'any'").text();
@@ -338,7 +338,7 @@ final class HeadParser {
     }
 
     private String tag() {
-        return in.accept("evidence") ? one("a tag", evidence.keySet()).text() : "";
+        return in.accept("evidence") ? in.one("a tag", evidence.keySet()).text() : "";
     }
 
     private String line(String what) {
@@ -399,20 +399,7 @@ final class HeadParser {
     }
 
     private Token stateName() {
-        return one("a register file", states.keySet());
-    }
-
-    private Token one(String what, Set<String> of) {
-        Token t = in.name(what);
-        if (!of.contains(t.text()))
-            throw in.fault(
-                    t,
-                    "there is no %s '%s'%s"
-                            .formatted(
-                                    what.replaceFirst("^an? ", ""),
-                                    t.text(),
-                                    Suggest.near(t.text(), of)));
-        return t;
+        return in.one("a register file", states.keySet());
     }
 
     /// `input sr[80] = global.x`
@@ -463,7 +450,7 @@ final class HeadParser {
     }
 
     private Isa.Cell register() {
-        Token of = one("a register file or a view", files());
+        Token of = in.one("a register file or a view", files());
         Isa.State state = states.get(of.text());
         Isa.View view = views.get(of.text());
         int count = state != null ? state.count() : view == null ? 1 : view.count();

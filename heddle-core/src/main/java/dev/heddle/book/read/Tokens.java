@@ -2,10 +2,12 @@ package dev.heddle.book.read;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.book.check.Faults;
+import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A cursor over tokens, with the names that a form's parameters stand for.
@@ -84,6 +86,22 @@ final class Tokens {
 
     Token name(String what) {
         return peek().kind() == Token.Kind.NAME ? next() : expected(what);
+    }
+
+    /// A name that is one of these.
+    ///
+    /// @param what with its article, such as `a wait`
+    Token one(String what, Set<String> of) {
+        Token t = name(what);
+        if (!of.contains(t.text()))
+            throw fault(
+                    t,
+                    "there is no %s '%s'%s"
+                            .formatted(
+                                    what.replaceFirst("^an? ", ""),
+                                    t.text(),
+                                    Suggest.near(t.text(), of)));
+        return t;
     }
 
     /// A name that no argument of a form replaces.
