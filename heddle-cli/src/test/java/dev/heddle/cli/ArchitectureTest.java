@@ -56,7 +56,7 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
-            edit: book book.read insn code code.parse page
+            edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits
             texel.block: bits texel.number
