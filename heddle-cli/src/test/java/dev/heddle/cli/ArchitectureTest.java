@@ -56,7 +56,7 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
-            edit: book book.read insn code code.parse page
+            edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits
             texel.block: bits texel.number
@@ -65,11 +65,11 @@ class ArchitectureTest {
             texel.sample: texel
             texel.file: bits texel texel.layout
             lift: source bits expr book insn meaning code
-            flow: expr book insn code lift
+            exec.number: bits lift
+            flow: expr book insn code lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow
-            exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
             exec.region: book insn lift exec.number exec.state
