@@ -65,7 +65,7 @@ public final class SplitReader {
                 throws CorpusException {
             Codec codec;
             try {
-                codec = codecs.codec(isa);
+                codec = codecs.codec(isa.isPresent() ? isa : named(place));
             } catch (CorpusException e) {
                 fail(place, String.valueOf(e.getMessage()));
                 return;
@@ -90,6 +90,10 @@ public final class SplitReader {
                             place.stage(),
                             options.application(),
                             options.driver()));
+        }
+
+        private Optional<String> named(Place p) {
+            return codecs.named(p.member().isEmpty() ? p.path() : p.member());
         }
 
         private void fail(Place p, String why) throws CorpusException {

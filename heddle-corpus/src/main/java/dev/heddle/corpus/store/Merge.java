@@ -79,7 +79,12 @@ public final class Merge implements AutoCloseable {
         Path folder = Files.createDirectories(to.resolve("version=" + version));
         String order = t.order().stream().collect(Collectors.joining(", "));
         String query = "%s ORDER BY %s".formatted(select(t, where), order);
-        try (ResultSet r = s.executeQuery(Engine.copy(query, folder.resolve("rows.parquet")))) {
+        Path file = folder.resolve("rows.parquet");
+        s.execute(Engine.copy(query, file));
+        String count =
+                "SELECT num_rows FROM parquet_file_metadata(%s)"
+                        .formatted(Engine.quote(file.toString()));
+        try (ResultSet r = s.executeQuery(count)) {
             return r.next() ? r.getLong(1) : 0;
         }
     }
