@@ -44,7 +44,8 @@ class RecipesTest extends InFolder {
         String section = "";
         for (String line : Files.readAllLines(Path.of("..", "docs", "i-want-to.md"))) {
             if (line.startsWith("## ")) section = line.substring(3);
-            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want")) continue;
+            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want"))
+                continue;
             List<String> cells = List.of(line.substring(2).split(" \\| | \\|$"));
             assertThat(cells).as(line).hasSize(5);
             out.add(new Row(section, cells.getFirst(), cells.subList(1, 5)));
@@ -120,8 +121,7 @@ class RecipesTest extends InFolder {
         "Floats, integer to float, fffffffe, 0, 0, c0000000",
         "Floats, float to integer, c0200000, 0, 0, fffffffe"
     })
-    void arithmeticGives(
-            String section, String wish, String a, String b, String c, String expected)
+    void arithmeticGives(String section, String wish, String a, String b, String c, String expected)
             throws IOException {
         Row row =
                 rows().stream()
