@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// The commands of `docs/exit-codes.md` end as the page says.
 class ExitCodesTest extends InFolder {
-    private static final Pattern FILE =
-            Pattern.compile("(?ms)^```(?:asm|text) (\\S+)\n(.*?)^```$");
+    private static final Pattern FILE = Pattern.compile("(?ms)^```(?:asm|text) (\\S+)\n(.*?)^```$");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `heddle ?([^`]*)` \\| (\\d) \\|");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 

@@ -138,7 +138,9 @@ class GuidesTest extends InFolder {
         List<String> args = new ArrayList<>();
         for (String w : words.subList(1, words.size())) args.add(place(w));
         Run run = Run.fed(input, args.toArray(String[]::new));
-        return (run.out() + run.err()).replace(folder + "/", "").replace("../examples/", "examples/");
+        return (run.out() + run.err())
+                .replace(folder + "/", "")
+                .replace("../examples/", "examples/");
     }
 
     /// Files of the guide are in this test's folder; examples are in their own.
