@@ -5,7 +5,6 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -67,7 +66,7 @@ final class SanitizeCommand implements Callable<Integer> {
         isa.warn(console.err());
         SanitizedRun by = options.of(checks);
         for (Path p : kernels) {
-            if (Files.isRegularFile(p) && Replay.isRecording(p)) by.replay(p);
+            if (Replay.isRecording(p)) by.replay(p);
             else by.run(p.toString(), () -> kernels(p));
         }
         if (json) FindingJson.write(by.results(), console.out());

@@ -106,7 +106,7 @@ final class SarifLog {
         json.writeEndObject();
         json.writeObjectFieldStart("properties");
         if (r.isRecorded()) json.writeStringField("launch", r.kernel());
-        else json.writeStringField("debug", FindingText.debugging(f, r.file()));
+        json.writeStringField("debug", FindingText.debugging(f, r.opened()));
         json.writeEndObject();
         json.writeEndObject();
     }
