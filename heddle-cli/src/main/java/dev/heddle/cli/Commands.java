@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle check -a ir3 shader.s                what is used too early",
             "  heddle stats kernel.s                       registers, room for threads, costs",
+            "  heddle corpus scan caches/ -o corpus         tables of many programs",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
@@ -46,6 +47,7 @@ final class Commands implements Runnable {
                     "stats",
                     "graph",
                     "diff",
+                    "corpus",
                     "explain",
                     "lift",
                     "exec",
@@ -109,6 +111,7 @@ final class Commands implements Runnable {
             case "stats" -> new StatsCommand(console);
             case "graph" -> new GraphCommand(console);
             case "diff" -> new DiffCommand(console);
+            case "corpus" -> CorpusCommand.spec(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
