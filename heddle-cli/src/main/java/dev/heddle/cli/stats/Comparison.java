@@ -56,25 +56,55 @@ public final class Comparison {
         for (Metric m : Metric.values()) {
             List<Change> all = shared(m);
             if (all.isEmpty()) continue;
-            double was = all.stream().mapToDouble(Change::before).sum();
-            double is = all.stream().mapToDouble(Change::after).sum();
-            List<Change> changed = all.stream().filter(c -> c.by() != 0).toList();
-            long helped = changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
+            Total t = total(m, all);
             out.append(
                     "%-14s%14s%14s%12s%8d%8d%n"
                             .formatted(
                                     m.text(),
-                                    TextReport.number(was),
-                                    TextReport.number(is),
-                                    percent(was, is),
-                                    helped,
-                                    changed.size() - helped));
-            details(m, changed, details);
+                                    t.before(),
+                                    t.after(),
+                                    t.change(),
+                                    t.helped(),
+                                    t.hurt()));
+            details(m, all.stream().filter(c -> c.by() != 0).toList(), details);
         }
         out.append(details);
         list(out, "new", fresh());
         list(out, "gone", gone());
         return out.toString();
+    }
+
+    /// All programs together.
+    ///
+    /// @param before as tables have it
+    /// @param change in percent
+    /// @param helped programs that are better
+    /// @param hurt programs that are worse
+    public record Total(
+            Metric metric, String before, String after, String change, long helped, long hurt) {}
+
+    private static Total total(Metric m, List<Change> all) {
+        double was = all.stream().mapToDouble(Change::before).sum();
+        double is = all.stream().mapToDouble(Change::after).sum();
+        List<Change> changed = all.stream().filter(c -> c.by() != 0).toList();
+        long helped = changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
+        return new Total(
+                m,
+                TextReport.number(was),
+                TextReport.number(is),
+                percent(was, is),
+                helped,
+                changed.size() - helped);
+    }
+
+    /// @return one for each metric that is known before and after
+    public List<Total> totals() {
+        List<Total> out = new ArrayList<>();
+        for (Metric m : Metric.values()) {
+            List<Change> all = shared(m);
+            if (!all.isEmpty()) out.add(total(m, all));
+        }
+        return out;
     }
 
     private void details(Metric m, List<Change> changed, StringBuilder out) {
@@ -140,23 +170,34 @@ public final class Comparison {
         if (!names.isEmpty()) out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
     }
 
+    /// A condition that holds for a program.
+    public record Broken(String program, Metric metric, String what) {
+        /// @return what it is and of which program
+        public String text() {
+            return program + ": " + what;
+        }
+    }
+
     /// @param conditions such as `registers>+0,cost>+5%`
-    /// @return a line for each program and condition that holds
+    /// @return one for each program and condition that holds
     /// @throws IllegalArgumentException if a condition is none
-    public List<String> failures(String conditions) {
-        List<String> out = new ArrayList<>();
+    public List<Broken> failures(String conditions) {
+        List<Broken> out = new ArrayList<>();
         for (Condition c : Condition.parse(conditions))
             for (Change x : shared(c.metric()))
-                if (c.holds(x.before(), x.after()))
-                    out.add(
-                            "%s: %s %s -> %s (%s), against %s"
-                                    .formatted(
-                                            x.program(),
-                                            c.metric().text(),
-                                            TextReport.number(x.before()),
-                                            TextReport.number(x.after()),
-                                            percent(x.before(), x.after()),
-                                            c.text()));
+                if (c.holds(x.before(), x.after())) out.add(broken(c, x));
         return out;
+    }
+
+    private static Broken broken(Condition c, Change x) {
+        String what =
+                "%s %s -> %s (%s), against %s"
+                        .formatted(
+                                c.metric().text(),
+                                TextReport.number(x.before()),
+                                TextReport.number(x.after()),
+                                percent(x.before(), x.after()),
+                                c.text());
+        return new Broken(x.program(), c.metric(), what);
     }
 }
