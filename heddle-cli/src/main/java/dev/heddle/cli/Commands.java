@@ -46,6 +46,7 @@ final class Commands implements Runnable {
                     "stats",
                     "graph",
                     "diff",
+                    "grep",
                     "explain",
                     "lift",
                     "exec",
@@ -109,6 +110,7 @@ final class Commands implements Runnable {
             case "stats" -> new StatsCommand(console);
             case "graph" -> new GraphCommand(console);
             case "diff" -> new DiffCommand(console);
+            case "grep" -> new GrepCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
