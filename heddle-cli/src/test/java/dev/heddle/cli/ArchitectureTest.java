@@ -95,6 +95,9 @@ class ArchitectureTest {
             debug.goal: book insn lift exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
+            corpus:
+            corpus.table:
+            corpus.store: corpus corpus.table
             """;
 
     private static Map<String, List<String>> floors() {
@@ -109,10 +112,11 @@ class ArchitectureTest {
     }
 
     /// Libraries of others, by the packages that may use them.
-    private static final Map<String, String> OF_OTHERS =
+    private static final Map<String, List<String>> OF_OTHERS =
             Map.of(
-                    "json", "com.fasterxml.jackson.core",
-                    "trial", "com.fasterxml.jackson.core");
+                    "json", List.of("com.fasterxml.jackson.core"),
+                    "trial", List.of("com.fasterxml.jackson.core"),
+                    "corpus.store", List.of("java.sql", "org.duckdb"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 
@@ -145,8 +149,7 @@ class ArchitectureTest {
         floors().forEach((name, below) -> {
             List<String> may = new ArrayList<>(List.of(ROOT + name, "org.jspecify.annotations"));
             below.forEach(b -> may.add(ROOT + b));
-            String others = OF_OTHERS.get(name);
-            if (others != null) may.add(others);
+            may.addAll(OF_OTHERS.getOrDefault(name, List.of()));
             DescribedPredicate<JavaClass> allowed =
                     describe(
                             "are of java.base or of " + may,
@@ -209,6 +212,7 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.cli")
                 && !of.startsWith("dev.heddle.files")
                 && !of.startsWith("dev.heddle.picture")
+                && !of.startsWith("dev.heddle.corpus")
                 && !of.equals("dev.heddle.site")
                 && !OF_OTHERS.containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")
