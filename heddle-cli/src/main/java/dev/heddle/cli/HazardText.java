@@ -60,6 +60,7 @@ final class HazardText {
             json.writeStartObject();
             json.writeStringField("file", name);
             insn(json, "at", h.at());
+            json.writeStringField("kind", h.kind());
             kind(json, h);
             json.writeEndObject();
         }
@@ -69,13 +70,11 @@ final class HazardText {
     private void kind(JsonGenerator json, Hazard h) throws IOException {
         switch (h) {
             case Hazard.MissingSlots s -> {
-                json.writeStringField("kind", "slots");
                 json.writeNumberField("slots", s.slots());
                 json.writeStringField("register", s.register());
                 insn(json, "before", s.writer());
             }
             case Hazard.MissingWait w -> {
-                json.writeStringField("kind", "wait");
                 json.writeStringField("wait", w.sync());
                 json.writeBooleanField("carrier", w.carrier());
                 if (!w.register().isEmpty()) {
@@ -86,17 +85,14 @@ final class HazardText {
                 insn(json, "before", w.before());
             }
             case Hazard.MissingJoin j -> {
-                json.writeStringField("kind", "join");
                 json.writeStringField("field", j.field());
                 insn(json, "before", j.branch());
             }
             case Hazard.ReadAfterLast l -> {
-                json.writeStringField("kind", "last");
                 json.writeStringField("register", l.register());
                 insn(json, "before", l.before());
             }
             case Hazard.NeedlessWait w -> {
-                json.writeStringField("kind", "needless");
                 json.writeStringField("wait", w.sync());
             }
         }

@@ -1,5 +1,6 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.util.ArrayList;
 import java.util.Comparator;
