@@ -10,6 +10,7 @@ module dev.heddle.corpus {
     requires static org.jspecify;
 
     exports dev.heddle.corpus;
+    exports dev.heddle.corpus.query;
     exports dev.heddle.corpus.store;
     exports dev.heddle.corpus.table;
 }
