@@ -11,6 +11,7 @@ module dev.heddle.corpus {
 
     exports dev.heddle.corpus;
     exports dev.heddle.corpus.query;
+    exports dev.heddle.corpus.report;
     exports dev.heddle.corpus.store;
     exports dev.heddle.corpus.table;
 }

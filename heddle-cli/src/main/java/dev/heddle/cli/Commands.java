@@ -46,6 +46,7 @@ final class Commands implements Runnable {
                     "stats",
                     "graph",
                     "diff",
+                    "corpus",
                     "grep",
                     "explain",
                     "lift",
@@ -120,6 +121,7 @@ final class Commands implements Runnable {
             case "lsp" -> new LspCommand(console);
             case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
+            case "corpus" -> CorpusCommand.spec(console);
             case "book" -> new BookCommand(console);
             case "pages" -> new PagesCommand(console);
             case "completion" -> new CompletionCommand(console);

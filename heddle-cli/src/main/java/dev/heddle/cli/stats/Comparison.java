@@ -4,17 +4,22 @@ import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Reports beside earlier ones of the same programs: totals, and which programs are better or worse.
 public final class Comparison {
     /// Programs that are listed for a metric.
     private static final int MOST = 10;
+
+    /// Names of new or gone programs that are listed.
+    private static final int LISTED = 100;
 
     private record Change(String program, double before, double after) {
         double by() {
@@ -22,24 +27,76 @@ public final class Comparison {
         }
     }
 
-    private final Map<String, Map<Metric, Double>> before;
-    private final List<Named> after;
+    private final Map<Metric, Sum> sums = new EnumMap<>(Metric.class);
+    private final Set<String> fresh = new TreeSet<>();
+    private final Set<String> gone = new TreeSet<>();
 
-    public Comparison(Baseline before, List<Named> after) {
-        this.before = before.programs();
-        this.after = after;
+    /// A metric of all programs.
+    private static final class Sum {
+        private double before;
+        private double after;
+        private long helped;
+        private long hurt;
+        private final List<Change> changes = new ArrayList<>();
+    }
+
+    /// Nothing is compared yet.
+    public Comparison() {}
+
+    /// @param baseline what was reported before
+    /// @param after what is reported now
+    public Comparison(Baseline baseline, List<Named> after) {
+        Map<String, Map<Metric, Double>> before = baseline.programs();
+        gone.addAll(before.keySet());
+        for (Named n : after) {
+            gone.remove(n.name());
+            Map<Metric, Double> old = before.get(n.name());
+            if (old == null) fresh.add(n.name());
+            else add(n, old);
+        }
+    }
+
+    private void add(Named n, Map<Metric, Double> old) {
+        for (Metric m : Metric.values()) {
+            Double was = old.get(m);
+            OptionalDouble is = m.of(n.stats());
+            if (was == null || is.isEmpty()) continue;
+            Change c = new Change(n.name(), was, rounded(is.getAsDouble()));
+            sum(m, c).changes.add(c);
+        }
+    }
+
+    private Sum sum(Metric m, Change c) {
+        Sum s = sums.computeIfAbsent(m, _ -> new Sum());
+        s.before += c.before();
+        s.after += c.after();
+        if (c.by() != 0) {
+            if (m.isBetter(c.before(), c.after())) s.helped++;
+            else s.hurt++;
+        }
+        return s;
+    }
+
+    /// A program that was there before. What has not changed is only counted.
+    public void add(String program, Metric m, double before, double after) {
+        Change c = new Change(program, before, after);
+        Sum s = sum(m, c);
+        if (c.by() != 0) s.changes.add(c);
+    }
+
+    /// A program that was not there before.
+    public void fresh(String program) {
+        fresh.add(program);
+    }
+
+    /// A program that is not there any more.
+    public void gone(String program) {
+        gone.add(program);
     }
 
     private List<Change> shared(Metric m) {
-        List<Change> out = new ArrayList<>();
-        for (Named n : after) {
-            Map<Metric, Double> old = before.get(n.name());
-            Double was = old == null ? null : old.get(m);
-            OptionalDouble is = m.of(n.stats());
-            if (was != null && is.isPresent())
-                out.add(new Change(n.name(), was, rounded(is.getAsDouble())));
-        }
-        return out;
+        Sum s = sums.get(m);
+        return s == null ? List.of() : s.changes;
     }
 
     /// As reports have it, so that what has not changed is not seen as changed.
@@ -54,24 +111,22 @@ public final class Comparison {
         out.append(
                 "%-14s%14s%14s%12s%8s%8s%n"
                         .formatted("total", "before", "after", "change", "helped", "hurt"));
-        for (Metric m : Metric.values()) {
-            List<Change> all = shared(m);
-            if (all.isEmpty()) continue;
-            Total t = total(m, all);
+        for (Total t : totals()) {
             out.append(
                     "%-14s%14s%14s%12s%8d%8d%n"
                             .formatted(
-                                    m.text(),
+                                    t.metric().text(),
                                     t.before(),
                                     t.after(),
                                     t.change(),
                                     t.helped(),
                                     t.hurt()));
-            details(m, all.stream().filter(c -> c.by() != 0).toList(), details);
+            List<Change> all = shared(t.metric());
+            details(t.metric(), all.stream().filter(c -> c.by() != 0).toList(), details);
         }
         out.append(details);
-        list(out, "new", fresh());
-        list(out, "gone", gone());
+        list(out, "new", fresh);
+        list(out, "gone", gone);
         return out.toString();
     }
 
@@ -84,27 +139,19 @@ public final class Comparison {
     public record Total(
             Metric metric, String before, String after, String change, long helped, long hurt) {}
 
-    private static Total total(Metric m, List<Change> all) {
-        double was = all.stream().mapToDouble(Change::before).sum();
-        double is = all.stream().mapToDouble(Change::after).sum();
-        List<Change> changed = all.stream().filter(c -> c.by() != 0).toList();
-        long helped = changed.stream().filter(c -> m.isBetter(c.before(), c.after())).count();
-        return new Total(
-                m,
-                TextReport.number(was),
-                TextReport.number(is),
-                percent(was, is),
-                helped,
-                changed.size() - helped);
-    }
-
     /// @return one for each metric that is known before and after
     public List<Total> totals() {
         List<Total> out = new ArrayList<>();
-        for (Metric m : Metric.values()) {
-            List<Change> all = shared(m);
-            if (!all.isEmpty()) out.add(total(m, all));
-        }
+        sums.forEach(
+                (m, s) ->
+                        out.add(
+                                new Total(
+                                        m,
+                                        TextReport.number(s.before),
+                                        TextReport.number(s.after),
+                                        percent(s.before, s.after),
+                                        s.helped,
+                                        s.hurt)));
         return out;
     }
 
@@ -155,20 +202,12 @@ public final class Comparison {
         return out.toString();
     }
 
-    private Set<String> fresh() {
-        Set<String> out = new TreeSet<>();
-        for (Named n : after) if (!before.containsKey(n.name())) out.add(n.name());
-        return out;
-    }
-
-    private Set<String> gone() {
-        Set<String> out = new TreeSet<>(before.keySet());
-        for (Named n : after) out.remove(n.name());
-        return out;
-    }
-
     private static void list(StringBuilder out, String what, Set<String> names) {
-        if (!names.isEmpty()) out.append("%n%s: %s%n".formatted(what, String.join(", ", names)));
+        if (names.isEmpty()) return;
+        String some = names.stream().limit(LISTED).collect(Collectors.joining(", "));
+        String more =
+                names.size() > LISTED ? " and %,d more".formatted(names.size() - LISTED) : "";
+        out.append("%n%s: %s%s%n".formatted(what, some, more));
     }
 
     /// A condition that holds for a program.
