@@ -48,6 +48,7 @@ final class Commands implements Runnable {
                     "graph",
                     "diff",
                     "corpus",
+                    "grep",
                     "explain",
                     "lift",
                     "exec",
@@ -112,6 +113,7 @@ final class Commands implements Runnable {
             case "graph" -> new GraphCommand(console);
             case "diff" -> new DiffCommand(console);
             case "corpus" -> CorpusCommand.spec(console);
+            case "grep" -> new GrepCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);
