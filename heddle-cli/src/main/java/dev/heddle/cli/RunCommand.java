@@ -298,7 +298,7 @@ final class RunCommand implements Callable<Integer> {
         if (coverage != null) launch.trace(covered);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
-        if (console.colour()) launch.progress(progress);
+        if (Terminal.isErr()) launch.progress(progress);
         RunResult result;
         try {
             result = kernel.device().run(launch);
