@@ -3,6 +3,8 @@ package dev.heddle.cli;
 /// Whether somebody sees what the process writes. The launchers say it, because a shell knows without looking for it:
 /// Java takes some milliseconds, and does not know of the stream of messages.
 final class Terminal {
+    private static final int COLUMNS = 80;
+
     private Terminal() {}
 
     /// Whether standard output is a terminal that understands escape sequences.
@@ -16,6 +18,12 @@ final class Terminal {
     /// Whether messages go to a terminal that understands escape sequences.
     static boolean isErr() {
         return "true".equals(System.getProperty("heddle.terminal.err")) && !isDumb();
+    }
+
+    /// Columns, as far as the environment tells.
+    static int columns() {
+        String said = System.getenv("COLUMNS");
+        return said != null && said.matches("[1-9]\\d{0,3}") ? Integer.parseInt(said) : COLUMNS;
     }
 
     private static boolean isDumb() {
