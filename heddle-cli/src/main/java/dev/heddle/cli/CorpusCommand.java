@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  heddle corpus scan caches/ captures.tar.zst -o corpus",
+            "  heddle corpus query corpus 'select isa, count(*) from program group by isa'",
+            "  heddle corpus top corpus cost",
+            "  heddle corpus compare before after",
             "",
             "docs/corpus.md says more."
         })
@@ -29,6 +32,12 @@ final class CorpusCommand implements Runnable {
         CommandLine line = new CommandLine(new CorpusCommand());
         line.addSubcommand("scan", new CorpusScanCommand(console));
         line.addSubcommand("sample", new CorpusSampleCommand(console));
+        line.addSubcommand("query", new CorpusQueryCommand(console));
+        line.addSubcommand("unknown", new CorpusUnknownCommand(console));
+        line.addSubcommand("top", new CorpusTopCommand(console));
+        line.addSubcommand("compare", new CorpusCompareCommand(console));
+        line.addSubcommand("similar", new CorpusSimilarCommand(console));
+        line.addSubcommand("report", new CorpusReportCommand(console));
         return line.getCommandSpec();
     }
 

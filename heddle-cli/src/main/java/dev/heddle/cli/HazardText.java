@@ -7,7 +7,6 @@ import dev.heddle.code.Program;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -29,8 +28,9 @@ final class HazardText {
             lines.put(program.items().get(i).address(), program.lines().get(i));
     }
 
-    static boolean isInsn(Item i) {
-        return i instanceof Insn;
+    /// @return the line of an instruction, 0 where there is no source
+    int line(Insn i) {
+        return lines.getOrDefault(i.address(), 0);
     }
 
     /// @return one line

@@ -64,6 +64,7 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
+            search: source book insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: expr book insn code lift exec.number
