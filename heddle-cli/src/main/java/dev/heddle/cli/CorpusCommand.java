@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,8 +45,12 @@ final class CorpusCommand implements Runnable {
 
     @Override
     public void run() {
+        String names =
+                spec.subcommands().entrySet().stream()
+                        .filter(e -> !e.getValue().getCommandSpec().usageMessage().hidden())
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.joining(", "));
         throw new CommandLine.ParameterException(
-                spec.commandLine(),
-                "expected a command: " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(), "expected a command: " + names);
     }
 }

@@ -66,9 +66,7 @@ public final class Scanned {
         Map<String, Integer> files = new TreeMap<>();
         try (Stream<Path> all = Files.walk(out)) {
             for (Path p : all.filter(p -> p.toString().endsWith(".parquet")).toList())
-                files.put(
-                        out.relativize(p).toString(),
-                        Arrays.hashCode(Files.readAllBytes(p)));
+                files.put(out.relativize(p).toString(), Arrays.hashCode(Files.readAllBytes(p)));
         }
         return files;
     }

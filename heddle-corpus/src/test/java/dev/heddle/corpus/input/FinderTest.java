@@ -58,50 +58,45 @@ class FinderTest {
     }
 
     private static byte[] zip(Object... namesAndBytes) throws IOException {
-        return bytes(
-                to -> {
-                    try (ZipOutputStream out = new ZipOutputStream(to)) {
-                        for (int i = 0; i < namesAndBytes.length; i += 2) {
-                            out.putNextEntry(new ZipEntry((String) namesAndBytes[i]));
-                            out.write((byte[]) namesAndBytes[i + 1]);
-                            out.closeEntry();
-                        }
-                    }
-                });
+        return bytes(to -> {
+            try (ZipOutputStream out = new ZipOutputStream(to)) {
+                for (int i = 0; i < namesAndBytes.length; i += 2) {
+                    out.putNextEntry(new ZipEntry((String) namesAndBytes[i]));
+                    out.write((byte[]) namesAndBytes[i + 1]);
+                    out.closeEntry();
+                }
+            }
+        });
     }
 
     private static byte[] tar(Object... namesAndBytes) throws IOException {
-        return bytes(
-                to -> {
-                    try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
-                        for (int i = 0; i < namesAndBytes.length; i += 2) {
-                            TarArchiveEntry e =
-                                    new TarArchiveEntry((String) namesAndBytes[i], true);
-                            e.setSize(((byte[]) namesAndBytes[i + 1]).length);
-                            out.putArchiveEntry(e);
-                            out.write((byte[]) namesAndBytes[i + 1]);
-                            out.closeArchiveEntry();
-                        }
-                    }
-                });
+        return bytes(to -> {
+            try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
+                for (int i = 0; i < namesAndBytes.length; i += 2) {
+                    TarArchiveEntry e = new TarArchiveEntry((String) namesAndBytes[i], true);
+                    e.setSize(((byte[]) namesAndBytes[i + 1]).length);
+                    out.putArchiveEntry(e);
+                    out.write((byte[]) namesAndBytes[i + 1]);
+                    out.closeArchiveEntry();
+                }
+            }
+        });
     }
 
     private static byte[] gzip(byte[] plain) throws IOException {
-        return bytes(
-                to -> {
-                    try (OutputStream out = new GZIPOutputStream(to)) {
-                        out.write(plain);
-                    }
-                });
+        return bytes(to -> {
+            try (OutputStream out = new GZIPOutputStream(to)) {
+                out.write(plain);
+            }
+        });
     }
 
     private static byte[] zstd(byte[] plain) throws IOException {
-        return bytes(
-                to -> {
-                    try (OutputStream out = new ZstdOutputStream(to)) {
-                        out.write(plain);
-                    }
-                });
+        return bytes(to -> {
+            try (OutputStream out = new ZstdOutputStream(to)) {
+                out.write(plain);
+            }
+        });
     }
 
     private Log read(byte[] file) throws Exception {
@@ -117,9 +112,7 @@ class FinderTest {
 
     private static Input listed(Path path) throws IOException {
         return new Input(
-                path.toString(),
-                Files.size(path),
-                Files.getLastModifiedTime(path).toMillis());
+                path.toString(), Files.size(path), Files.getLastModifiedTime(path).toMillis());
     }
 
     @Test
@@ -144,13 +137,13 @@ class FinderTest {
 
     @Test
     void codeThatDoesNotStandThereAsItIsHasNoPosition() throws Exception {
-        assertThat(read("8800 8800\n".getBytes()).programs)
-                .containsExactly(" hex 4 bytes at null");
+        assertThat(read("8800 8800\n".getBytes()).programs).containsExactly(" hex 4 bytes at null");
     }
 
     @Test
     void namesThatLeadOutAreRefusedAndAllElseIsFound() throws Exception {
-        for (String name : List.of("../evil", "/etc/evil", "a/../../evil", "C:\\evil", "..\\evil")) {
+        for (String name :
+                List.of("../evil", "/etc/evil", "a/../../evil", "C:\\evil", "..\\evil")) {
             for (byte[] archive :
                     List.of(zip(name, CODE, "good", CODE), tar(name, CODE, "good", CODE))) {
                 Log log = read(archive);
@@ -169,16 +162,14 @@ class FinderTest {
     @Test
     void linksInArchivesAreNotFollowed() throws Exception {
         byte[] archive =
-                bytes(
-                        to -> {
-                            try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
-                                TarArchiveEntry link =
-                                        new TarArchiveEntry("link", TarConstants.LF_SYMLINK);
-                                link.setLinkName("/etc/passwd");
-                                out.putArchiveEntry(link);
-                                out.closeArchiveEntry();
-                            }
-                        });
+                bytes(to -> {
+                    try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
+                        TarArchiveEntry link = new TarArchiveEntry("link", TarConstants.LF_SYMLINK);
+                        link.setLinkName("/etc/passwd");
+                        out.putArchiveEntry(link);
+                        out.closeArchiveEntry();
+                    }
+                });
         Log log = read(archive);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures).isEmpty();
@@ -237,7 +228,8 @@ class FinderTest {
         for (int seed = 0; seed < 200; seed++) {
             byte[] broken = (seed % 2 == 0 ? tar : zip).clone();
             Random r = new Random(seed);
-            for (int i = 0; i < 4; i++) broken[r.nextInt(broken.length)] ^= (byte) (1 + r.nextInt(255));
+            for (int i = 0; i < 4; i++)
+                broken[r.nextInt(broken.length)] ^= (byte) (1 + r.nextInt(255));
             Log log = read(broken);
             assertThat(log.failures.size() + log.programs.size()).isPositive();
         }

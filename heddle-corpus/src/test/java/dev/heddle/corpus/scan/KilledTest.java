@@ -29,8 +29,7 @@ class KilledTest {
             // Each third one is like others.
             int n = i % 3 == 0 ? 7 : i;
             String text = "iadd r%d, r1, %d\n".formatted(n % 60, n).repeat(n % 9 + 1);
-            Files.write(
-                    in.resolve("%03d.agx".formatted(i)), ScanTest.code("agx", text + "stop\n"));
+            Files.write(in.resolve("%03d.agx".formatted(i)), ScanTest.code("agx", text + "stop\n"));
         }
         return in;
     }
@@ -97,10 +96,9 @@ class KilledTest {
         Process other = start(in, out);
         try (BufferedReader lines = other.inputReader()) {
             lines.readLine();
-            assertThatThrownBy(
-                            () ->
-                                    new Scan(Scanned.options(200), 1, (a, b, c) -> {})
-                                            .run(List.of(in.toString()), out, false))
+            assertThatThrownBy(() ->
+                            new Scan(Scanned.options(200), 1, (a, b, c) -> {})
+                                    .run(List.of(in.toString()), out, false))
                     .isInstanceOf(CorpusException.class)
                     .hasMessageEndingWith("another scan is writing to it");
         } finally {
@@ -117,10 +115,9 @@ class KilledTest {
         Path parts = out.resolve("_scan/parts");
         Files.move(parts, out.resolve("_scan/elsewhere"));
         Files.writeString(parts, "a file where a folder should be");
-        assertThatThrownBy(
-                        () ->
-                                new Scan(Scanned.options(200), 2, (a, b, c) -> {})
-                                        .run(List.of(in.toString()), out, false))
+        assertThatThrownBy(() ->
+                        new Scan(Scanned.options(200), 2, (a, b, c) -> {})
+                                .run(List.of(in.toString()), out, false))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageStartingWith(out + ": ");
         Files.delete(parts);
@@ -136,10 +133,9 @@ class KilledTest {
         try {
             Path out = disk.resolve("out");
             Path in = in();
-            assertThatThrownBy(
-                            () ->
-                                    new Scan(Scanned.options(200), 2, (a, b, c) -> {})
-                                            .run(List.of(in.toString()), out, false))
+            assertThatThrownBy(() ->
+                            new Scan(Scanned.options(200), 2, (a, b, c) -> {})
+                                    .run(List.of(in.toString()), out, false))
                     .isInstanceOf(CorpusException.class)
                     .hasMessageContaining("o space left on");
             int before = done(out).size();

@@ -42,12 +42,13 @@ class ScanTest {
     @Test
     void numbersAreThoseOfStats() throws Exception {
         byte[] code =
-                code("ir3@a6xx", "add.f r1.x, r2.y, r3.z\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n");
+                code(
+                        "ir3@a6xx",
+                        "add.f r1.x, r2.y, r3.z\nrcp r0.x, r1.x\nadd.f r2.x, r0.x, c0.x\nend\n");
         Files.write(in().resolve("x.ir3@a6xx"), code);
         Scanned.scan(in(), out());
         Codec codec = Codec.load("ir3@a6xx");
-        ProgramStats s =
-                new StatsMaker(codec).of(codec.disassemble(code, 0), Launch.UNKNOWN);
+        ProgramStats s = new StatsMaker(codec).of(codec.disassemble(code, 0), Launch.UNKNOWN);
         assertThat(s.cost()).isNotNull();
         assertThat(s.occupancy()).isNotNull();
         assertThat(
@@ -180,7 +181,10 @@ class ScanTest {
         assertThat(two.rows()).isEqualTo(one.rows());
         assertThat(two.splits()).isGreaterThan(one.splits());
         assertThat(Scanned.files(second)).isEqualTo(Scanned.files(out())).isNotEmpty();
-        assertThat(Scanned.rows(out(), "SELECT count(*) > 10 FROM (SELECT DISTINCT isa, variant FROM program)"))
+        assertThat(
+                        Scanned.rows(
+                                out(),
+                                "SELECT count(*) > 10 FROM (SELECT DISTINCT isa, variant FROM program)"))
                 .containsExactly("true");
         assertThat(
                         Scanned.rows(
@@ -229,10 +233,7 @@ class ScanTest {
     }
 
     private static void refused(Options options, String in, Path out, String why) {
-        assertThatThrownBy(
-                        () ->
-                                new Scan(options, 1, (a, b, c) -> {})
-                                        .run(List.of(in), out, false))
+        assertThatThrownBy(() -> new Scan(options, 1, (a, b, c) -> {}).run(List.of(in), out, false))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining(why);
     }
