@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.cli.studio.StudioLink;
+import dev.heddle.site.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;

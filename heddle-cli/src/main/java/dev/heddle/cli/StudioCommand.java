@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.studio.Site;
-import dev.heddle.cli.studio.StudioLink;
+import dev.heddle.site.StudioLink;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;

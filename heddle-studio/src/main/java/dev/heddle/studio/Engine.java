@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Int32Array;
+import org.teavm.jso.typedarrays.Int8Array;
 
 /// What the page's worker calls. What cannot be done is an object with `error`.
 public final class Engine {
@@ -19,6 +20,7 @@ public final class Engine {
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();
     private static @Nullable Document document;
     private static @Nullable RunView run;
+    private static @Nullable FileJson file;
 
     private Engine() {}
 
@@ -165,6 +167,30 @@ public final class Engine {
             return SUGGESTIONS
                     .computeIfAbsent(c.book().id() + c.dialectName(), _ -> new Suggestions(c))
                     .at(before);
+        });
+    }
+
+    // ---- files
+
+    /// Opens a file; the document stays as it is.
+    ///
+    /// @return its programs, or its code
+    @JSExport
+    public static String file(Int8Array content, String name) {
+        return guarded(() -> {
+            FileJson opened = FileJson.of(content.copyToJavaArray(), name);
+            file = opened;
+            return opened.toString();
+        });
+    }
+
+    /// @param number of a program of the file that was opened last
+    @JSExport
+    public static String programOf(int number) {
+        return guarded(() -> {
+            FileJson opened = file;
+            if (opened == null) throw new IllegalStateException("no file is open");
+            return opened.program(number);
         });
     }
 

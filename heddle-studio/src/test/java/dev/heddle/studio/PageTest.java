@@ -3,86 +3,19 @@ package dev.heddle.studio;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The page in a browser: each pane, and each key.
 @Tag("long")
-class PageTest {
-    private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
-
-    private static SiteServer server;
-    private static Chromium chromium;
-
-    private final List<String> errors = new ArrayList<>();
-    private final List<String> asked = new ArrayList<>();
-    private Page page;
-
-    @BeforeAll
-    static void start() throws IOException {
-        chromium = Chromium.start();
-        server = new SiteServer(SITE.toAbsolutePath().normalize());
-    }
-
-    @AfterAll
-    static void stop() {
-        if (server != null) server.close();
-        if (chromium != null) chromium.close();
-    }
-
-    @BeforeEach
-    void open() {
-        open(1440, 900, "");
-    }
-
-    @AfterEach
-    void nothingWentWrong() {
-        assertThat(errors).isEmpty();
-        assertThat(asked).allMatch(a -> a.startsWith(server.address()) || a.startsWith("data:"));
-        page.close();
-    }
-
-    private void open(int width, int height, String hash) {
-        if (page != null) page.close();
-        page =
-                chromium.browser()
-                        .newPage(new Browser.NewPageOptions().setViewportSize(width, height));
-        page.onPageError(errors::add);
-        page.onConsoleMessage(m -> {
-            if (m.type().equals("error")) errors.add(m.text());
-        });
-        page.onRequest(r -> asked.add(r.url()));
-        page.navigate(server.address() + hash);
-        page.waitForFunction("() => document.documentElement.dataset.ready");
-    }
-
-    private Locator at(String selector) {
-        return page.locator(selector);
-    }
-
-    private void says(String pattern) {
-        assertThat(at("#says")).hasText(Pattern.compile(pattern));
-    }
-
-    private void text(String program) {
-        at(".cm-content").fill(program);
-    }
-
+class PageTest extends StudioPage {
     // ---- text, code, bits
 
     @Test
@@ -204,6 +137,17 @@ class PageTest {
         assertThat(at("#live")).containsText("live before");
         at("#live [data-register='r2']").first().click();
         says("r2: \\d+ instructions use it");
+    }
+
+    @Test
+    void blocksHaveCosts() {
+        assertThat(at("#flow .cost").first()).hasText(Pattern.compile("^\\w+ [\\d.]+, chain \\d+"));
+        assertThat(at("#flow .legend")).containsText("Costs in issue cycles");
+        at("#listing").focus();
+        page.keyboard().press("ArrowDown");
+        assertThat(at("#live")).containsText(Pattern.compile("Costs \\w+ [\\d.]+, "));
+        at("#set").selectOption("amx");
+        assertThat(at("#flow .legend")).containsText("says nothing of costs");
     }
 
     // ---- running
@@ -332,9 +276,35 @@ class PageTest {
     }
 
     @Test
+    void checksSayWhatTheyHaveNotSeen() {
+        at("#example").selectOption("agx/mandelbrot.s");
+        says("54 instructions");
+        at("#check").click();
+        says("not all was looked at");
+        assertThat(at("#findings .cut")).containsText("heddle sanitize kernel.agx.s");
+        assertThat(at("#findings details")).hasCount(0);
+    }
+
+    @Test
+    void aWayBackCanBeStopped() {
+        at("#example").selectOption("agx/mandelbrot.s");
+        says("54 instructions");
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("1 of");
+        at("#time").evaluate("t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
+        assertThat(at("#time-of")).containsText("2,000,000 of");
+        page.evaluate("() => { document.querySelector('[data-move=\"proceed-\"]').click(); }");
+        page.waitForFunction("() => !document.querySelector('#stop').disabled");
+        page.evaluate("() => document.querySelector('#stop').click()");
+        says("stopped by you; time 2,000,000");
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("2,000,001 of");
+    }
+
+    @Test
     void kernelsOfAllSetsRun() {
         for (String kernel :
-                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s")) {
+                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s", "amx/mean.s")) {
             at("#set").selectOption(kernel.split("/")[0]);
             at("#example").selectOption(kernel);
             says("\\d+ instructions, \\d+ bytes");

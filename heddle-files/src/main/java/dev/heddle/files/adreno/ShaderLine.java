@@ -1,6 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.bits.Platform;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -112,7 +113,7 @@ final class ShaderLine {
         boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
         long id =
                 hex
-                        ? Long.parseUnsignedLong(digits, 2, digits.length(), 16)
+                        ? Platform.parseUnsigned(digits.substring(2), 16)
                         : Long.parseLong(digits);
         return Optional.of(
                 m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
