@@ -52,6 +52,13 @@ function draw(count) {
   }
 }
 
+/** A text with a character for each byte. */
+function characters(bytes) {
+  let out = '';
+  for (let i = 0; i < bytes.length; i += 8192) out += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return out;
+}
+
 const DOES = {
   sets: async () => index,
   open: async ({ set }) => {
@@ -66,7 +73,7 @@ const DOES = {
   explain: ({ item }) => JSON.parse(engine.explain(item)),
   flow: () => JSON.parse(engine.flow()),
   complete: ({ before }) => JSON.parse(engine.complete(before)),
-  file: ({ content, name }) => JSON.parse(engine.file(new Int8Array(content.buffer), name)),
+  file: ({ content, name }) => JSON.parse(engine.file(characters(content), name)),
   programOf: ({ number }) => JSON.parse(engine.programOf(number)),
   launch: () => JSON.parse(engine.launch()),
   move,

@@ -12,7 +12,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Int32Array;
-import org.teavm.jso.typedarrays.Int8Array;
 
 /// What the page's worker calls. What cannot be done is an object with `error`.
 public final class Engine {
@@ -174,11 +173,13 @@ public final class Engine {
 
     /// Opens a file; the document stays as it is.
     ///
+    /// @param content a character for each byte
     /// @return its programs, or its code
     @JSExport
-    public static String file(Int8Array content, String name) {
+    public static String file(String content, String name) {
         return guarded(() -> {
-            FileJson opened = FileJson.of(content.copyToJavaArray(), name);
+            FileJson opened =
+                    FileJson.of(content.getBytes(StandardCharsets.ISO_8859_1), name);
             file = opened;
             return opened.toString();
         });

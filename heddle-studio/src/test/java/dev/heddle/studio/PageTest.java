@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -264,6 +265,21 @@ class PageTest extends StudioPage {
     }
 
     @Test
+    void aPlotIsThatOfTheEnd() {
+        at("#set").selectOption("amx");
+        at("#example").selectOption("amx/mean.s");
+        says("\\d+ instructions, \\d+ bytes");
+        at("#run").click();
+        says("the run is over");
+        // The curve of the mean, which goes up and down.
+        page.waitForFunction(
+                "() => { const c = document.querySelector('canvas').getContext('2d').getImageData(64, 0, 640, 350);"
+                        + " const rows = new Set(); for (let i = 0; i < c.data.length; i += 4)"
+                        + " if (c.data[i] > 150 && c.data[i + 1] < 100) rows.add(Math.floor(i / 4 / 640));"
+                        + " return rows.size > 150; }");
+    }
+
+    @Test
     void checksFindWhatIsWrong() {
         text(
                 ".isa agx\n.group 32\n.buffer 0, zeros:16\n.uniform u0, buffer 0\nget_sr r1, thread_position_in_grid.x\n"
@@ -280,7 +296,10 @@ class PageTest extends StudioPage {
         at("#example").selectOption("agx/mandelbrot.s");
         says("54 instructions");
         at("#check").click();
-        says("not all was looked at");
+        assertThat(at("#says"))
+                .hasText(
+                        Pattern.compile("not all was looked at"),
+                        new LocatorAssertions.HasTextOptions().setTimeout(120_000));
         assertThat(at("#findings .cut")).containsText("heddle sanitize kernel.agx.s");
         assertThat(at("#findings details")).hasCount(0);
     }
@@ -292,11 +311,19 @@ class PageTest extends StudioPage {
         page.keyboard().press("F10");
         assertThat(at("#time-of")).containsText("1 of");
         at("#time").evaluate("t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
-        assertThat(at("#time-of")).containsText("2,000,000 of");
-        page.evaluate("() => { document.querySelector('[data-move=\"proceed-\"]').click(); }");
-        page.waitForFunction("() => !document.querySelector('#stop').disabled");
-        page.evaluate("() => document.querySelector('#stop').click()");
-        says("stopped by you; time 2,000,000");
+        assertThat(at("#time-of"))
+                .containsText(
+                        "2,000,000 of",
+                        new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
+        // Before the engine can answer.
+        page.evaluate(
+                "async () => { const stop = document.querySelector('#stop');"
+                        + " document.querySelector('[data-move=\"proceed-\"]').click();"
+                        + " while (stop.disabled) await null; stop.click(); }");
+        assertThat(at("#says"))
+                .hasText(
+                        "stopped by you; time 2,000,000",
+                        new LocatorAssertions.HasTextOptions().setTimeout(60_000));
         page.keyboard().press("F10");
         assertThat(at("#time-of")).containsText("2,000,001 of");
     }
