@@ -30,8 +30,7 @@ final class ContainerOpener {
         byte[] unpacked = unpacked(sample);
         if (unpacked == null) return Optional.empty();
         InputStream all = CodeReader.whole(sample, in);
-        Optional<Container> found =
-                read(unpacked, new byte[0], Gzip.unpacked(all), name);
+        Optional<Container> found = read(unpacked, new byte[0], Gzip.unpacked(all), name);
         if (found.isEmpty()) {
             throw new SourceException(
                     Diagnostic.of(

@@ -34,11 +34,7 @@ final class EntryArticle {
 
     /// @param hasStudio whether there is one to try examples in
     EntryArticle(
-            BookSet set,
-            BookSet.Listed listed,
-            Links links,
-            Examples examples,
-            boolean hasStudio) {
+            BookSet set, BookSet.Listed listed, Links links, Examples examples, boolean hasStudio) {
         this.set = set;
         this.listed = listed;
         this.links = links;

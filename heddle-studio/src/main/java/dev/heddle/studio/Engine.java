@@ -178,8 +178,7 @@ public final class Engine {
     @JSExport
     public static String file(String content, String name) {
         return guarded(() -> {
-            FileJson opened =
-                    FileJson.of(content.getBytes(StandardCharsets.ISO_8859_1), name);
+            FileJson opened = FileJson.of(content.getBytes(StandardCharsets.ISO_8859_1), name);
             file = opened;
             return opened.toString();
         });

@@ -26,8 +26,7 @@ final class FileJson {
     /// @return the programs of a container, or the bytes of code
     /// @throws SourceException if it is neither
     static FileJson of(byte[] file, String name) throws SourceException {
-        try (Content c =
-                Content.open(new ByteArrayInputStream(file), name, Optional.empty())) {
+        try (Content c = Content.open(new ByteArrayInputStream(file), name, Optional.empty())) {
             return switch (c) {
                 case Content.Programs p -> container(p.container());
                 case Content.Code code -> new FileJson(List.of(), code(code.reader()));
@@ -39,8 +38,7 @@ final class FileJson {
 
     private static String code(CodeReader from) throws IOException, SourceException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (Chunk c = from.next(); c != null; c = from.next())
-            all.write(c.bytes(), 0, c.length());
+        for (Chunk c = from.next(); c != null; c = from.next()) all.write(c.bytes(), 0, c.length());
         return code(all.toByteArray(), "");
     }
 

@@ -67,8 +67,8 @@ final class FlowJson {
         out.close(']').close('}');
     }
 
-    /// What the book says that a block costs: of each pipe that it uses, in hundredths of a cycle, and the cycles of its
-    /// longest chain of results. Nothing if the book says nothing.
+    /// What the book says that a block costs: of each pipe that it uses, in hundredths of a cycle, and the cycles of
+    /// its longest chain of results. Nothing if the book says nothing.
     private void costs(Block b) {
         out.key("costs").open('[');
         for (CostModel.Pipe p : costs.model().pipes().values()) {

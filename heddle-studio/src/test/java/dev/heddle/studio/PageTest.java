@@ -310,7 +310,9 @@ class PageTest extends StudioPage {
         says("54 instructions");
         page.keyboard().press("F10");
         assertThat(at("#time-of")).containsText("1 of");
-        at("#time").evaluate("t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
+        at("#time")
+                .evaluate(
+                        "t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
         assertThat(at("#time-of"))
                 .containsText(
                         "2,000,000 of",
@@ -331,7 +333,12 @@ class PageTest extends StudioPage {
     @Test
     void kernelsOfAllSetsRun() {
         for (String kernel :
-                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s", "amx/mean.s")) {
+                List.of(
+                        "ir3/reduction.s",
+                        "valhall/collatz.s",
+                        "amx/matmul.s",
+                        "amx/tanh.s",
+                        "amx/mean.s")) {
             at("#set").selectOption(kernel.split("/")[0]);
             at("#example").selectOption(kernel);
             says("\\d+ instructions, \\d+ bytes");

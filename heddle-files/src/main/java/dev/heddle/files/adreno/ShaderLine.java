@@ -111,10 +111,7 @@ final class ShaderLine {
         if (!m.find()) return Optional.empty();
         String digits = m.group(2);
         boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
-        long id =
-                hex
-                        ? Platform.parseUnsigned(digits.substring(2), 16)
-                        : Long.parseLong(digits);
+        long id = hex ? Platform.parseUnsigned(digits.substring(2), 16) : Long.parseLong(digits);
         return Optional.of(
                 m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
     }

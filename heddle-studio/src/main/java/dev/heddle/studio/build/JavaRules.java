@@ -65,8 +65,8 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
         }
     }
 
-    /// Records that do not say themselves what their text is have none: it is for those who look for faults, and that of
-    /// all records together is large.
+    /// Records that do not say themselves what their text is have none: it is for those who look for faults, and that
+    /// of all records together is large.
     private static void withoutText(ClassHolder cls) {
         MethodHolder text = cls.getMethod(TEXT);
         if (text == null || text.getProgram() == null) return;
