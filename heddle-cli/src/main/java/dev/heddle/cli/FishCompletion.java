@@ -15,7 +15,9 @@ final class FishCompletion {
     static String of(CommandLine all) {
         FishCompletion f = new FishCompletion();
         f.out.append("# Completion of heddle for fish: heddle completion fish | source\n");
-        String top = "not __fish_seen_subcommand_from " + String.join(" ", all.getSubcommands().keySet());
+        String top =
+                "not __fish_seen_subcommand_from "
+                        + String.join(" ", all.getSubcommands().keySet());
         f.commands(all.getCommandSpec(), top);
         f.options(all.getCommandSpec(), top);
         for (CommandLine line : all.getSubcommands().values()) {
@@ -30,23 +32,25 @@ final class FishCompletion {
             for (CommandLine sub : spec.subcommands().values())
                 f.options(
                         sub.getCommandSpec(),
-                        here
-                                + "; and __fish_seen_subcommand_from "
-                                + sub.getCommandSpec().name());
+                        here + "; and __fish_seen_subcommand_from " + sub.getCommandSpec().name());
         }
         return f.out.toString();
     }
 
     private void commands(CommandSpec spec, String when) {
         for (CommandLine sub : spec.subcommands().values())
-            line(when, "-f -a " + sub.getCommandName(), description(sub.getCommandSpec().usageMessage().description()));
+            line(
+                    when,
+                    "-f -a " + sub.getCommandName(),
+                    description(sub.getCommandSpec().usageMessage().description()));
     }
 
     private void options(CommandSpec spec, String when) {
         for (OptionSpec o : spec.options()) {
             StringBuilder names = new StringBuilder();
             for (String n : o.names())
-                names.append(n.startsWith("--") ? " -l " : " -s ").append(n.replaceFirst("^--?", ""));
+                names.append(n.startsWith("--") ? " -l " : " -s ")
+                        .append(n.replaceFirst("^--?", ""));
             if (o.arity().min() > 0) names.append(values(o));
             line(when, names.substring(1), description(o.description()));
         }

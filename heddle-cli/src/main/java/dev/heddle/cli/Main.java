@@ -28,7 +28,8 @@ public final class Main {
         try {
             PagerOption pager = PagerOption.of(all);
             ColourOption colour = ColourOption.of(pager.args(), plain);
-            Console console = new PagerOption(colour.args(), pager.isOff()).around(colour.console());
+            Console console =
+                    new PagerOption(colour.args(), pager.isOff()).around(colour.console());
             return chosen(colour.args(), console);
         } catch (Failure f) {
             plain.err().println(f.getMessage());

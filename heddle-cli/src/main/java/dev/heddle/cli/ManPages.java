@@ -44,7 +44,9 @@ public final class ManPages {
 
     private String page(CommandSpec spec, String name) {
         UsageMessageSpec usage = spec.usageMessage();
-        out.append(".TH ").append(name.toUpperCase(java.util.Locale.ROOT)).append(" 1 \"\" \"heddle ");
+        out.append(".TH ")
+                .append(name.toUpperCase(java.util.Locale.ROOT))
+                .append(" 1 \"\" \"heddle ");
         out.append(escaped(Version.number())).append("\"\n");
         section("NAME");
         String says = String.join(" ", usage.description());
@@ -127,7 +129,9 @@ public final class ManPages {
     private void text(String text) {
         String line = escaped(text.stripTrailing());
         // A dot or a quote at the beginning would be a command.
-        out.append(line.startsWith(".") || line.startsWith("'") ? "\\&" : "").append(line).append('\n');
+        out.append(line.startsWith(".") || line.startsWith("'") ? "\\&" : "")
+                .append(line)
+                .append('\n');
     }
 
     private static String escaped(String text) {

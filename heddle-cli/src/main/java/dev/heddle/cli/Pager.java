@@ -98,7 +98,8 @@ final class Pager extends OutputStream {
         b.redirectError(ProcessBuilder.Redirect.INHERIT);
         Process p = b.start();
         process = p;
-        // Who interrupts us still has the pager before him: the shell must not read his keys until it has gone.
+        // Who interrupts us still has the pager before him: the shell must not read his keys until
+        // it has gone.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(p)));
         held.writeTo(p.getOutputStream());
         held.reset();

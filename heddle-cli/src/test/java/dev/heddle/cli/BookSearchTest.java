@@ -60,7 +60,9 @@ class BookSearchTest {
                 .contains("  r60 = global.x\n", "  r55, bits 15..0 = local.x\n")
                 .contains("  r     64         u32   lane     general registers\n")
                 .contains("  rh    128        u16   r\n", "Address spaces", "64 bits")
-                .contains("that of the group from 0x700000000000 on", "In a launch of stage fragment");
+                .contains(
+                        "that of the group from 0x700000000000 on",
+                        "In a launch of stage fragment");
         assertThat(Run.of("book", "registers", "-a", "ir3").ok().out())
                 .contains("r; without merged of h")
                 .contains("constants: 4 times the number", "a launch fills them");

@@ -138,11 +138,10 @@ public final class Scan {
 
         private void count() throws IOException {
             try (Stream<Plan.Split> splits = plan.splits()) {
-                splits.forEach(
-                        s -> {
-                            all++;
-                            if (folder.isDone(s.number())) before++;
-                        });
+                splits.forEach(s -> {
+                    all++;
+                    if (folder.isDone(s.number())) before++;
+                });
             }
         }
 
@@ -179,7 +178,10 @@ public final class Scan {
             try (RowWriter writer = new RowWriter(WRITER_MEGABYTES, folder.overflow())) {
                 SplitReader reader =
                         new SplitReader(
-                                options, codecs, (c, hash, _) -> isFirst(c, hash), row -> {
+                                options,
+                                codecs,
+                                (c, hash, _) -> isFirst(c, hash),
+                                row -> {
                                     if (row instanceof Row.Source) found.incrementAndGet();
                                     writer.add(row);
                                 });
