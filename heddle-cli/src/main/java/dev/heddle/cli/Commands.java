@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle check -a ir3 shader.s                what is used too early",
             "  heddle stats kernel.s                       registers, room for threads, costs",
+            "  heddle corpus scan caches/ -o corpus         tables of many programs",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",

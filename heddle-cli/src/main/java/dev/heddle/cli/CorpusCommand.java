@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  heddle corpus scan caches/ captures.tar.zst -o corpus",
             "  heddle corpus query corpus 'select isa, count(*) from program group by isa'",
             "  heddle corpus top corpus cost",
             "  heddle corpus compare before after",
@@ -29,12 +30,15 @@ final class CorpusCommand implements Runnable {
     /// The command with its subcommands.
     static CommandSpec spec(Console console) {
         CommandLine line = new CommandLine(new CorpusCommand());
+        line.addSubcommand("scan", new CorpusScanCommand(console));
         line.addSubcommand("query", new CorpusQueryCommand(console));
         line.addSubcommand("unknown", new CorpusUnknownCommand(console));
         line.addSubcommand("top", new CorpusTopCommand(console));
         line.addSubcommand("compare", new CorpusCompareCommand(console));
         line.addSubcommand("similar", new CorpusSimilarCommand(console));
+        line.addSubcommand("grep", new CorpusGrepCommand(console));
         line.addSubcommand("report", new CorpusReportCommand(console));
+        line.addSubcommand("sample", new CorpusSampleCommand(console));
         return line.getCommandSpec();
     }
 

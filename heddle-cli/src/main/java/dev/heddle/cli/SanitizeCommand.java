@@ -80,7 +80,7 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
-        if (Files.isRegularFile(file) && Replay.isRecording(file)) by.replay(file);
+        if (Replay.isRecording(file)) by.replay(file);
         else by.run(file.toString(), () -> kernels(file));
     }
 

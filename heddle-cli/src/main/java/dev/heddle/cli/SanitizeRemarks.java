@@ -59,9 +59,14 @@ final class SanitizeRemarks {
                 related,
                 f.count(),
                 Suppressions.line(f).replace(' ', ':'),
-                r.isRecorded()
-                        ? Map.of("launch", r.kernel())
-                        : Map.of("debug", FindingText.debugging(f, r.file())));
+                properties(r, f));
+    }
+
+    private static Map<String, String> properties(SanitizedRun.Result r, Finding f) {
+        String debug = FindingText.debugging(f, r.opened());
+        return r.isRecorded()
+                ? Map.of("debug", debug, "launch", r.kernel())
+                : Map.of("debug", debug);
     }
 
     private static Remark.Place place(String kernel, Finding.Site s) {

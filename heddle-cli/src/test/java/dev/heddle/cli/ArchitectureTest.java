@@ -56,7 +56,7 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
-            edit: book book.read insn code code.parse page
+            edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits
             texel.block: bits texel.number
@@ -66,11 +66,11 @@ class ArchitectureTest {
             texel.file: bits texel texel.layout
             search: source book insn code
             lift: source bits expr book insn meaning code
-            flow: expr book insn code lift
+            exec.number: bits lift
+            flow: expr book insn code lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow
-            exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
             exec.region: book insn lift exec.number exec.state
@@ -98,6 +98,12 @@ class ArchitectureTest {
             corpus:
             corpus.table:
             corpus.store: corpus corpus.table
+            corpus.input: source files files.adreno files.container corpus
+            corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
+            corpus.sample: source bits book book.read insn code corpus
+            corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.report: corpus corpus.store corpus.query
             """;
 
     private static Map<String, List<String>> floors() {
@@ -116,7 +122,19 @@ class ArchitectureTest {
             Map.of(
                     "json", List.of("com.fasterxml.jackson.core"),
                     "trial", List.of("com.fasterxml.jackson.core"),
-                    "corpus.store", List.of("java.sql", "org.duckdb"));
+                    "corpus.store", List.of("java.sql", "org.duckdb"),
+                    "corpus.query", List.of("java.sql"),
+                    "corpus.sample",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers.tar"),
+                    "corpus.input",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers",
+                            "org.apache.commons.compress.archivers.tar",
+                            "org.apache.commons.compress.archivers.zip",
+                            "org.apache.commons.compress.compressors.gzip"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 

@@ -7,6 +7,7 @@ import dev.heddle.code.Program;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.Block;
 import dev.heddle.flow.Chains;
+import dev.heddle.flow.Constants;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.Doing;
@@ -156,7 +157,16 @@ public final class StatsMaker {
                     code.size() - counted.cardinality(),
                     branches,
                     uniform,
-                    graph.hasUnknownExits());
+                    graph.hasUnknownExits(),
+                    computed());
+        }
+
+        private List<Long> computed() {
+            Constants constants = new Constants(isa, graph);
+            return numbers()
+                    .filter(constants::isComputed)
+                    .mapToObj(i -> code.get(i).insn().address())
+                    .toList();
         }
 
         private List<ProgramStats.Registers> registers(Extent extent) {

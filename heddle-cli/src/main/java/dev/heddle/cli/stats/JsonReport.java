@@ -97,6 +97,9 @@ public final class JsonReport {
         json.writeNumberField("branches", f.branches());
         json.writeNumberField("uniform", f.uniform());
         json.writeBooleanField("unknown_targets", f.hasUnknownTargets());
+        json.writeArrayFieldStart("constant");
+        for (long a : f.computed()) json.writeNumber(a);
+        json.writeEndArray();
         json.writeEndObject();
     }
 

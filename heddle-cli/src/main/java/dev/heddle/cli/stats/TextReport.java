@@ -231,6 +231,10 @@ public final class TextReport {
             parts.add(count(f.unreachable(), "instruction") + " that no way leads to");
         if (s.dataBytes() > 0) parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
         if (f.hasUnknownTargets()) parts.add("some targets are known in a run only");
+        if (!f.computed().isEmpty())
+            parts.add(
+                    "always the same is computed at "
+                            + some(f.computed().stream().map(TextReport::hex).toList()));
         if (!parts.isEmpty()) line("flow", String.join(", ", parts));
     }
 

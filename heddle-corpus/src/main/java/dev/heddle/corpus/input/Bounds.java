@@ -10,7 +10,7 @@ public record Bounds(int depth, int ratio, long file) {
     public static final long FREE = 64L << 20;
 
     /// What is taken if nobody says anything.
-    public static final Bounds USUAL = new Bounds(8, 200, 128L << 20);
+    public static final Bounds USUAL = new Bounds(8, 200, 64L << 20);
 
     public Bounds {
         if (depth < 0 || ratio < 1 || file < 1)

@@ -83,7 +83,7 @@ final class Leaf {
             switch (p.code()) {
                 case Program.Present c -> {
                     int at = indexOf(file, c.bytes(), from);
-                    if (at >= 0) from = at + c.bytes().length;
+                    from = at < 0 ? file.length : at + c.bytes().length;
                     Place place =
                             new Place(
                                     path,
@@ -102,7 +102,8 @@ final class Leaf {
             to.failure(path, member, "", null, Reason.of(container.broke().get()));
     }
 
-    /// Programs come in the order of the file, mostly: what is not found further on is looked for nowhere else.
+    /// Programs come in the order of the file, mostly. After one that is not found further on, none is looked for: so
+    /// the file is read once, and not once for each program of a text.
     private static int indexOf(byte[] file, byte[] code, int from) {
         if (code.length == 0) return -1;
         for (int at = from; at <= file.length - code.length; at++) {

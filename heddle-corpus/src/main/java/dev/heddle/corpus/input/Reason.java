@@ -33,7 +33,8 @@ final class Reason {
 
     static String of(Diagnostic d) {
         String at = d.line() == 0 ? "" : "line %d: ".formatted(d.line());
-        return line(at + d.message());
+        // What says how 'dis' could read it is of no use here.
+        return line(at + d.message().replaceAll("[;(]? ?\\(?--format .*", ""));
     }
 
     private static String line(String text) {

@@ -5,15 +5,23 @@ import dev.heddle.corpus.CorpusException;
 import dev.heddle.source.SourceException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /// The codecs of a scan, each made once. For several threads.
 public final class Codecs {
     private static final String NOBODY_SAYS =
-            "nobody says of which instruction set this code is; -a ISA says it";
+            "nobody says of which instruction set this code is; -a ISA says it, or a name such as x.ISA";
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(@[a-z0-9]+)?");
+
+    /// Names that are remembered as those of no instruction set.
+    private static final int MOST_OTHERS = 1000;
 
     private final String chosen;
     private final Map<String, Codec> made = new ConcurrentHashMap<>();
+    private final Set<String> others = ConcurrentHashMap.newKeySet();
 
     /// @param chosen what the user says all code is, as `-a` takes it; empty if nothing
     /// @throws CorpusException if there is no such instruction set
@@ -36,6 +44,21 @@ public final class Codecs {
         } catch (SourceException e) {
             throw new CorpusException(
                     e.diagnostics().getFirst().message(), e);
+        }
+    }
+
+    /// @param file name of a file with code
+    /// @return the instruction set after the last dot of the name, if it is one: `ir3@a6xx` of `x.ir3@a6xx`
+    public Optional<String> named(String file) {
+        String end = file.substring(file.lastIndexOf('.') + 1);
+        if (others.contains(end) || end.length() == file.length()) return Optional.empty();
+        try {
+            if (!NAME.matcher(end).matches()) return Optional.empty();
+            if (!made.containsKey(end)) made.putIfAbsent(end, Codec.load(end));
+            return Optional.of(end);
+        } catch (SourceException e) {
+            if (others.size() < MOST_OTHERS) others.add(end);
+            return Optional.empty();
         }
     }
 

@@ -14,7 +14,6 @@ import dev.heddle.stats.ProgramStats;
 import dev.heddle.stats.StatsMaker;
 import dev.heddle.watch.SlotHazards;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,18 +52,18 @@ public final class Measure {
     }
 
     /// @return SHA-256 of code
-    public static byte[] hash(byte[] code) {
+    public static byte[] sha256(byte[] code) {
         return Hash.sha256().digest(code);
     }
 
     /// @param code of one program
-    /// @param stage where it runs, or null
-    /// @return the rows of [dev.heddle.corpus.table.Table#PROGRAM], `INSTRUCTION`, `FINDING` and `UNKNOWN`
-    public List<Row> rows(byte[] code, @Nullable String stage) {
-        String hash = HexFormat.of().formatHex(hash(code));
+    /// @param hash of it, in hexadecimal
+    /// @return the rows of [dev.heddle.corpus.table.Table#PROGRAM], without a stage, `INSTRUCTION`, `FINDING` and
+    ///     `UNKNOWN`
+    public List<Row> rows(byte[] code, String hash) {
         Program program = codec.disassemble(code, 0);
         List<Row> out = new ArrayList<>();
-        out.add(program(code, hash, stage, program));
+        out.add(program(code, hash, program));
         out.addAll(instructions(program, hash));
         for (Hazard h : hazards(program)) out.add(finding(h, hash));
         UnknownBits unknown = new UnknownBits();
@@ -73,7 +72,7 @@ public final class Measure {
         return out;
     }
 
-    private Row.Program program(byte[] code, String hash, @Nullable String stage, Program program) {
+    private Row.Program program(byte[] code, String hash, Program program) {
         ProgramStats s = stats.of(program, Launch.UNKNOWN);
         ProgramStats.Occupancy room = s.occupancy();
         ProgramStats.Cost cost = s.cost();
@@ -82,7 +81,7 @@ public final class Measure {
                 variant,
                 hash,
                 structure.of(program.items()),
-                stage,
+                null,
                 code.length,
                 s.instructions(),
                 s.dataBytes(),

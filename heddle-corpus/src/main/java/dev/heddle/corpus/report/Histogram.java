@@ -34,7 +34,7 @@ final class Histogram {
 
     void write(Html to) {
         if (isEmpty()) return;
-        double most = bins.stream().mapToDouble(Bin::count).max().orElse(1);
+        double most = even(bins.stream().mapToDouble(Bin::count).max().orElse(1));
         to.raw("<figure><figcaption>").text(title).raw("</figcaption><div class=plot>");
         to.raw("<svg viewBox=\"0 0 %d %d\" role=img aria-label=\"".formatted(WIDTH, HEIGHT));
         to.text(title).raw("\">");
@@ -56,6 +56,13 @@ final class Histogram {
         }
         to.raw("<text class=tick x=%d y=%d>".formatted((WIDTH + LEFT) / 2, HEIGHT - 6));
         to.text(axis).raw("</text></svg></div></figure>\n");
+    }
+
+    /// @return the next number of which there is a round half
+    private static double even(double most) {
+        double unit = 2;
+        while (unit * 50 < most) unit *= 10;
+        return Math.ceil(most / unit) * unit;
     }
 
     private static void lines(Html to, double most) {
