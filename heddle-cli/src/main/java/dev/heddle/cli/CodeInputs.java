@@ -73,14 +73,16 @@ final class CodeInputs {
 
     /// The only program of a file, or the one of that name.
     ///
-    /// @param program name within the file, or null
+    /// @param program name or number within the file, or null
     static Code one(String file, @Nullable String program, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         List<Code> all = read(List.of(file), isa, console);
         List<String> names = new ArrayList<>();
         for (Code c : all) {
             String name = c.name().substring(c.name().lastIndexOf(':') + 1);
-            if (program == null ? all.size() == 1 : name.equals(program)) return c;
+            boolean isIt =
+                    name.equals(program) || Integer.toString(names.size()).equals(program);
+            if (program == null ? all.size() == 1 : isIt) return c;
             names.add(name);
         }
         if (all.isEmpty()) throw new Failure(file + ": no program in it");

@@ -87,6 +87,7 @@ final class Commands implements Runnable {
             // Only the chosen subcommand is built: it is most of the start-up time.
             line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
             rest = java.util.Arrays.copyOfRange(args, 1, args.length);
+            if (args[0].equals("asm")) AsmCommand.attachValues(rest);
         } else {
             line = all(console);
         }
@@ -112,6 +113,7 @@ final class Commands implements Runnable {
             case "stats" -> new StatsCommand(console);
             case "graph" -> new GraphCommand(console);
             case "diff" -> new DiffCommand(console);
+            case "corpus" -> CorpusCommand.spec(console);
             case "grep" -> new GrepCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
@@ -122,7 +124,6 @@ final class Commands implements Runnable {
             case "lsp" -> new LspCommand(console);
             case "studio" -> new StudioCommand(console);
             case "serve-exec" -> new ServeExecCommand(console);
-            case "corpus" -> CorpusCommand.spec(console);
             case "book" -> new BookCommand(console);
             case "pages" -> new PagesCommand(console);
             case "completion" -> new CompletionCommand(console);

@@ -11,6 +11,7 @@ import dev.heddle.sanitize.Suppressions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What `sanitize` has found, for SARIF and summaries.
@@ -63,10 +64,10 @@ final class SanitizeRemarks {
     }
 
     private static Map<String, String> properties(SanitizedRun.Result r, Finding f) {
-        String debug = FindingText.debugging(f, r.opened());
-        return r.isRecorded()
-                ? Map.of("debug", debug, "launch", r.kernel())
-                : Map.of("debug", debug);
+        Map<String, String> out = new TreeMap<>();
+        out.put("debug", FindingText.debugging(f, r.opened()));
+        if (r.isRecorded()) out.put("launch", r.kernel());
+        return out;
     }
 
     private static Remark.Place place(String kernel, Finding.Site s) {

@@ -46,8 +46,7 @@ class GalleryTest extends InFolder {
                 .isEqualTo(List.of(b.getWidth(), b.getHeight()));
         int differ = 0;
         for (int y = 0; y < a.getHeight(); y++)
-            for (int x = 0; x < a.getWidth(); x++)
-                if (a.getRGB(x, y) != b.getRGB(x, y)) differ++;
+            for (int x = 0; x < a.getWidth(); x++) if (a.getRGB(x, y) != b.getRGB(x, y)) differ++;
         assertThat(differ).as("pixels of %s that differ", shown).isZero();
     }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /// Every snippet of `docs/i-want-to.md` assembles for its machine, and the arithmetic gives what its row says.
 class RecipesTest extends InFolder {
@@ -44,7 +44,8 @@ class RecipesTest extends InFolder {
         String section = "";
         for (String line : Files.readAllLines(Path.of("..", "docs", "i-want-to.md"))) {
             if (line.startsWith("## ")) section = line.substring(3);
-            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want")) continue;
+            if (section.isEmpty() || !line.startsWith("| ") || line.startsWith("| I want"))
+                continue;
             List<String> cells = List.of(line.substring(2).split(" \\| | \\|$"));
             assertThat(cells).as(line).hasSize(5);
             out.add(new Row(section, cells.getFirst(), cells.subList(1, 5)));
@@ -83,45 +84,8 @@ class RecipesTest extends InFolder {
     }
 
     @ParameterizedTest(name = "{0}, {1}")
-    @CsvSource({
-        "Registers, set a register to a number, 0, 0, 0, 7",
-        "Registers, set it to a number of 32 bits, 0, 0, 0, 12345678",
-        "Registers, set it to a float, 0, 0, 0, 3fc00000",
-        "Integers, add, 7fffffff, 5, 0, 80000004",
-        "Integers, subtract, 3, 5, 0, fffffffe",
-        "Integers, multiply, 12345678, 9abcdef1, 0, 366176f8",
-        "Integers, multiply and add, 1234, 5678, 9, 6260069",
-        "Integers, shift left, 87654321, 0, 0, 76543210",
-        "Integers, shift left by a register, 87654321, 8, 0, 65432100",
-        "Integers, shift right, 87654321, 0, 0, 8765432",
-        "Integers, 'shift right, with the sign', 87654321, 0, 0, f8765432",
-        "Integers, rotate right, 87654321, 0, 0, 21876543",
-        "Integers, take bits 4 to 11 out, 87654321, 0, 0, 32",
-        "Integers, and, ff00ff, f0f0f0f, 0, f000f",
-        "Integers, or, ff00ff, f0f0f0f, 0, fff0fff",
-        "Integers, exclusive or, ff00ff, f0f0f0f, 0, ff00ff0",
-        "Integers, turn all bits round, ff00ff, 0, 0, ff00ff00",
-        "Integers, count the ones, ff00f1, 0, 0, d",
-        "Integers, count the zeros before the highest one, ff00f1, 0, 0, 8",
-        "Integers, the lesser of two, fffffffe, 5, 0, fffffffe",
-        "Integers, 'compare, as 0 or 1', 5, fffffffe, 0, 1",
-        "Integers, choose one of two, 5, 6, 7, 6",
-        "Floats, add, 3f800000, 40000000, 0, 40400000",
-        "Floats, subtract, 3f800000, 40000000, 0, bf800000",
-        "Floats, multiply, 3fc00000, c0000000, 0, c0400000",
-        "Floats, 'multiply and add, rounded once', 3fc00000, 40000000, 3f800000, 40800000",
-        "Floats, keep it between 0 and 1, 40000000, 0, 0, 3f800000",
-        "Floats, without its sign, c0000000, 0, 0, 40000000",
-        "Floats, 1 / x, 40000000, 0, 0, 3f000000",
-        "Floats, 1 / the square root, 40800000, 0, 0, 3f000000",
-        "Floats, logarithm to the base 2, 41000000, 0, 0, 40400000",
-        "Floats, round down, bfc00000, 0, 0, c0000000",
-        "Floats, the greater of two, bfc00000, 3f800000, 0, 3f800000",
-        "Floats, integer to float, fffffffe, 0, 0, c0000000",
-        "Floats, float to integer, c0200000, 0, 0, fffffffe"
-    })
-    void arithmeticGives(
-            String section, String wish, String a, String b, String c, String expected)
+    @CsvFileSource(resources = "/recipes.csv", numLinesToSkip = 1, quoteCharacter = '\'')
+    void arithmeticGives(String section, String wish, String a, String b, String c, String expected)
             throws IOException {
         Row row =
                 rows().stream()
