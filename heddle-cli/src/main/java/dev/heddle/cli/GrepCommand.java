@@ -61,7 +61,8 @@ final class GrepCommand implements Callable<Integer> {
         MatchText text = options.text(console);
         InsnPattern parsed = InsnPattern.parse(pattern);
         isa.warn(console.err());
-        // What is wrong with it is said before anything is read, if it is known by then for which book.
+        // What is wrong with it is said before anything is read, if it is known by then for which
+        // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
         List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console);
         Map<Codec, PatternSearch> searches = new HashMap<>();

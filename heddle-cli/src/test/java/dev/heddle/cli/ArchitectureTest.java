@@ -120,14 +120,16 @@ class ArchitectureTest {
     /// Libraries of others, by the packages that may use them.
     private static final Map<String, List<String>> OF_OTHERS =
             Map.of(
-                    "json", List.of("com.fasterxml.jackson.core"),
-                    "trial", List.of("com.fasterxml.jackson.core"),
-                    "corpus.store", List.of("java.sql", "org.duckdb"),
-                    "corpus.query", List.of("java.sql"),
+                    "json",
+                    List.of("com.fasterxml.jackson.core"),
+                    "trial",
+                    List.of("com.fasterxml.jackson.core"),
+                    "corpus.store",
+                    List.of("java.sql", "org.duckdb"),
+                    "corpus.query",
+                    List.of("java.sql"),
                     "corpus.sample",
-                    List.of(
-                            "com.github.luben.zstd",
-                            "org.apache.commons.compress.archivers.tar"),
+                    List.of("com.github.luben.zstd", "org.apache.commons.compress.archivers.tar"),
                     "corpus.input",
                     List.of(
                             "com.github.luben.zstd",

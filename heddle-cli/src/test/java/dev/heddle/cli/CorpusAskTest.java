@@ -46,7 +46,8 @@ class CorpusAskTest extends InFolder {
                 .containsExactly("isa  n", "ir3  3", "1 row");
         assertThat(Run.of("corpus", "query", c, sql, "--json").ok().out())
                 .isEqualTo("{\"isa\":\"ir3\",\"n\":3}\n");
-        assertThat(Run.of("corpus", "query", c, sql, "--csv").ok().out()).isEqualTo("isa,n\nir3,3\n");
+        assertThat(Run.of("corpus", "query", c, sql, "--csv").ok().out())
+                .isEqualTo("isa,n\nir3,3\n");
         assertThat(Run.of("corpus", "query", c, "select 'a,\"b', null, 1.5", "--csv").ok().lines())
                 .last()
                 .isEqualTo("\"a,\"\"b\",,1.5");
@@ -63,16 +64,20 @@ class CorpusAskTest extends InFolder {
                         """
                         query:1:8: Referenced column "foo" not found in FROM clause; Candidate bindings: "loops", "cost", "bound", "costs"
                             select foo from program
-                                   ^~~""");
+                                   ^~~\
+                        """);
         Run.of("corpus", "query", c, "drop view program")
                 .says(
                         1,
                         """
                         query:1:1: expected a query that reads, such as 'select * from program'; the tables stay as they are
                             drop view program
-                            ^~~~""");
+                            ^~~~\
+                        """);
         Run.of("corpus", "query", path("none"), "select 1")
-                .fails(1, path("none") + ": no tables of a corpus; 'heddle corpus scan' writes them");
+                .fails(
+                        1,
+                        path("none") + ": no tables of a corpus; 'heddle corpus scan' writes them");
         Run.of("corpus", "query", c, "select 1", "--json", "--csv")
                 .fails(2, "--json: not together with --csv");
         assertThat(Run.of("corpus", "query", c).code()).isEqualTo(2);
@@ -145,7 +150,10 @@ class CorpusAskTest extends InFolder {
                         one + ":0x8: (ss)add.f r3.x, r1.x, c0.x",
                         "    X = r1.x",
                         "1 place in 1 of 1 program");
-        assertThat(Run.fed(".isa agx\niadd r1, r2, 3\nstop\n", "grep", "iadd r1, …, 0x3").ok().lines())
+        assertThat(
+                        Run.fed(".isa agx\niadd r1, r2, 3\nstop\n", "grep", "iadd r1, …, 0x3")
+                                .ok()
+                                .lines())
                 .containsExactly("<stdin>:0x0: iadd r1, r2, 3", "1 place in 1 of 1 program");
         assertThat(Run.of("grep", "-a", "a630", "--json", "add.f rX, …", one).ok().out())
                 .endsWith(
@@ -154,21 +162,24 @@ class CorpusAskTest extends InFolder {
                 .containsExactly(one + ": 3", "3 places in 1 of 1 program");
         assertThat(Run.of("grep", "-a", "a630", "--max", "1", "*", one).ok().lines())
                 .containsExactly(
-                        one + ":0x0: rcp r1.x, r2.x", "3 places in 1 of 1 program, 1 of them shown");
+                        one + ":0x0: rcp r1.x, r2.x",
+                        "3 places in 1 of 1 program, 1 of them shown");
         Run.of("grep", "-a", "agx", "iadd rX, (", one)
                 .fails(
                         1,
                         """
                         pattern:1:10: expected ')' for this bracket
                             iadd rX, (
-                                     ^""");
+                                     ^\
+                        """);
         Run.of("grep", "-a", "a630", "x", path("none"))
                 .says(
                         1,
                         """
                         pattern:1:1: no instruction of ir3@a6xx begins with 'x'
                             x
-                            ^""");
+                            ^\
+                        """);
         Run.of("grep", "-a", "a630", "nop", path("none")).fails(1, path("none") + ": no such file");
         assertThat(Run.of("grep").code()).isEqualTo(2);
     }

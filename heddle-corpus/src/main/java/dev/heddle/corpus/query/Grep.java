@@ -150,10 +150,7 @@ public final class Grep {
                 PatternSearch search = searches.get(set);
                 if (codec == null || search == null) continue;
                 try {
-                    to.program(
-                            name(place),
-                            codec,
-                            search.in(codec.disassemble(code, 0).items()));
+                    to.program(name(place), codec, search.in(codec.disassemble(code, 0).items()));
                 } catch (IOException e) {
                     failed = e;
                 }

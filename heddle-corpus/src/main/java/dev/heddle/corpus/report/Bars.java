@@ -71,8 +71,9 @@ final class Bars {
         String label = b.label.length() > LONG ? b.label.substring(0, LONG - 1) + "…" : b.label;
         to.raw("<g><title>").text(b.label + ": " + number(b.value) + " " + unit).raw("</title>");
         to.raw("<text class=label x=%d y=%d>".formatted(labels - 8, y + 15)).text(label);
-        to.raw("</text><rect x=%d y=%d width=%.1f height=%d rx=2 />"
-                .formatted(labels, y + 3, width, ROW - 6));
+        to.raw(
+                "</text><rect x=%d y=%d width=%.1f height=%d rx=2 />"
+                        .formatted(labels, y + 3, width, ROW - 6));
         to.raw("<text class=value x=%.1f y=%d>".formatted(labels + width + 6, y + 15));
         to.text(number(b.value)).raw("</text></g>");
     }

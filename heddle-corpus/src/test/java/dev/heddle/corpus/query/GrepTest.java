@@ -50,12 +50,11 @@ class GrepTest {
                                     c,
                                     InsnPattern.parse(pattern),
                                     (place, _, matches) ->
-                                            matches.forEach(
-                                                    m ->
-                                                            out.add(
-                                                                    Path.of(place).getFileName()
-                                                                            + " "
-                                                                            + m.names())))
+                                            matches.forEach(m ->
+                                                    out.add(
+                                                            Path.of(place).getFileName()
+                                                                    + " "
+                                                                    + m.names())))
                             .run();
             if (gone > 0) out.add(gone + " gone");
         }
@@ -65,8 +64,7 @@ class GrepTest {
     @Test
     void programsAreReadOnce() throws Exception {
         assertThat(found("rcp rX, *; add.f *, rX, *")).containsExactly("one.bin {X=r1.x}");
-        assertThat(found("rcp rX, *; *"))
-                .containsExactly("one.bin {X=r1.x}", "two.bin {X=r1.x}");
+        assertThat(found("rcp rX, *; *")).containsExactly("one.bin {X=r1.x}", "two.bin {X=r1.x}");
         assertThat(found("iadd rX, *, N")).containsExactly("agx.bin {N=3, X=r1}");
         assertThat(found("rcp; rcp")).isEmpty();
     }

@@ -35,8 +35,17 @@ public final class TestTables {
         if (!rows.contains(made.getFirst())) rows.addAll(made);
         rows.add(
                 new Row.Source(
-                        Measure.isa(codec), Measure.variant(codec), hash, path, "", "raw", "", 0L,
-                        null, null, null));
+                        Measure.isa(codec),
+                        Measure.variant(codec),
+                        hash,
+                        path,
+                        "",
+                        "raw",
+                        "",
+                        0L,
+                        null,
+                        null,
+                        null));
         return hash;
     }
 
@@ -49,7 +58,9 @@ public final class TestTables {
                 Statement s = c.createStatement()) {
             for (Table t : Table.values()) {
                 String columns =
-                        t.columns().stream().map(Column::toString).collect(Collectors.joining(", "));
+                        t.columns().stream()
+                                .map(Column::toString)
+                                .collect(Collectors.joining(", "));
                 s.execute("CREATE TABLE " + t.sql() + " (" + columns + ", version VARCHAR)");
                 for (Row r : rows) if (Table.of(r) == t) s.execute(insert(t, r));
                 Files.createDirectories(folder.resolve(t.sql()));
@@ -79,6 +90,8 @@ public final class TestTables {
                     .entrySet().stream()
                             .map(e -> "'" + e.getKey() + "': " + e.getValue())
                             .collect(Collectors.joining(", ", "MAP {", "}"));
-        return value instanceof Number ? value.toString() : "'" + value.toString().replace("'", "''") + "'";
+        return value instanceof Number
+                ? value.toString()
+                : "'" + value.toString().replace("'", "''") + "'";
     }
 }

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// A report in the Chromium of this computer; skipped where there is none, or no node for the driver.
 @Tag("long")
 class BrowserTest {
-    private static final String EVIL = "<img src=http://evil.test/x><script>document.title=1</script>";
+    private static final String EVIL =
+            "<img src=http://evil.test/x><script>document.title=1</script>";
 
     @TempDir private Path folder = Path.of("");
 
