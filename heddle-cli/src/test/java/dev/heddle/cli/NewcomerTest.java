@@ -54,15 +54,19 @@ class NewcomerTest extends InFolder {
     @Test
     void optionsOfTheGuidesExist() throws IOException {
         Set<String> known = new HashSet<>(Set.of("--color", "--release", "--enable-preview"));
-        collect(Commands.all(new Console(InputStream.nullInputStream(), System.out, System.err, false)), known);
+        collect(
+                Commands.all(
+                        new Console(InputStream.nullInputStream(), System.out, System.err, false)),
+                known);
         int seen = 0;
         try (Stream<Path> pages = Files.list(DOCS)) {
             for (Path page : pages.filter(p -> p.toString().endsWith(".md")).toList()) {
                 String text = Files.readString(page);
                 for (MatchResult command : COMMAND.matcher(text).results().toList())
-                    for (MatchResult option :
-                            OPTION.matcher(command.group()).results().toList()) {
-                        assertThat(known).as("%s: %s", page, command.group()).contains(option.group());
+                    for (MatchResult option : OPTION.matcher(command.group()).results().toList()) {
+                        assertThat(known)
+                                .as("%s: %s", page, command.group())
+                                .contains(option.group());
                         seen++;
                     }
             }
