@@ -26,6 +26,8 @@ final class MessageTest extends InFolder {
                 "a64 | mov x0, #0x12345678 | 10: 0x12345678 does not fit into one instruction: movz and movk put 16 bits each",
                 "agx | fma r0, r1, r2 | 1: unknown instruction 'fma'; there is fmadd32",
                 "agx | add r0, r1, r2 | 1: unknown instruction 'add'; there are fadd32, iadd",
+                "ir3 | add.f r0.x, r1.x, 1.5 | 19: 1.5 is no immediate: they are -1024 to 1023, (0.0), (0.5), ",
+                "ir3 | add.f r0.x, r1.x, (1.5) | 19: (1.5) is no immediate: they are ",
                 "ir3 | exit | 1: unknown instruction 'exit'; there is end",
                 "ir3 | add r0.x, r1.x, r2.x | 1: unknown instruction 'add'; there are add.f, add.s, add.u"
             })

@@ -194,7 +194,8 @@ final class Complaints {
 
     /// What a shape says of a number that does not fit, or null if it is none.
     private static @Nullable String instead(String says, byte[] text, int from, int to) {
-        int digit = from < to && (text[from] == '-' || text[from] == '#') ? from + 1 : from;
+        int digit = from;
+        while (digit < to && "(-#".indexOf(text[digit]) >= 0) digit++;
         boolean isNumber = digit < to && text[digit] >= '0' && text[digit] <= '9';
         return says.isEmpty() || !isNumber ? null : string(text, from, to) + " " + says;
     }
