@@ -10,6 +10,12 @@ module dev.heddle.corpus {
     requires static org.jspecify;
 
     exports dev.heddle.corpus;
+    exports dev.heddle.corpus.input;
+    exports dev.heddle.corpus.measure;
+    exports dev.heddle.corpus.sample;
+    exports dev.heddle.corpus.scan;
+    exports dev.heddle.corpus.query;
+    exports dev.heddle.corpus.report;
     exports dev.heddle.corpus.store;
     exports dev.heddle.corpus.table;
 }

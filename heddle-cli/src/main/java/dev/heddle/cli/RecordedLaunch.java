@@ -96,6 +96,7 @@ final class RecordedLaunch {
             throw new IOException(e);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
+                case null -> throw new IllegalStateException(e);
                 case Failure f -> throw f;
                 case IOException f -> throw f;
                 default -> throw new IllegalStateException(e.getCause());

@@ -64,6 +64,7 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
+            search: source book insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: expr book insn code lift exec.number
@@ -97,6 +98,10 @@ class ArchitectureTest {
             corpus:
             corpus.table:
             corpus.store: corpus corpus.table
+            corpus.input: source files files.adreno files.container corpus
+            corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
+            corpus.sample: source bits book book.read insn code corpus
+            corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
             """;
 
     private static Map<String, List<String>> floors() {
@@ -115,7 +120,18 @@ class ArchitectureTest {
             Map.of(
                     "json", List.of("com.fasterxml.jackson.core"),
                     "trial", List.of("com.fasterxml.jackson.core"),
-                    "corpus.store", List.of("java.sql", "org.duckdb"));
+                    "corpus.store", List.of("java.sql", "org.duckdb"),
+                    "corpus.sample",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers.tar"),
+                    "corpus.input",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers",
+                            "org.apache.commons.compress.archivers.tar",
+                            "org.apache.commons.compress.archivers.zip",
+                            "org.apache.commons.compress.compressors.gzip"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 

@@ -30,6 +30,9 @@ public final class Constants {
 
     private final BitSet computed = new BitSet();
 
+    /// By instruction that touches memory, the values of its steps.
+    private final Map<Integer, @Nullable Long[]> values = new HashMap<>();
+
     /// @param isa of the program's book
     public Constants(Isa isa, FlowGraph graph) {
         this.graph = graph;
@@ -82,7 +85,8 @@ public final class Constants {
         Map<Integer, Integer> known = before(b.first());
         for (int i = b.first(); i < b.end(); i++) {
             Effects e = graph.code().get(i);
-            through(i, known);
+            @Nullable Long[] of = through(i, known);
+            if (Access.isIn(e.code())) values.put(i, of);
             BitSet writes = e.writes();
             boolean asks = !e.reads().isEmpty() && e.mayRead().isEmpty() && e.mayWrite().isEmpty();
             boolean computes = e.doing() == Doing.FLOAT || e.doing() == Doing.INTEGER;
@@ -94,18 +98,19 @@ public final class Constants {
     // ---- one instruction
 
     /// @param known bytes before an instruction; becomes those after it
-    private void through(int insn, Map<Integer, Integer> known) {
+    /// @return values of the steps, null where they are not known
+    private @Nullable Long[] through(int insn, Map<Integer, Integer> known) {
         Effects e = graph.code().get(insn);
         List<Step> steps = e.code().steps();
+        @Nullable Long[] values = new Long[steps.size()];
         // The same read means something else in each turn.
         boolean turns = steps.stream().anyMatch(s -> s.op() == Op.EACH);
         if (e.isUnknown() || turns) {
             if (e.isUnknown()) known.clear();
             e.writes().stream().forEach(known::remove);
             e.mayWrite().stream().forEach(known::remove);
-            return;
+            return values;
         }
-        @Nullable Long[] values = new Long[steps.size()];
         BitSet lost = new BitSet();
         for (Step s : steps) {
             switch (s.op()) {
@@ -118,6 +123,7 @@ public final class Constants {
         }
         lost.andNot(e.writes());
         lost.stream().forEach(known::remove);
+        return values;
     }
 
     private static @Nullable Long value(Step s, List<Step> steps, @Nullable Long[] values) {
@@ -216,6 +222,13 @@ public final class Constants {
     /// @return what a register holds, zero-extended; empty if that is not known
     public OptionalLong value(Place p, Map<Integer, Integer> known) {
         return bits(p, known);
+    }
+
+    /// @param insn number of an instruction
+    /// @return by number of a step of its lane code, what its value always is; null where that is not known
+    public @Nullable Long[] values(int insn) {
+        @Nullable Long[] kept = values.get(insn);
+        return kept != null ? kept : through(insn, before(insn));
     }
 
     /// Whether an instruction computes, out of registers, what is known without running it.

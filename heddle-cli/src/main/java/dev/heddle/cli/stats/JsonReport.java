@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.heddle.flow.Doing;
+import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -26,7 +26,7 @@ public final class TextReport {
     }
 
     /// @return with at most six digits behind the point, and none that is not needed
-    static String number(double x) {
+    public static String number(double x) {
         BigDecimal d = BigDecimal.valueOf(x).setScale(6, RoundingMode.HALF_EVEN);
         return d.signum() == 0 ? "0" : d.stripTrailingZeros().toPlainString();
     }

@@ -33,6 +33,8 @@ public final class Corpus implements AutoCloseable {
         Corpus out = new Corpus(Engine.open(Engine.Limits.OF_QUERIES));
         try (Statement s = out.connection.createStatement()) {
             for (Table t : Table.values()) s.execute(view(folder, t));
+            // So a message says where in the query the fault is.
+            s.execute("SET errors_as_json = true");
             Engine.lock(s, folder);
             return out;
         } catch (SQLException | IOException e) {

@@ -1,5 +1,6 @@
 package dev.heddle.corpus.store;
 
+import dev.heddle.corpus.CorpusException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -55,5 +56,19 @@ final class Engine {
     /// @return the first line of what went wrong
     static String message(Exception e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+    }
+
+    /// @return a statement that writes a file
+    static String copy(String query, Path file) {
+        return "COPY (%s) TO %s (FORMAT parquet, COMPRESSION zstd)"
+                .formatted(query, quote(file.toString()));
+    }
+
+    /// @return what a user is told if writing there does not work
+    static CorpusException failed(Path where, SQLException e) {
+        String why = message(e);
+        if (why.contains("No space left on device") || why.contains("max_temp_directory_size"))
+            why = "no space left on the disk";
+        return new CorpusException(where + ": " + why, e);
     }
 }

@@ -1,0 +1,289 @@
+# What starts Heddle: for `heddle` of a source tree and `bin/heddle` of a release. They say where things are, and call
+# `start` with the command line.
+#
+#   root         the folder of `examples`
+#   app          the folder of the jars
+#   caches       the folder of what makes starts faster; empty for none
+#   stamp        what the names in it begin with
+#   lock         a file that is there while one process builds or makes a cache
+#   directives   how the JVM is to compile code with vectors; to tell it so later takes longer
+#   program      of the JDK that has to be there
+#   home_of      an option of the JVM that says where a source tree is; empty for none
+#
+# Functions of the launcher: `stale` says whether something has to be built, which `build` does, and `build_page` makes
+# the page of the studio if it is not there.
+
+need=25
+
+# The classes that these commands load go into the AOT cache. Only the commands whose start-up matters: a larger cache
+# slows all of them down (picocli and JSON, which the others load, cost 15 %).
+# One command a line, with files beside $new; what follows ` < ` is its input, where ; is the end of a line.
+training() {
+    cat <<'END'
+dis -a agx < 0e05c43600000000;7e09420a8000;00c0eaffffff;3a81130124540200;3800;8800;0000000000000000
+dis -a valhall < 15000d0000c39100;0000000000c00000;168e2c2a18cdb300;0000000000c07800
+dis -a ir3 < 0000000000000000;3f0022000400046b;0500801000200300;0000000000000003
+dis -a amx < 00102000;20102000
+dis -a agx --lines < 0e05c43600000000
+asm -a agx < iadd r0, r1, 5
+asm -a amx < ldx x0
+END
+    # A command is cut at its blanks.
+    case $new in
+        *' '*) ;;
+        *) printf '%s\n' "dis -a agx $new.hex" "asm -a amx -o $new.bin $new.s" ;;
+    esac
+}
+
+# The same for what writes JSON or counts or needs picocli, in a cache of its own.
+training_with_options() {
+    for code in \
+        'agx 0e05c43600000000;7e09420a8000;3a81130124540200;3800;8800;0000000000000000' \
+        'valhall 15000d0000c39100;0000000000c00000;168e2c2a18cdb300' \
+        'ir3 0000000000000000;3f0022000400046b;0500801000200300;0000000000000003' \
+        'amx 00102000;20102000'; do
+        set=${code%% *}
+        words=${code#* }
+        echo "dis -a $set --json < $words"
+        echo "dis -a $set --stats < $words"
+        echo "explain -a $set ${words%%;*}"
+        [ "$set" = amx ] || echo "check -a $set < $words"
+    done
+    echo 'book list'
+    echo 'book show -a agx iadd'
+    echo 'lift -a agx 0e05c43600000000'
+}
+
+# The same for the commands that compute, in a cache of their own. What
+# follows a ` < ` of serve-exec are headers, each perhaps with its payload in hexadecimal after a tab.
+training_to_run() {
+    # A command is cut at its blanks.
+    case $root in
+        *' '*) ;;
+        *)
+            for kernel in ir3/collatz ir3/reduction ir3/triangle agx/saxpy agx/reduction valhall/reduction; do
+                [ ! -f "$root/examples/$kernel.s" ] || echo "run $root/examples/$kernel.s --threads 1"
+            done
+            # A line for picocli.
+            [ ! -f "$root/examples/agx/saxpy.s" ] ||
+                echo "run $root/examples/agx/saxpy.s --threads 1 --budget 1000000"
+            ;;
+    esac
+    tab=$(printf '\t')
+    code=c00005200308d846030000000308184203000010f80898420000000000020000
+    code=${code}000000000000820600806103040026c000806103050226c00400050004081850
+    code=${code}000000000002000000406703040426c000000000000082070000000000000003
+    launch='{"do":"launch","program":1,"grid":[4],"group":[32],"input":{"r48.x":"group.x","r0.x":"local.x"},"merged":false,'
+    launch=$launch'"bind":[{"table":"storage","number":0,"buffer":1},{"table":"storage","number":1,"buffer":1}'
+    launch=$launch',{"table":"storage","number":2,"buffer":1}]}'
+    line="serve-exec < {\"do\":\"hello\",\"protocol\":1};{\"do\":\"program\",\"target\":\"a630\"}$tab$code"
+    line="$line;{\"do\":\"buffer\",\"bytes\":4096}"
+    n=0
+    while [ $n -lt 300 ]; do
+        line="$line;$launch${tab}64000000"
+        n=$((n + 1))
+    done
+    echo "$line;{\"do\":\"read\",\"buffer\":1};{\"do\":\"quit\"}"
+}
+
+# Start-up is most of a run: no profiling compiler, the smallest collector, no performance file in /tmp. No log,
+# because a cache that does not fit is no news: the JVM starts without it.
+quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable'
+# A file of more than 128 MiB (in blocks of 512 bytes) is worth the optimising compiler. For as much from a pipe:
+# HEDDLE_JAVA_OPTS=-XX:TieredStopAtLevel=4
+large=262144
+# The module with vectors is loaded when it is needed: with --add-modules the JVM prints a warning at each start. A cache
+# only fits runs that say the same.
+exports=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED
+# The JVM would say on standard output that it has read the directives.
+silent='-XX:+UnlockDiagnosticVMOptions -XX:-DisplayVMOutput'
+steady='-XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable'
+
+# Sets home and version if $1 is a JDK that is new enough. The file beside it says so; asking java would start a JVM.
+accept() {
+    [ -r "$1/release" ] && [ -x "$1/bin/java" ] && [ -x "$1/bin/$program" ] || return 1
+    version=
+    while IFS= read -r line; do
+        case $line in
+            JAVA_VERSION=*)
+                version=${line#*=}
+                version=${version#\"}
+                version=${version%%\"*}
+                break
+                ;;
+        esac
+    done <"$1/release"
+    major=${version%%[!0-9]*}
+    [ "${major:-0}" -ge "$need" ] || return 1
+    home=$1
+}
+
+find_jdk() {
+    [ -n "${HEDDLE_JAVA_HOME-}" ] && accept "$HEDDLE_JAVA_HOME" && return
+    [ -n "${JAVA_HOME-}" ] && accept "$JAVA_HOME" && return
+    java=$(command -v java) || java=
+    [ -L "$java" ] && java=$(readlink -f "$java" || :)
+    case $java in
+        /*/bin/java) accept "${java%/bin/java}" && return ;;
+    esac
+    for candidate in \
+        /usr/lib/jvm/* \
+        /Library/Java/JavaVirtualMachines/*/Contents/Home \
+        /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
+        "${HOME-}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+        "${HOME-}"/.sdkman/candidates/java/* \
+        "${HOME-}"/.jdks/*; do
+        accept "$candidate" && return
+    done
+    echo "heddle: needs JDK $need or newer and found none; set JAVA_HOME to one" >&2
+    exit 1
+}
+
+# Sets what a command needs: options of the JVM, the class path, the kind of its cache.
+choose() {
+    flags=$quick
+    # Most need picocli; `dis` and `asm` do with options that are not plain.
+    kind=options
+    vectors=
+    direct=
+    # Libraries come after those of the cache, which fits a class path that only begins as its own.
+    libraries=
+    case ${1-} in
+        --version) kind= ;;
+        dis | asm)
+            kind=
+            for argument; do
+                case $argument in
+                    -a | -o | - | --lines | --raw | --no-labels | --expand) ;;
+                    -*) kind=options ;;
+                esac
+            done
+            ;;
+        exec | stats) flags=$steady ;;
+        dap | lsp)
+            computes
+            lsp4j=$app/org.eclipse.lsp4j
+            libraries=:$lsp4j.jar:$lsp4j.debug.jar:$lsp4j.jsonrpc.jar:$lsp4j.jsonrpc.debug.jar:$app/gson.jar
+            ;;
+        studio)
+            computes
+            libraries=:$app/heddle-studio.jar
+            ;;
+        # Much text at once.
+        pages)
+            flags=$steady
+            libraries=:$app/heddle-site.jar
+            ;;
+        # The data base and the archives: native code, and much of it.
+        corpus)
+            kind=none
+            flags="-XX:+UseParallelGC -XX:-UsePerfData -Xlog:disable --enable-native-access=ALL-UNNAMED"
+            libraries=:$app/heddle-corpus.jar:$app/duckdb_jdbc.jar:$app/zstd-jni.jar:$app/commons-compress.jar
+            libraries=$libraries:$app/commons-io.jar:$app/commons-lang3.jar:$app/commons-codec.jar
+            ;;
+        # No cache fits what may call native code.
+        debug)
+            computes
+            kind=none
+            flags="$flags --enable-native-access=ALL-UNNAMED"
+            libraries=:$app/jline-reader.jar:$app/jline-terminal.jar:$app/jline-terminal-ffm.jar:$app/jline-native.jar
+            ;;
+        run | serve-exec)
+            computes
+            [ ! -f "$directives" ] || direct=$directives
+            ;;
+    esac
+    for argument; do
+        if [ -f "$argument" ]; then
+            case $argument in
+                -*) ;;
+                *) [ -z "$(find -L "$argument" -prune -size +$large 2>/dev/null)" ] || flags=$steady ;;
+            esac
+        fi
+    done
+}
+
+# With vectors if there are some.
+computes() {
+    flags=$steady
+    kind=run
+    vectors=$exports
+}
+
+untrained() {
+    [ -n "$aot" ] && ! [ "$aot" -nt "$jar" ] && [ -w "$caches" ]
+}
+
+# Makes the cache of a kind. It fits one JDK and one build; those of other builds are of no use any more. An empty file
+# says that making it failed; then we do without.
+train() {
+    for old in "$caches"/*.aot*; do
+        case ${old##*/} in
+            "$stamp"*) [ "$old" -nt "$jar" ] || rm -f "$old" ;;
+            *) rm -f "$old" ;;
+        esac
+    done
+    [ ! -t 2 ] || echo "heddle: making a cache for faster starts first; this takes some seconds" >&2
+    new=$aot.new
+    # Without profiles: with them the JVM compiles at once what was hot in training.
+    plain='-XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining'
+    case $kind in
+        run) training_to_run | trained $steady $exports $plain -Dheddle.vectors.off=true || rm -f "$new" ;;
+        options) training_with_options | trained $quick $plain || rm -f "$new" ;;
+        *)
+            echo 0e05c43600000000 >"$new.hex"
+            echo 'ldx x0' >"$new.s"
+            training | trained $quick $plain || rm -f "$new"
+            ;;
+    esac >/dev/null 2>&1
+    [ -s "$new" ] || : >"$new"
+    rm -f "$new.hex" "$new.s" "$new.bin"
+    mv -f "$new" "$aot"
+}
+
+trained() {
+    "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" -cp "$classpath" dev.heddle.cli.Training
+}
+
+# Builds and trains, one process at a time; others wait for it.
+prepare() {
+    mkdir -p "${lock%/*}" || exit 1
+    until (set -C && echo $$ >"$lock") 2>/dev/null; do
+        if ! [ -w "${lock%/*}" ]; then
+            echo "heddle: there is no build, and ${lock%/*} is not writable" >&2
+            exit 1
+        fi
+        sleep 1
+        # Whoever made the lock may be gone.
+        kill -0 "$(cat "$lock" 2>/dev/null)" 2>/dev/null || rm -f "$lock"
+    done
+    trap 'rm -f "$lock"' EXIT
+    trap 'exit 130' HUP INT TERM
+    # Perhaps done while we waited.
+    if stale; then build; fi
+    if untrained; then train; fi
+    rm -f "$lock"
+    trap - EXIT HUP INT TERM
+}
+
+# Runs a command in place of the launcher.
+start() {
+    find_jdk
+    # The same as Java would find out, but at once.
+    terminal=false
+    if [ -t 0 ] && [ -t 1 ]; then terminal=true; fi
+    errors=false
+    [ ! -t 2 ] || errors=true
+    jar=$app/heddle-cli.jar
+    classpath=$jar:$app/heddle-core.jar:$app/heddle-files.jar:$app/heddle-machine.jar:$app/picocli.jar:$app/jackson-core.jar
+    choose "$@"
+    aot=
+    [ -z "$caches" ] || [ "$kind" = none ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
+    if stale || untrained; then prepare; fi
+    [ "${1-}" != studio ] || build_page
+    set -- -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
+    [ ! -s "$aot" ] || set -- "-XX:AOTCache=$aot" "$@"
+    [ -z "$home_of" ] || set -- "$home_of" "$@"
+    [ -z "$direct" ] || set -- $silent "-XX:CompilerDirectivesFile=$direct" -Dheddle.directed=true "$@"
+    exec "$home/bin/java" $flags $vectors ${HEDDLE_JAVA_OPTS-} "$@"
+}
