@@ -126,11 +126,8 @@ class ArchitectureTest {
                     List.of("com.fasterxml.jackson.core"),
                     "corpus.store",
                     List.of("java.sql", "org.duckdb"),
-<<<<<<< HEAD
-=======
                     "corpus.query",
                     List.of("java.sql"),
->>>>>>> main
                     "corpus.sample",
                     List.of("com.github.luben.zstd", "org.apache.commons.compress.archivers.tar"),
                     "corpus.input",
@@ -138,8 +135,7 @@ class ArchitectureTest {
                             "com.github.luben.zstd",
                             "org.apache.commons.compress.archivers",
                             "org.apache.commons.compress.archivers.tar",
-                            "org.apache.commons.compress.archivers.zip",
-                            "org.apache.commons.compress.compressors.gzip"));
+                            "org.apache.commons.compress.archivers.zip"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 

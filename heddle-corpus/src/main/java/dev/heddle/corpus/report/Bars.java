@@ -70,19 +70,11 @@ final class Bars {
         double width = most == 0 ? 0 : Math.max(b.value > 0 ? 1 : 0, b.value / most * room);
         String label = b.label.length() > LONG ? b.label.substring(0, LONG - 1) + "…" : b.label;
         to.raw("<g><title>").text(b.label + ": " + number(b.value) + " " + unit).raw("</title>");
-<<<<<<< HEAD
-        to.raw("<text class=label x=%d y=%d>".formatted(LABELS - 8, y + 15)).text(label);
-        to.raw(
-                "</text><rect x=%d y=%d width=%.1f height=%d rx=2 />"
-                        .formatted(LABELS, y + 3, width, ROW - 6));
-        to.raw("<text class=value x=%.1f y=%d>".formatted(LABELS + width + 6, y + 15));
-=======
         to.raw("<text class=label x=%d y=%d>".formatted(labels - 8, y + 15)).text(label);
         to.raw(
                 "</text><rect x=%d y=%d width=%.1f height=%d rx=2 />"
                         .formatted(labels, y + 3, width, ROW - 6));
         to.raw("<text class=value x=%.1f y=%d>".formatted(labels + width + 6, y + 15));
->>>>>>> main
         to.text(number(b.value)).raw("</text></g>");
     }
 
