@@ -88,10 +88,10 @@ class SchemasTest extends InFolder {
                 """
                 .isa agx
                 .group 64
-                .buffer 0 zeros:4
-                .uniform u0 buffer 0
+                .buffer 0, zeros:4
+                .uniform u0, buffer 0
                 get_sr r1, sr80
-                device_store 0, i32, x, r1, u0_u1, 0, signed
+                device_store 0, i32, x, r1, u0_u1, 0, signed, 0
                 stop
                 """);
     }
@@ -145,7 +145,7 @@ class SchemasTest extends InFolder {
     void singleInstructions() throws IOException {
         String cases =
                 """
-                {"text":"iadd r1, r2, 3","in":{"r2":[1,2,3]}}
+                {"text":"iadd r1, r2, 3","in":{"r2":[1,2,3],"lanes":3}}
                 {"text":"device_load 0, i32, x, r2, u0_u1, 0, unsigned","in":{}}
                 {"hex":"zz"}
                 """;
