@@ -9,7 +9,11 @@ module dev.heddle.core {
     exports dev.heddle.book.read;
     exports dev.heddle.book.format to
             dev.heddle.cli;
-    exports dev.heddle.expr;
+    // Syntax trees: they change with the language of the books.
+    exports dev.heddle.expr to
+            dev.heddle.machine,
+            dev.heddle.site,
+            dev.heddle.cli;
     exports dev.heddle.insn;
     exports dev.heddle.meaning;
     exports dev.heddle.code;

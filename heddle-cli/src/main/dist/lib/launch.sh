@@ -271,7 +271,7 @@ start() {
     find_jdk
     # The same as Java would find out, but at once.
     terminal=false
-    if [ -t 0 ] && [ -t 1 ]; then terminal=true; fi
+    [ ! -t 1 ] || terminal=true
     errors=false
     [ ! -t 2 ] || errors=true
     jar=$app/heddle-cli.jar

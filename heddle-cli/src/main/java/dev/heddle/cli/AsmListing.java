@@ -82,7 +82,8 @@ final class AsmListing {
     /// What the source has in it must not move the cursor.
     private static String plain(String text) {
         StringBuilder to = new StringBuilder();
-        text.chars().forEach(c -> to.append(Character.isISOControl(c) && c != '\t' ? ' ' : (char) c));
+        text.chars()
+                .forEach(c -> to.append(Character.isISOControl(c) && c != '\t' ? ' ' : (char) c));
         return to.toString();
     }
 

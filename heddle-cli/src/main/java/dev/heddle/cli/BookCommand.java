@@ -73,7 +73,7 @@ final class BookCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), 
+                spec.commandLine(),
                 "expected list, search, show, registers, check, format, stats, export or grammar");
     }
 
@@ -135,8 +135,7 @@ final class BookCommand implements Runnable {
             mixinStandardHelpOptions = true)
     int registers(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
         Book book = isa.book();
-        console.print(
-                RegistersPage.of(book, new RegisterTexts(book)::of, Colours.page(console)));
+        console.print(RegistersPage.of(book, new RegisterTexts(book)::of, Colours.page(console)));
         return 0;
     }
 

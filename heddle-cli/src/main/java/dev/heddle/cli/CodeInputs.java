@@ -80,8 +80,7 @@ final class CodeInputs {
         List<String> names = new ArrayList<>();
         for (Code c : all) {
             String name = c.name().substring(c.name().lastIndexOf(':') + 1);
-            boolean isIt =
-                    name.equals(program) || Integer.toString(names.size()).equals(program);
+            boolean isIt = name.equals(program) || Integer.toString(names.size()).equals(program);
             if (program == null ? all.size() == 1 : isIt) return c;
             names.add(name);
         }

@@ -53,8 +53,7 @@ final class CodeListing {
     private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {
         try (DecodeProgress progress = DecodeProgress.of(console);
                 Stretches all =
-                        new Stretches(
-                                codec.book().isa(), this::writer, console.out(), progress)) {
+                        new Stretches(codec.book().isa(), this::writer, console.out(), progress)) {
             for (Chunk c : start) all.feed(c.address() + base, c.bytes(), c.length());
             start.clear();
             for (Chunk c = reader.next(); c != null; c = reader.next())

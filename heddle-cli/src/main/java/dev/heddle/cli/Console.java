@@ -25,6 +25,11 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
                 (no == null || no.isEmpty()) && Terminal.isOut());
     }
 
+    /// Whether these are the streams of the process.
+    boolean isOfProcess() {
+        return in == System.in && err == System.err;
+    }
+
     /// The same, with or without colours.
     Console coloured(boolean on) {
         return on == colour ? this : new Console(in, out, err, on);

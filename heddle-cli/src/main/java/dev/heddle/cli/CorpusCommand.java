@@ -31,13 +31,14 @@ final class CorpusCommand implements Runnable {
     static CommandSpec spec(Console console) {
         CommandLine line = new CommandLine(new CorpusCommand());
         line.addSubcommand("scan", new CorpusScanCommand(console));
-        line.addSubcommand("sample", new CorpusSampleCommand(console));
         line.addSubcommand("query", new CorpusQueryCommand(console));
         line.addSubcommand("unknown", new CorpusUnknownCommand(console));
         line.addSubcommand("top", new CorpusTopCommand(console));
         line.addSubcommand("compare", new CorpusCompareCommand(console));
         line.addSubcommand("similar", new CorpusSimilarCommand(console));
+        line.addSubcommand("grep", new CorpusGrepCommand(console));
         line.addSubcommand("report", new CorpusReportCommand(console));
+        line.addSubcommand("sample", new CorpusSampleCommand(console));
         return line.getCommandSpec();
     }
 

@@ -20,6 +20,7 @@ final class IsaOptions {
     @Option(
             names = {"-a", "--isa"},
             paramLabel = "ISA[@VARIANT]",
+            completionCandidates = IsaNames.class,
             description =
                     "The instruction set, such as agx, ir3@a6xx or a630; 'heddle book list' lists them.")
     private @Nullable String isa;

@@ -26,8 +26,11 @@ public final class Main {
     /// @return the exit code
     static int run(String[] all, Console plain) throws IOException {
         try {
-            ColourOption colour = ColourOption.of(all, plain);
-            return chosen(colour.args(), colour.console());
+            PagerOption pager = PagerOption.of(all);
+            ColourOption colour = ColourOption.of(pager.args(), plain);
+            Console console =
+                    new PagerOption(colour.args(), pager.isOff()).around(colour.console());
+            return chosen(colour.args(), console);
         } catch (Failure f) {
             plain.err().println(f.getMessage());
             return f.code();
@@ -68,7 +71,8 @@ public final class Main {
 
     private static int finished(int code, Console console) {
         try {
-            console.out().flush();
+            if (console.out() instanceof Pager p) p.close();
+            else console.out().flush();
         } catch (IOException e) {
             return code == 0 ? outputFailed(e, console) : code;
         }

@@ -37,6 +37,7 @@ final class ProgramsDis {
 
     /// Labels by number so far: none is there twice.
     private int labels;
+
     private @Nullable Set<Long> targets;
 
     /// Of a program that was passed over because all its code is around instructions of the book.
@@ -209,8 +210,7 @@ final class ProgramsDis {
     }
 
     /// Each program below a heading, in the syntax of comments.
-    int listing(Wanted wanted, Listing.Style style)
-            throws IOException, SourceException, Failure {
+    int listing(Wanted wanted, Listing.Style style) throws IOException, SourceException, Failure {
         return run(
                 wanted,
                 p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),

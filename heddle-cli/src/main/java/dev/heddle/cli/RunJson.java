@@ -70,7 +70,8 @@ record RunJson(
         json.writeNumberField("first", d.from());
         json.writeArrayFieldStart("values");
         for (String v : d.values(BufferFile.buffer(kernel, d.key()).bytes())) {
-            boolean isNumber = !d.type().equals("hex") && Character.isDigit(v.charAt(v.length() - 1));
+            boolean isNumber =
+                    !d.type().equals("hex") && Character.isDigit(v.charAt(v.length() - 1));
             if (isNumber) json.writeNumber(v);
             else json.writeString(v);
         }

@@ -10,7 +10,8 @@ final class Terminal {
     /// Whether standard output is a terminal that understands escape sequences.
     @SuppressWarnings("SystemConsoleNull") // null where output is redirected
     static boolean isOut() {
-        if ("false".equals(System.getProperty("heddle.terminal"))) return false;
+        String said = System.getProperty("heddle.terminal");
+        if (said != null) return said.equals("true") && !isDumb();
         java.io.Console console = System.console();
         return console != null && console.isTerminal() && !isDumb();
     }

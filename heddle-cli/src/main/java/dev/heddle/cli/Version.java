@@ -1,19 +1,50 @@
 package dev.heddle.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/// The version in the jar's manifest.
+/// The version in the jar's manifest, and the commit that the build has written beside this class.
 final class Version implements IVersionProvider {
+    private static final String BUILD = "build.properties";
+
     @Override
     public String[] getVersion() {
-        return new String[] {
-            "heddle " + number(),
-            "JDK %s, %s".formatted(Runtime.version(), System.getProperty("java.vendor", "unknown"))
-        };
+        List<String> out = new ArrayList<>();
+        out.add("heddle " + number());
+        String commit = commit();
+        if (!commit.isEmpty()) out.add(commit);
+        out.add(
+                "JDK %s, %s"
+                        .formatted(
+                                Runtime.version(), System.getProperty("java.vendor", "unknown")));
+        return out.toArray(String[]::new);
     }
 
     static String number() {
         String v = Main.class.getPackage().getImplementationVersion();
         return v == null ? "(built from classes)" : v;
+    }
+
+    /// @return the commit and its day; empty if it was built without its history
+    private static String commit() {
+        try (InputStream in = Version.class.getResourceAsStream(BUILD)) {
+            return in == null ? "" : commit(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String commit(InputStream in) throws IOException {
+        Properties said = new Properties();
+        said.load(in);
+        String commit = said.getProperty("commit", "");
+        // What git has not said stays the name of a property.
+        if (commit.isEmpty() || commit.startsWith("$")) return "";
+        return "commit %s of %s".formatted(commit, said.getProperty("date", ""));
     }
 }

@@ -59,8 +59,7 @@ class SchemasTest extends InFolder {
         valid("dis", Run.fed(random(4096), "dis", "-a", isa, "--json"));
         valid("dis-stats", Run.fed(random(4096), "dis", "-a", isa, "--json", "--stats"));
         valid("explorer", Run.fed(random(4096), "dis", "-a", isa, "--ce-json"));
-        if (!isa.equals("amx"))
-            valid("lift", Run.fed(random(1024), "lift", "-a", isa, "--json"));
+        if (!isa.equals("amx")) valid("lift", Run.fed(random(1024), "lift", "-a", isa, "--json"));
     }
 
     @Test
@@ -79,9 +78,7 @@ class SchemasTest extends InFolder {
         List<JsonNode> found = valid("check", Run.fed(text, "check", "-a", "ir3", "--json"));
         assertThat(found.stream().map(n -> n.get("kind").asText())).contains("wait", "slots");
         List<JsonNode> runs =
-                valid(
-                        "findings",
-                        Run.of("sanitize", "--json", example("agx/saxpy.s"), racy()));
+                valid("findings", Run.of("sanitize", "--json", example("agx/saxpy.s"), racy()));
         assertThat(runs.getLast().get("findings")).isNotEmpty();
     }
 
@@ -91,10 +88,10 @@ class SchemasTest extends InFolder {
                 """
                 .isa agx
                 .group 64
-                .buffer 0 zeros:4
-                .uniform u0 buffer 0
+                .buffer 0, zeros:4
+                .uniform u0, buffer 0
                 get_sr r1, sr80
-                device_store 0, i32, x, r1, u0_u1, 0, signed
+                device_store 0, i32, x, r1, u0_u1, 0, signed, 0
                 stop
                 """);
     }
@@ -119,8 +116,7 @@ class SchemasTest extends InFolder {
         assertThat(run.get("buffers").get(0).get("values").toString())
                 .isEqualTo("[0.0,3.5,7.0,10.5]");
         assertThat(run.get("buffers").get(1).get("first").asInt()).isEqualTo(1);
-        assertThat(run.get("buffers").get(1).get("values").toString())
-                .isEqualTo("[\"40600000\"]");
+        assertThat(run.get("buffers").get(1).get("values").toString()).isEqualTo("[\"40600000\"]");
         String endless = file("endless.s", ".isa agx\nx: jmp_exec_any x\n");
         Run failed = Run.of("run", "--json", "--budget", "100", endless);
         JsonNode fault = valid("run", failed).getFirst().get("fault");
@@ -149,7 +145,7 @@ class SchemasTest extends InFolder {
     void singleInstructions() throws IOException {
         String cases =
                 """
-                {"text":"iadd r1, r2, 3","in":{"r2":[1,2,3]}}
+                {"text":"iadd r1, r2, 3","in":{"r2":[1,2,3],"lanes":3}}
                 {"text":"device_load 0, i32, x, r2, u0_u1, 0, unsigned","in":{}}
                 {"hex":"zz"}
                 """;
@@ -188,7 +184,14 @@ class SchemasTest extends InFolder {
         for (String name : List.of("SchemasTest", "ExportTest", "ReportsTest"))
             tests.append(
                     Files.readString(
-                            Path.of("src", "test", "java", "dev", "heddle", "cli", name + ".java")));
+                            Path.of(
+                                    "src",
+                                    "test",
+                                    "java",
+                                    "dev",
+                                    "heddle",
+                                    "cli",
+                                    name + ".java")));
         try (Stream<Path> files = Files.list(FOLDER)) {
             for (Path p : files.toList()) {
                 String name = p.getFileName().toString().replace(".schema.json", "");

@@ -69,12 +69,7 @@ public final class Listing {
     ///     and no data, each with its offset from the first byte
     /// @param shown what is written beside the text
     public record Style(
-            boolean labels,
-            Colours before,
-            String after,
-            boolean steps,
-            boolean own,
-            Shown shown) {
+            boolean labels, Colours before, String after, boolean steps, boolean own, Shown shown) {
         /// Labels, and no colours.
         public static final Style PLAIN =
                 new Style(true, new Colours("", "", "", "", ""), "", false, false, Shown.USUAL);

@@ -148,7 +148,8 @@ public final class BookSearch {
         if (m != null) {
             String unknown = m.unknown();
             if (unknown != null) out.add(new Place(Where.MEANING, "unknown: " + unknown));
-            for (String line : ExprText.of(m.body())) out.add(new Place(Where.MEANING, line.strip()));
+            for (String line : ExprText.of(m.body()))
+                out.add(new Place(Where.MEANING, line.strip()));
         }
         for (Entry.OperandDecl o : e.operands()) {
             Shape s = book.shapes().get(o.shape());

@@ -100,10 +100,8 @@ public final class RegistersPage {
         sheet.heading("Address spaces");
         Table table = new Table("space", "address", "shared by", "windows");
         isa.spaces()
-                .forEach(
-                        (name, s) ->
-                                table.row(
-                                        name, s.bits() + " bits", shared(s.reach()), windows(s)));
+                .forEach((name, s) ->
+                        table.row(name, s.bits() + " bits", shared(s.reach()), windows(s)));
         table.print(sheet, 2);
     }
 

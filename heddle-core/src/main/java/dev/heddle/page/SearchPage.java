@@ -33,8 +33,7 @@ public final class SearchPage {
             if (!found.isEmpty()) sheet.line("    " + style.faint(found));
         }
         if (shown.size() < all.size())
-            sheet.line(
-                    style.faint("and %d more; --all shows them".formatted(all.size() - most)));
+            sheet.line(style.faint("and %d more; --all shows them".formatted(all.size() - most)));
         return sheet.text();
     }
 
@@ -42,8 +41,7 @@ public final class SearchPage {
     private static String found(BookSearch.Hit h, String query) {
         return switch (h.where()) {
             case TITLE -> "";
-            case NAME ->
-                    h.text().equals(h.entry().id()) ? "" : h.where().text() + ": " + h.text();
+            case NAME -> h.text().equals(h.entry().id()) ? "" : h.where().text() + ": " + h.text();
             case SYNONYM, DESCRIPTION, NOTE, MEANING ->
                     h.where().text() + ": " + around(h.text(), query);
         };

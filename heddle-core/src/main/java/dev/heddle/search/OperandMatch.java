@@ -88,7 +88,8 @@ final class OperandMatch {
             at = s.end();
         }
         text.append(piece.text(), at, piece.text().length());
-        Matcher m = expressions.computeIfAbsent(of.tokens(), OperandMatch::expression).matcher(text);
+        Matcher m =
+                expressions.computeIfAbsent(of.tokens(), OperandMatch::expression).matcher(text);
         if (!m.matches()) return null;
         Map<String, Bound> out = new HashMap<>(names);
         int group = 1;

@@ -66,14 +66,14 @@ final class PatternParser {
         blanks();
         boolean isClosed = at < text.length() && text.charAt(at) == ';';
         if (!isClosed && !number.isEmpty())
-            throw wrong(digits, number.length(), "expected ';' after '" + number + "', as in ';4;'");
+            throw wrong(
+                    digits, number.length(), "expected ';' after '" + number + "', as in ';4;'");
         if (!isClosed) return 1;
         at++;
         if (number.isEmpty()) return InsnPattern.NEAR;
         int within = number.length() > 5 ? FAR + 1 : Integer.parseInt(number);
         if (within < 1 || within > FAR)
-            throw wrong(
-                    begin, at - begin, "expected 1 to %,d, found %s".formatted(FAR, number));
+            throw wrong(begin, at - begin, "expected 1 to %,d, found %s".formatted(FAR, number));
         return within;
     }
 

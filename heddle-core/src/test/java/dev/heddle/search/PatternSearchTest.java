@@ -22,8 +22,7 @@ class PatternSearchTest {
             throws SourceException {
         Codec codec = Codec.load(isa);
         String text = String.join("\n", lines) + "\n";
-        List<? extends Item> items =
-                codec.assembler().assemble(new Source("t.s", text)).items();
+        List<? extends Item> items = codec.assembler().assemble(new Source("t.s", text)).items();
         List<String> out = new ArrayList<>();
         for (Match m : new PatternSearch(codec, InsnPattern.parse(pattern)).in(items)) {
             List<String> places =
@@ -87,9 +86,19 @@ class PatternSearchTest {
         assertThat(found("agx", "device_load *, *, *, rX, …;; fmadd32 *, *, rX, *", AGX))
                 .containsExactly("c 16 {X=r9_r10_r11_r12}");
         assertThat(found("agx", "device_load *, *, *, rX, …;; fmadd32 rX, …", AGX)).isEmpty();
-        assertThat(found("agx", "mov_imm rX, …; iadd *, rX, *", "mov_imm r1, 5, 0", "iadd r2, r1l, 3"))
+        assertThat(
+                        found(
+                                "agx",
+                                "mov_imm rX, …; iadd *, rX, *",
+                                "mov_imm r1, 5, 0",
+                                "iadd r2, r1l, 3"))
                 .hasSize(1);
-        assertThat(found("agx", "mov_imm rX, …; iadd *, rX, *", "mov_imm r1, 5, 0", "iadd r2, u1, 3"))
+        assertThat(
+                        found(
+                                "agx",
+                                "mov_imm rX, …; iadd *, rX, *",
+                                "mov_imm r1, 5, 0",
+                                "iadd r2, u1, 3"))
                 .isEmpty();
     }
 
@@ -106,8 +115,7 @@ class PatternSearchTest {
                 .containsExactly("0 {X=r1.x, Y=r2.y, Z=c3.x}");
         assertThat(found("ir3", "(jp)add.f", ir3)).isEmpty();
         assertThat(found("ir3", "add.f *, (abs)rX, *", ir3)).isEmpty();
-        assertThat(found("ir3", "stg.* g[rX], rY, *", ir3))
-                .containsExactly("8 {X=r6.x, Y=r3.y}");
+        assertThat(found("ir3", "stg.* g[rX], rY, *", ir3)).containsExactly("8 {X=r6.x, Y=r3.y}");
         assertThat(found("ir3", "cov.* hrX, rY", ir3)).containsExactly("10 {X=hr1.x, Y=r2.x}");
         assertThat(found("ir3", "cov.* rX, *", ir3)).isEmpty();
         assertThat(found("ir3", "* r?.x", ir3)).isEmpty();

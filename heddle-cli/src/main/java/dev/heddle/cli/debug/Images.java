@@ -52,8 +52,7 @@ final class Images {
             of.screen().write(Sixel.text(whole.within(MOST_PIXELS, MOST_PIXELS)) + "\n");
             return;
         }
-        of.screen()
-                .write(TerminalPicture.fitted(whole, of.ink().isOn(), of.screen().width()));
+        of.screen().write(TerminalPicture.fitted(whole, of.ink().isOn(), of.screen().width()));
     }
 
     private String none(String key) {

@@ -14,8 +14,7 @@ public final class TerminalPicture {
     /// @param colour whether there are colours; without them characters are as dense as pixels are light
     /// @param columns of the terminal
     /// @return lines, two rows of pixels in each
-    public static String text(
-            Drawing d, Map<String, Buffer> buffers, boolean colour, int columns) {
+    public static String text(Drawing d, Map<String, Buffer> buffers, boolean colour, int columns) {
         Pixels whole = new Pixels(d.width(), d.height(), d.pixels(buffers));
         return fitted(whole, colour, columns);
     }

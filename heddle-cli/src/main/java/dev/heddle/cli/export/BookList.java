@@ -28,7 +28,9 @@ public final class BookList {
                         List.of(
                                 head(book)
                                         .with("variant", book.variant().name())
-                                        .with("entries", Tree.all(book.entries(), e -> entry(book, e)))))
+                                        .with(
+                                                "entries",
+                                                Tree.all(book.entries(), e -> entry(book, e)))))
                 .json();
     }
 

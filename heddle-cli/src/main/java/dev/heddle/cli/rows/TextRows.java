@@ -68,7 +68,8 @@ public final class TextRows implements Answer {
             case Long n -> grouped(n);
             case Integer n -> grouped(n);
             default ->
-                    Shown.safe(v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
+                    Shown.safe(
+                            v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
         };
     }
 

@@ -87,7 +87,8 @@ public final class InputList {
         return 1;
     }
 
-    private long folder(Path folder, @Nullable PathMatcher wanted) throws IOException, CorpusException {
+    private long folder(Path folder, @Nullable PathMatcher wanted)
+            throws IOException, CorpusException {
         List<Path> inside = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             all.forEach(inside::add);

@@ -30,12 +30,7 @@ enum Packing {
         boolean tar =
                 start.length >= USTAR_AT + USTAR.length
                         && Arrays.equals(
-                                start,
-                                USTAR_AT,
-                                USTAR_AT + USTAR.length,
-                                USTAR,
-                                0,
-                                USTAR.length);
+                                start, USTAR_AT, USTAR_AT + USTAR.length, USTAR, 0, USTAR.length);
         return tar ? TAR : NONE;
     }
 }

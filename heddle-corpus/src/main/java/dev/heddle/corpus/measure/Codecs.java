@@ -42,8 +42,7 @@ public final class Codecs {
             Codec first = made.putIfAbsent(name, codec);
             return first == null ? codec : first;
         } catch (SourceException e) {
-            throw new CorpusException(
-                    e.diagnostics().getFirst().message(), e);
+            throw new CorpusException(e.diagnostics().getFirst().message(), e);
         }
     }
 

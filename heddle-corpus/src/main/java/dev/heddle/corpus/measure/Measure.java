@@ -121,14 +121,10 @@ public final class Measure {
         Map<Key, Integer> counts = new LinkedHashMap<>();
         for (Item i : program.items())
             if (i instanceof Insn n)
-                counts.merge(
-                        new Key(n.entry().mnemonic(), n.entry().id()), 1, Integer::sum);
+                counts.merge(new Key(n.entry().mnemonic(), n.entry().id()), 1, Integer::sum);
         List<Row.Instruction> out = new ArrayList<>();
-        counts.forEach(
-                (k, n) ->
-                        out.add(
-                                new Row.Instruction(
-                                        isa, variant, hash, k.mnemonic(), k.form(), n)));
+        counts.forEach((k, n) ->
+                out.add(new Row.Instruction(isa, variant, hash, k.mnemonic(), k.form(), n)));
         return out;
     }
 

@@ -51,8 +51,7 @@ final class Structure {
         if (k != null && isSameWord(k.insn(), insn)) return k.shape();
         byte[] shape =
                 Arrays.copyOf(
-                        Hash.sha256()
-                                .digest(text(insn.at(0)).getBytes(StandardCharsets.UTF_8)),
+                        Hash.sha256().digest(text(insn.at(0)).getBytes(StandardCharsets.UTF_8)),
                         KEPT);
         known[place] = new Known(insn, shape);
         return shape;

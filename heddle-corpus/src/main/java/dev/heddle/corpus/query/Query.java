@@ -66,7 +66,9 @@ public final class Query {
             if (n != 1)
                 throw new SourceException(
                         sql.error(
-                                0, 1, n == 0 ? "expected a query" : "expected one query at a time"));
+                                0,
+                                1,
+                                n == 0 ? "expected a query" : "expected one query at a time"));
             return;
         }
         String message = tree.string("error_message", "no query");

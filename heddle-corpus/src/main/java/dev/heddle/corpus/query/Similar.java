@@ -51,7 +51,8 @@ public final class Similar {
                         "SELECT DISTINCT isa, variant, hash FROM program WHERE starts_with(hash, ?) ORDER BY ALL LIMIT 4",
                         hash.toLowerCase(java.util.Locale.ROOT));
         if (found.list().isEmpty())
-            throw new CorpusException("no program has a hash that begins with '%s'".formatted(hash));
+            throw new CorpusException(
+                    "no program has a hash that begins with '%s'".formatted(hash));
         if (found.list().size() > 1)
             throw new CorpusException(
                     "several programs have a hash that begins with '%s': %s"

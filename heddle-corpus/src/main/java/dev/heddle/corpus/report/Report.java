@@ -65,8 +65,8 @@ public final class Report {
                         """);
         String[] names = {
             "programs",
-            "places where they are",
-            "but for registers",
+            "places",
+            "different but for registers",
             "bytes of code",
             "instructions",
             "hazards",
@@ -100,8 +100,7 @@ public final class Report {
 
     private static void fill(Bars bars, Rows r) {
         for (int i = 0; i < r.list().size(); i++)
-            bars.add(
-                    r.text(i, 0), r.number(i, 1), r.heads().size() > 2 ? r.text(i, 2) : "");
+            bars.add(r.text(i, 0), r.number(i, 1), r.heads().size() > 2 ? r.text(i, 2) : "");
     }
 
     private void duplicates() throws CorpusException, IOException {

@@ -34,8 +34,7 @@ final class Wrapped {
     /// A program binary of a Mali GPU.
     static byte[] maliBinary(byte[] code) {
         byte[] number = {7, 0, 0, 0};
-        return chunk(
-                "MBS2", joined(chunk("KERN", number), chunk("BFRE", chunk("OBJC", code))));
+        return chunk("MBS2", joined(chunk("KERN", number), chunk("BFRE", chunk("OBJC", code))));
     }
 
     private static byte[] chunk(String name, byte[] payload) {
@@ -71,8 +70,7 @@ final class Wrapped {
         return out.array();
     }
 
-    private static void section(
-            ByteBuffer out, int name, int type, int flags, int at, int length) {
+    private static void section(ByteBuffer out, int name, int type, int flags, int at, int length) {
         out.putInt(name).putInt(type).putLong(flags).putLong(0).putLong(at).putLong(length);
         out.putInt(0).putInt(0).putLong(4).putLong(0);
     }

@@ -115,11 +115,17 @@ public final class Plan {
 
     /// A line has one path, whatever is in it.
     private static String escaped(String text) {
-        return text.replace("%", "%25").replace("\t", "%09").replace("\n", "%0a").replace("\r", "%0d");
+        return text.replace("%", "%25")
+                .replace("\t", "%09")
+                .replace("\n", "%0a")
+                .replace("\r", "%0d");
     }
 
     private static String plain(String text) {
-        return text.replace("%0d", "\r").replace("%0a", "\n").replace("%09", "\t").replace("%25", "%");
+        return text.replace("%0d", "\r")
+                .replace("%0a", "\n")
+                .replace("%09", "\t")
+                .replace("%25", "%");
     }
 
     /// @return the splits, in their order, read as they are asked for; to be closed

@@ -61,8 +61,7 @@ public final class SplitReader {
 
     private final class Found implements Visitor {
         @Override
-        public void program(Place place, Optional<String> isa, byte[] code)
-                throws CorpusException {
+        public void program(Place place, Optional<String> isa, byte[] code) throws CorpusException {
             Codec codec;
             try {
                 codec = codecs.codec(isa.isPresent() ? isa : named(place));

@@ -103,7 +103,8 @@ public final class Merge implements AutoCloseable {
                     SELECT variant, entry, bits, value, sum(count)::BIGINT AS count, min(example) AS example,
                     arg_min(example_address, example) AS example_address,
                     arg_min(example_text, example) AS example_text
-                    FROM %s r %s GROUP BY variant, entry, bits, value"""
+                    FROM %s r %s GROUP BY variant, entry, bits, value\
+                    """
                             .formatted(rows, where);
             case SOURCE, INSTRUCTION, FINDING, FAILURE ->
                     "SELECT %s FROM %s r %s".formatted(columns, rows, where);
@@ -114,9 +115,10 @@ public final class Merge implements AutoCloseable {
     private String programs(String columns, String rows, String where) throws IOException {
         if (!has(Table.SOURCE)) return "SELECT %s FROM %s r %s".formatted(columns, rows, where);
         return """
-               SELECT %s FROM (SELECT r.* REPLACE (p.stage AS stage) FROM %s r LEFT JOIN
-               (SELECT isa, variant, hash, min(stage) AS stage FROM %s GROUP BY isa, variant, hash) p
-               USING (isa, variant, hash) %s)"""
+        SELECT %s FROM (SELECT r.* REPLACE (p.stage AS stage) FROM %s r LEFT JOIN
+        (SELECT isa, variant, hash, min(stage) AS stage FROM %s GROUP BY isa, variant, hash) p
+        USING (isa, variant, hash) %s)\
+        """
                 .formatted(columns, rows, files(Table.SOURCE), where);
     }
 

@@ -114,7 +114,8 @@ class QueryTest {
         String here = sql.replace("FOLDER", folder.resolve("corpus").toString());
         assertThatThrownBy(() -> typed(here)).isInstanceOf(SourceException.class);
         try (Stream<Path> all = Files.walk(folder)) {
-            assertThat(all.map(p -> p.getFileName().toString())).doesNotContain("x.parquet", "x.db");
+            assertThat(all.map(p -> p.getFileName().toString()))
+                    .doesNotContain("x.parquet", "x.db");
         }
         assertThat(typed("select count(*) from program").number(0, 0)).isEqualTo(5);
     }
