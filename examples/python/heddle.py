@@ -106,9 +106,12 @@ class Device:
             root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
             command = [os.environ.get("HEDDLE") or os.path.join(root, "heddle"), "serve-exec"]
         command = list(command) + [word for folder in share for word in ("--share", folder)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = _start(command)
         try:
             answer = self.request({"do": "hello", "protocol": PROTOCOL})[0]
+        except Error as e:
+            self.close()
+            raise Error("%s does not answer as a device: %s" % (" ".join(command), e)) from None
         except BaseException:
             self._process.kill()
             self.close()
@@ -235,6 +238,17 @@ class Device:
         if "error" in answer:
             raise (Fault if answer["kind"] == "fault" else Error)(answer["error"])
         return answer, data
+
+
+def _start(command):
+    try:
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    except FileNotFoundError:
+        problem = "there is no such command"
+    except OSError as e:
+        problem = e.strerror
+    where = 'say where heddle is: in $HEDDLE, or by Device(["/path/to/heddle", "serve-exec"])'
+    raise Error("cannot start %s: %s; %s" % (command[0], problem, where))
 
 
 def _size(size):

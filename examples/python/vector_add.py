@@ -73,4 +73,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except heddle.Error as problem:
+        sys.exit("vector_add: %s" % problem)

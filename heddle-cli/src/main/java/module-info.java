@@ -4,6 +4,7 @@ module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires com.google.gson;
     requires dev.heddle.core;
+    requires dev.heddle.corpus;
     requires dev.heddle.files;
     requires dev.heddle.machine;
     requires dev.heddle.site;

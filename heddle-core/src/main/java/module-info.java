@@ -2,6 +2,7 @@
 module dev.heddle.core {
     requires static org.jspecify;
 
+    exports dev.heddle.search;
     exports dev.heddle.source;
     exports dev.heddle.bits;
     exports dev.heddle.book;

@@ -174,6 +174,13 @@ choose() {
             flags=$steady
             libraries=:$app/heddle-site.jar
             ;;
+        # The data base and the archives: native code, and much of it.
+        corpus)
+            kind=none
+            flags="-XX:+UseParallelGC -XX:-UsePerfData -Xlog:disable --enable-native-access=ALL-UNNAMED"
+            libraries=:$app/heddle-corpus.jar:$app/duckdb_jdbc.jar:$app/zstd-jni.jar:$app/commons-compress.jar
+            libraries=$libraries:$app/commons-io.jar:$app/commons-lang3.jar:$app/commons-codec.jar
+            ;;
         # No cache fits what may call native code.
         debug)
             computes
@@ -265,6 +272,8 @@ start() {
     # The same as Java would find out, but at once.
     terminal=false
     if [ -t 0 ] && [ -t 1 ]; then terminal=true; fi
+    errors=false
+    [ ! -t 2 ] || errors=true
     jar=$app/heddle-cli.jar
     classpath=$jar:$app/heddle-core.jar:$app/heddle-files.jar:$app/heddle-machine.jar:$app/picocli.jar:$app/jackson-core.jar
     choose "$@"
@@ -272,7 +281,7 @@ start() {
     [ -z "$caches" ] || [ "$kind" = none ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
     if stale || untrained; then prepare; fi
     [ "${1-}" != studio ] || build_page
-    set -- -Dheddle.terminal=$terminal -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
+    set -- -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
     [ ! -s "$aot" ] || set -- "-XX:AOTCache=$aot" "$@"
     [ -z "$home_of" ] || set -- "$home_of" "$@"
     [ -z "$direct" ] || set -- $silent "-XX:CompilerDirectivesFile=$direct" -Dheddle.directed=true "$@"

@@ -5,6 +5,7 @@ import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Gaps;
+import dev.heddle.code.Program;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Parameters;
             "  heddle asm -a agx kernel.s -o kernel.bin",
             "  echo 'iadd r0, r1, 5' | heddle asm -a agx",
             "  heddle asm -a agx kernel.s --as c",
+            "  heddle asm -a agx --listing kernel.s",
             "  heddle asm -a agx --to mesa kernel.s"
         })
 final class AsmCommand implements Callable<Integer> {
@@ -98,6 +100,22 @@ final class AsmCommand implements Callable<Integer> {
                             + " and the number for each, or a line that begins with 'error:' and exit code 1.")
     private boolean operand;
 
+    @Option(
+            names = "--show-encoding",
+            description =
+                    "Write the instructions, each with its bytes after it: '; encoding: [0x38,0x00]', instead of hex.")
+    private boolean encoding;
+
+    @Option(
+            names = "--listing",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "-",
+            description =
+                    "Write the source with number of the line, address and bytes before each line, and a table of labels;"
+                            + " to standard output in place of hex, or to a file.")
+    private @Nullable String listing;
+
     AsmCommand(Console console) {
         this.console = console;
     }
@@ -109,6 +127,12 @@ final class AsmCommand implements Callable<Integer> {
         lines = args.has("--lines");
         String to = args.output();
         output = to == null ? null : Path.of(to);
+    }
+
+    /// Only `--listing=FILE` has a file: the one that follows `--listing` is the source, not to be written over.
+    static void attachValues(String[] args) {
+        for (int i = 0; i < args.length; i++)
+            if (args[i].equals("--listing")) args[i] = "--listing=-";
     }
 
     @Override
@@ -126,6 +150,7 @@ final class AsmCommand implements Callable<Integer> {
             throw Failure.usage("--operand goes without --output and --as");
         if (dialect != null && (operand || as != null))
             throw Failure.usage("--to goes without --operand and --as");
+        checkListing();
         if (operand) return operands(codec);
         Codec other = other(codec);
         if (lines) return lines(assembler, other);
@@ -139,10 +164,50 @@ final class AsmCommand implements Callable<Integer> {
             write(out -> out.write(again));
             return 0;
         }
+        if (encoding || listing != null) {
+            Program program = assembler.assemble(source(text));
+            if (encoding) {
+                byte[] all = AsmListing.encodings(assembler.codec(), program);
+                write(out -> out.write(all));
+                return 0;
+            }
+            if (list(program, text)) return 0;
+        }
         Assembled code = assembler.code(called, text);
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
+    }
+
+    private void checkListing() throws Failure, IOException {
+        String to = listing;
+        if (to == null && !encoding) return;
+        if (to != null && encoding)
+            throw Failure.usage("--listing and --show-encoding exclude each other");
+        if (operand || lines || dialect != null)
+            throw Failure.usage(
+                    "--listing and --show-encoding go without --lines, --operand and --to");
+        boolean isHere = to == null || to.equals("-");
+        if (isHere && as != null && (encoding || output == null))
+            throw Failure.usage(
+                    (encoding ? "--show-encoding" : "--listing") + " takes the place of --as");
+        if (!isHere) checkOutput(Path.of(to));
+    }
+
+    /// @return whether that is all
+    private boolean list(Program program, byte[] source) throws Failure, IOException {
+        String to = listing;
+        if (to == null) return false;
+        byte[] text =
+                new AsmListing(program, new String(source, StandardCharsets.UTF_8))
+                        .text()
+                        .getBytes(StandardCharsets.UTF_8);
+        if (to.equals("-")) {
+            console.out().write(text);
+            return output == null;
+        }
+        new OutputFile(Path.of(to)).write(text);
+        return false;
     }
 
     /// Reads a source that says the instruction set itself.

@@ -7,12 +7,15 @@ import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.check.Brackets;
 import dev.heddle.cli.export.AsmDocs;
+import dev.heddle.cli.export.BookList;
 import dev.heddle.cli.export.BookTree;
 import dev.heddle.cli.export.Grammars;
 import dev.heddle.code.Codec;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.NamePage;
+import dev.heddle.page.RegistersPage;
+import dev.heddle.page.SearchPage;
 import dev.heddle.page.Style;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -46,7 +49,9 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  heddle book list",
             "  heddle book list -a agx",
+            "  heddle book search -a agx shift left",
             "  heddle book show -a agx iadd",
+            "  heddle book registers -a valhall",
             "  heddle book check my.isa",
             "  heddle book format my.isa",
             "  heddle book stats -a agx",
@@ -55,6 +60,8 @@ import picocli.CommandLine.Spec;
             "  heddle book grammar assembly > heddle-assembly.tmLanguage.json"
         })
 final class BookCommand implements Runnable {
+    private static final int MOST_FOUND = 20;
+
     private final Console console;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -66,13 +73,21 @@ final class BookCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "expected list, show, check, format, stats, export or grammar");
+                spec.commandLine(), 
+                "expected list, search, show, registers, check, format, stats, export or grammar");
     }
 
     @Command(
             description = "Lists the books, or with -a the instructions of one.",
             mixinStandardHelpOptions = true)
-    int list(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
+    int list(
+            @Mixin IsaOptions isa,
+            @Option(names = "--json", description = "Write one JSON object.") boolean json)
+            throws SourceException, Failure, IOException {
+        if (json) {
+            console.print(isa.isGiven() ? BookList.json(isa.book()) : BookList.json());
+            return 0;
+        }
         if (isa.isGiven()) {
             console.print(BookPage.of(isa.book(), Colours.page(console)));
             return 0;
@@ -91,6 +106,37 @@ final class BookCommand implements Runnable {
                                                     .map(v -> v.name())
                                                     .toList())));
         }
+        return 0;
+    }
+
+    @Command(
+            description =
+                    "Finds instructions by words in their names, titles, descriptions, notes and meanings; the best first.",
+            mixinStandardHelpOptions = true)
+    int search(
+            @Mixin IsaOptions isa,
+            @Option(names = "--all", description = "Show all that is found, not the best 20.")
+                    boolean all,
+            @Parameters(paramLabel = "WORDS", arity = "1..*", description = "What to look for.")
+                    List<String> words)
+            throws SourceException, Failure, IOException {
+        int most = all ? Integer.MAX_VALUE : MOST_FOUND;
+        String query = String.join(" ", words);
+        String page = SearchPage.of(isa.book(), query, most, Colours.page(console));
+        if (page.isEmpty())
+            throw new Failure("%s: nothing about '%s'".formatted(isa.book().id(), query));
+        console.print(page);
+        return 0;
+    }
+
+    @Command(
+            description =
+                    "Shows the registers: files, widths, numbers, what a launch puts there; address spaces and tables.",
+            mixinStandardHelpOptions = true)
+    int registers(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
+        Book book = isa.book();
+        console.print(
+                RegistersPage.of(book, new RegisterTexts(book)::of, Colours.page(console)));
         return 0;
     }
 

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,11 +12,14 @@ import java.util.regex.Pattern;
 /// @param to number after the last value; -1 for all
 /// @param type one of [#TYPES]
 record BufferDump(String key, int from, int to, String type) {
+    /// Shown as a picture.
+    private static final String IMAGE = "image";
+
     /// What a value can be shown as.
     static final List<String> TYPES =
             List.of(
                     "hex", "u8", "i8", "u16", "i16", "f16", "bf16", "u32", "i32", "f32", "u64",
-                    "i64", "f64");
+                    "i64", "f64", IMAGE);
 
     private static final int LINE = 32;
     private static final Pattern RANGE = Pattern.compile("(.*)\\[(\\d{1,9})\\.\\.(\\d{1,9})]");
@@ -29,6 +33,8 @@ record BufferDump(String key, int from, int to, String type) {
             throw Failure.usage(
                     "'%s': a buffer is shown as %s".formatted(type, String.join(", ", TYPES)));
         Matcher m = RANGE.matcher(key);
+        if (type.equals(IMAGE) && m.matches())
+            throw Failure.usage("'%s': a picture is shown as a whole".formatted(said));
         if (!m.matches()) return new BufferDump(key, 0, -1, type);
         int from = Integer.parseInt(m.group(2));
         int to = Integer.parseInt(m.group(3));
@@ -47,10 +53,31 @@ record BufferDump(String key, int from, int to, String type) {
         };
     }
 
+    boolean isImage() {
+        return type.equals(IMAGE);
+    }
+
+    private long first(byte[] bytes) {
+        return Math.min((long) from * each(), bytes.length);
+    }
+
+    private long end(byte[] bytes) {
+        return to < 0 ? bytes.length : Math.min((long) to * each(), bytes.length);
+    }
+
+    /// @return the values, one after the other
+    List<String> values(byte[] bytes) {
+        List<String> out = new ArrayList<>();
+        int each = each();
+        for (long at = first(bytes); at < end(bytes); at += each)
+            out.add(value(bytes, (int) at, each));
+        return out;
+    }
+
     String text(byte[] bytes) {
         int each = each();
-        long first = Math.min((long) from * each, bytes.length);
-        long end = to < 0 ? bytes.length : Math.min((long) to * each, bytes.length);
+        long first = first(bytes);
+        long end = end(bytes);
         StringBuilder out = new StringBuilder();
         for (int line = (int) first; line < end; line += LINE) {
             out.append("%6x:".formatted(line));

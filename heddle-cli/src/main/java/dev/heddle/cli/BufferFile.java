@@ -31,12 +31,17 @@ final class BufferFile {
         return b;
     }
 
-    private static byte[] png(Kernel kernel, String key) throws Failure, IOException {
+    /// @throws Failure if nobody says that it is a picture
+    static Drawing drawing(Kernel kernel, String key) throws Failure {
         Drawing p = kernel.drawing(key);
-        if (p == null)
-            throw new Failure(
-                    "buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
-                            .formatted(key, key));
+        if (p != null) return p;
+        throw new Failure(
+                "buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
+                        .formatted(key, key));
+    }
+
+    private static byte[] png(Kernel kernel, String key) throws Failure, IOException {
+        Drawing p = drawing(kernel, key);
         try {
             BufferedImage image =
                     new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);

@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Programs out of whatever a user names: assembly, kernels with their headers, packages, code as `dis` takes it, files
@@ -38,6 +37,7 @@ final class CodeInputs {
     private final IsaOptions isa;
     private final Console console;
     private final List<Code> found = new ArrayList<>();
+    private final PassedOver passed;
 
     /// By what files say that their code is: what is learned of words serves all programs.
     private final Map<String, Codec> codecs = new HashMap<>();
@@ -48,15 +48,22 @@ final class CodeInputs {
     /// @param entry address of the first instruction that is run
     record Code(String name, Codec codec, List<Item> items, long entry, Launch launch) {}
 
-    CodeInputs(IsaOptions isa, Console console) {
+    private CodeInputs(IsaOptions isa, Console console, PassedOver passed) {
         this.isa = isa;
         this.console = console;
+        this.passed = passed;
     }
 
     /// @param files paths, or `-` for standard input; of folders all files count in which there is a program
     static List<Code> read(List<String> files, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        CodeInputs in = new CodeInputs(isa, console);
+        return read(files, isa, console, new PassedOver());
+    }
+
+    /// @param passed gets the files of folders that are no program
+    static List<Code> read(List<String> files, IsaOptions isa, Console console, PassedOver passed)
+            throws SourceException, Failure, IOException {
+        CodeInputs in = new CodeInputs(isa, console, passed);
         for (String f : files) {
             if (!f.equals("-") && Files.isDirectory(Path.of(f))) in.folder(Path.of(f));
             else in.file(f);
@@ -66,14 +73,16 @@ final class CodeInputs {
 
     /// The only program of a file, or the one of that name.
     ///
-    /// @param program name within the file, or null
+    /// @param program name or number within the file, or null
     static Code one(String file, @Nullable String program, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         List<Code> all = read(List.of(file), isa, console);
         List<String> names = new ArrayList<>();
         for (Code c : all) {
             String name = c.name().substring(c.name().lastIndexOf(':') + 1);
-            if (program == null ? all.size() == 1 : name.equals(program)) return c;
+            boolean isIt =
+                    name.equals(program) || Integer.toString(names.size()).equals(program);
+            if (program == null ? all.size() == 1 : isIt) return c;
             names.add(name);
         }
         if (all.isEmpty()) throw new Failure(file + ": no program in it");
@@ -90,28 +99,9 @@ final class CodeInputs {
     }
 
     private void folder(Path folder) throws Failure, IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder)) {
-            files = all.filter(Files::isRegularFile).sorted().toList();
-        }
         int before = found.size();
-        int passed = 0;
-        for (Path p : files) {
-            try {
-                file(p.toString());
-            } catch (SourceException | Failure e) {
-                passed++;
-            }
-        }
+        passed.each(folder, p -> file(p.toString()), console.err());
         if (found.size() == before) throw new Failure(folder + ": no program in it");
-        if (passed > 0)
-            console.err()
-                    .println(
-                            "note: %s: passed over %s that %s no program"
-                                    .formatted(
-                                            folder,
-                                            ProgramTexts.count(passed, "file"),
-                                            passed == 1 ? "is" : "are"));
     }
 
     private void file(String file) throws SourceException, Failure, IOException {

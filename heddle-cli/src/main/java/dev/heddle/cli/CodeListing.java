@@ -19,14 +19,14 @@ final class CodeListing {
 
     private final Codec codec;
     private final Listing.Style style;
-    private final OutputStream to;
+    private final Console console;
     private final long base;
 
     /// @param base added to all addresses
-    CodeListing(Codec codec, Listing.Style style, OutputStream to, long base) {
+    CodeListing(Codec codec, Listing.Style style, Console console, long base) {
         this.codec = codec;
         this.style = style;
-        this.to = to;
+        this.console = console;
         this.base = base;
     }
 
@@ -43,7 +43,7 @@ final class CodeListing {
             large(start, reader);
             return;
         }
-        Listing listing = new Listing(codec, style, to);
+        Listing listing = new Listing(codec, style, console.out());
         for (Chunk c : start) listing.feed(c.address() + base, c.bytes(), c.length());
         for (; next != null; next = reader.next())
             listing.feed(next.address() + base, next.bytes(), next.length());
@@ -51,7 +51,10 @@ final class CodeListing {
     }
 
     private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {
-        try (Stretches all = new Stretches(codec.book().isa(), this::writer, to)) {
+        try (DecodeProgress progress = DecodeProgress.of(console);
+                Stretches all =
+                        new Stretches(
+                                codec.book().isa(), this::writer, console.out(), progress)) {
             for (Chunk c : start) all.feed(c.address() + base, c.bytes(), c.length());
             start.clear();
             for (Chunk c = reader.next(); c != null; c = reader.next())

@@ -40,6 +40,11 @@ final class Colours {
     static Listing.Style listing(Console console) {
         if (!console.colour()) return Listing.Style.PLAIN;
         return new Listing.Style(
-                true, new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN), END, false, false);
+                true,
+                new Listing.Colours(FAINT, FAINT, BOLD, YELLOW, CYAN),
+                END,
+                false,
+                false,
+                Listing.Shown.USUAL);
     }
 }

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  heddle files capture.rd.gz                  which programs are in it",
             "  heddle check -a ir3 shader.s                what is used too early",
             "  heddle stats kernel.s                       registers, room for threads, costs",
+            "  heddle corpus scan caches/ -o corpus         tables of many programs",
             "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
             "  heddle exec -a agx cases.jsonl              single instructions run",
             "  heddle sanitize kernel.s                    what is wrong with a kernel",
@@ -46,6 +47,8 @@ final class Commands implements Runnable {
                     "stats",
                     "graph",
                     "diff",
+                    "corpus",
+                    "grep",
                     "explain",
                     "lift",
                     "exec",
@@ -84,6 +87,7 @@ final class Commands implements Runnable {
             // Only the chosen subcommand is built: it is most of the start-up time.
             line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
             rest = java.util.Arrays.copyOfRange(args, 1, args.length);
+            if (args[0].equals("asm")) AsmCommand.attachValues(rest);
         } else {
             line = all(console);
         }
@@ -109,6 +113,8 @@ final class Commands implements Runnable {
             case "stats" -> new StatsCommand(console);
             case "graph" -> new GraphCommand(console);
             case "diff" -> new DiffCommand(console);
+            case "corpus" -> CorpusCommand.spec(console);
+            case "grep" -> new GrepCommand(console);
             case "lift" -> new LiftCommand(console);
             case "exec" -> new ExecCommand(console);
             case "run" -> new RunCommand(console);

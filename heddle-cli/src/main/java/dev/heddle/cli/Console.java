@@ -22,20 +22,12 @@ record Console(InputStream in, OutputStream out, PrintStream err, boolean colour
                 System.in,
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
                 System.err,
-                (no == null || no.isEmpty()) && isTerminal());
+                (no == null || no.isEmpty()) && Terminal.isOut());
     }
 
     /// The same, with or without colours.
     Console coloured(boolean on) {
         return on == colour ? this : new Console(in, out, err, on);
-    }
-
-    /// The launcher says it, because a shell knows without looking for it: Java takes some milliseconds.
-    @SuppressWarnings("SystemConsoleNull") // null where output is redirected
-    private static boolean isTerminal() {
-        if ("false".equals(System.getProperty("heddle.terminal"))) return false;
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }
 
     /// Whether somebody types what is read, and sees what is written.

@@ -44,7 +44,7 @@ final class DapKernel implements KernelOpener {
                 new Kernel.Options(KernelFile.size(a.grid()), KernelFile.size(a.group()), contents);
         IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
-            Kernel k = KernelFile.read(a.program(), isa, a.dispatch(), options, err).getFirst();
+            Kernel k = KernelFile.one(a.program(), isa, a.dispatch(), options, err);
             return new Opened(k, KernelFile.lines(a.program(), isa));
         }
     }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "A KERNEL is what 'heddle run' takes. Commands are those of gdb; 'help' lists them."
+            "A KERNEL is what 'heddle run' takes, or a recording of 'serve-exec'. Commands are those of gdb; 'help' lists them."
                     + " Without a terminal they are read from standard input, and the first one that"
                     + " fails ends it.",
             "",
@@ -115,7 +115,8 @@ final class DebugCommand implements Callable<Integer> {
     @Option(
             names = "--dispatch",
             paramLabel = "NAME",
-            description = "Which dispatch of a capture; the first one unless given.")
+            description =
+                    "Which dispatch of a capture, or launch of a recording; the first one unless given.")
     private @Nullable String dispatch;
 
     DebugCommand(Console console) {
@@ -161,7 +162,7 @@ final class DebugCommand implements Callable<Integer> {
         try {
             Kernel.Options options =
                     new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
-            return KernelFile.read(file, isa, dispatch, options, console.err()).getFirst();
+            return KernelFile.one(file, isa, dispatch, options, console.err());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

@@ -4,7 +4,6 @@ import dev.heddle.bits.Hex;
 import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
-import dev.heddle.code.Listing;
 import dev.heddle.code.Stats;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
@@ -18,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle dis`.
 @Command(
@@ -54,11 +53,9 @@ final class DisCommand implements Callable<Integer> {
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "The code; - or nothing is standard input.")
-    private String file = "-";
+    @Mixin private final CodeFile code = new CodeFile();
+
+    @Mixin private final ListingOptions shown = new ListingOptions();
 
     @Option(
             names = "--format",
@@ -88,20 +85,11 @@ final class DisCommand implements Callable<Integer> {
     private @Nullable String stop;
 
     @Option(
-            names = "--program",
-            paramLabel = "NAME|INDEX",
-            description =
-                    "Only this program of a capture, a shader dump, a program binary or an object file.")
-    private @Nullable String program;
-
-    @Option(names = "--no-labels", description = "Write branch targets as addresses.")
-    private boolean noLabels;
-
-    @Option(
-            names = "--expand",
-            description =
-                    "After an instruction that is done several times, such as (rpt3) of ir3, write each step as a remark.")
-    private boolean expand;
+            names = "--symbol",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Only these functions of an object file, as its symbols call them.")
+    private List<String> symbols = List.of();
 
     @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
     private boolean json;
@@ -158,13 +146,12 @@ final class DisCommand implements Callable<Integer> {
     DisCommand(Console console, QuickArgs args) {
         this.console = console;
         isa.choose(args.isa());
-        file = args.file();
+        code.choose(args.file());
+        shown.choose(args);
         lines = args.has("--lines");
         json = args.has("--json");
         stats = args.has("--stats");
         raw = args.has("--raw");
-        noLabels = args.has("--no-labels");
-        expand = args.has("--expand");
     }
 
     @Override
@@ -182,9 +169,9 @@ final class DisCommand implements Callable<Integer> {
         Console real = console;
         ByteArrayOutputStream listing = new ByteArrayOutputStream();
         console = new Console(real.in(), listing, real.err(), false);
-        int code = listed();
+        int exit = listed();
         ExplorerJson.write(listing.toString(StandardCharsets.UTF_8), real.out());
-        return code;
+        return exit;
     }
 
     private int listed() throws Exception {
@@ -200,7 +187,7 @@ final class DisCommand implements Callable<Integer> {
 
     private int operands() throws IOException, SourceException, Failure {
         if (json || stats) throw Failure.usage("--operand goes without --json and --stats");
-        try (BufferedReader in = Inputs.lines(file, console)) {
+        try (BufferedReader in = Inputs.lines(code.file(), console)) {
             return new OperandLines(isa.codec()).dis(in, console);
         }
     }
@@ -217,13 +204,9 @@ final class DisCommand implements Callable<Integer> {
             if (wanted.isEmpty())
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
-        return file.equals("-")
-                ? Content.open(console.in(), "<stdin>", wanted)
-                : Content.open(Path.of(file), wanted);
-    }
-
-    private String name() {
-        return file.equals("-") ? "<stdin>" : file;
+        return code.isStandard()
+                ? Content.open(console.in(), code.name(), wanted)
+                : Content.open(Path.of(code.file()), wanted);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
@@ -231,30 +214,38 @@ final class DisCommand implements Callable<Integer> {
             throw Failure.usage(
                     "--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
-        ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
+        ProgramsDis.Wanted wanted = wanted();
+        ProgramsDis dis = new ProgramsDis(console, isa, code.name(), container, address(), all);
         if (stats) {
             Stats counts = new Stats();
-            int code = dis.stats(program, counts);
+            int exit = dis.stats(wanted, counts);
             write(counts);
-            return code;
+            return exit;
         }
-        return json ? dis.json(program) : dis.listing(program, style());
+        return json ? dis.json(wanted) : dis.listing(wanted, shown.of(console));
+    }
+
+    private ProgramsDis.Wanted wanted() throws Failure {
+        String program = code.program();
+        if (program == null) return new ProgramsDis.Wanted(symbols, false);
+        if (!symbols.isEmpty()) throw Failure.usage("--symbol and --program exclude each other");
+        return new ProgramsDis.Wanted(List.of(program), true);
     }
 
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
-        if (program != null) {
+        if (code.program() != null || !symbols.isEmpty())
             throw Failure.usage(
-                    "--program is for files with several programs; "
-                            + name()
-                            + " is one "
-                            + reader.format());
-        }
+                    "%s is for files with several programs; %s is one %s"
+                            .formatted(
+                                    symbols.isEmpty() ? "--program" : "--symbol",
+                                    code.name(),
+                                    reader.format()));
         Codec codec = isa.codec();
         limit(reader);
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
-        else new CodeListing(codec, style(), console.out(), address()).write(reader);
+        else new CodeListing(codec, shown.of(console), console, address()).write(reader);
     }
 
     private void limit(CodeReader reader) throws Failure {
@@ -268,13 +259,13 @@ final class DisCommand implements Callable<Integer> {
     private String linked(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
         if (json || stats) throw Failure.usage("--link goes without --json and --stats");
-        ByteArrayOutputStream code = new ByteArrayOutputStream();
-        feed(reader, (_, bytes, length) -> code.write(bytes, 0, length));
-        String hash = StudioLink.ofCode(codec.book().id(), code.toByteArray());
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        feed(reader, (_, bytes, length) -> all.write(bytes, 0, length));
+        String hash = StudioLink.ofCode(codec.book().id(), all.toByteArray());
         if (hash.length() > StudioLink.MOST)
             throw new Failure(
                     "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
-                            .formatted(name(), code.size()));
+                            .formatted(code.name(), all.size()));
         return page + hash + "\n";
     }
 
@@ -314,7 +305,9 @@ final class DisCommand implements Callable<Integer> {
 
     private void stretches(Codec codec, CodeReader reader, Supplier<Stretches.Writer> writers)
             throws IOException, SourceException, Failure {
-        try (Stretches all = new Stretches(codec.book().isa(), writers, console.out())) {
+        try (DecodeProgress progress = DecodeProgress.of(console);
+                Stretches all =
+                        new Stretches(codec.book().isa(), writers, console.out(), progress)) {
             feed(reader, all::feed);
             all.finish();
         }
@@ -327,8 +320,8 @@ final class DisCommand implements Callable<Integer> {
 
     private int lines(Codec codec) throws IOException, Failure {
         Disassembler d = codec.disassembler();
-        int code = 0;
-        try (BufferedReader in = Inputs.lines(file, console)) {
+        int exit = 0;
+        try (BufferedReader in = Inputs.lines(code.file(), console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 d.clear();
                 byte[] bytes = bytes(line.strip());
@@ -337,7 +330,7 @@ final class DisCommand implements Callable<Integer> {
                             "error: expected the hex of one instruction, an even number of digits, found '"
                                     + line.strip()
                                     + "'\n");
-                    code = 1;
+                    exit = 1;
                     continue;
                 }
                 d.whole(bytes);
@@ -345,7 +338,7 @@ final class DisCommand implements Callable<Integer> {
                 d.writeTo(console.out());
             }
         }
-        return code;
+        return exit;
     }
 
     private static byte @Nullable [] bytes(String hex) {
@@ -358,9 +351,5 @@ final class DisCommand implements Callable<Integer> {
             out[i] = (byte) (high << 4 | low);
         }
         return out;
-    }
-
-    private Listing.Style style() {
-        return Colours.listing(console).withLabels(!noLabels).withSteps(expand);
     }
 }

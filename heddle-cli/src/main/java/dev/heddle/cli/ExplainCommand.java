@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
 import dev.heddle.page.InsnPage;
 import dev.heddle.record.RecordPage;
 import dev.heddle.source.SourceException;
@@ -54,6 +55,9 @@ final class ExplainCommand implements Callable<Integer> {
                             + " that the book does not have shows those that it has.")
     private @Nullable String record;
 
+    @Option(names = "--json", description = "Write one JSON object (docs/schema).")
+    private boolean json;
+
     ExplainCommand(Console console) {
         this.console = console;
     }
@@ -64,16 +68,27 @@ final class ExplainCommand implements Callable<Integer> {
         Codec codec = isa.codec();
         String joined = String.join(" ", what).strip();
         if (record != null) {
+            if (json) throw Failure.usage("--json is for instructions, not for records");
             console.print(RecordPage.of(RecordArgument.of(codec.book(), record, joined)));
             return 0;
         }
         if (operand) {
             OperandLines.Seen seen = new OperandLines(codec).of(joined);
-            console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));
+            show(seen.codec(), seen.insn());
             return 0;
         }
         InsnArgument seen = InsnArgument.of(codec, joined);
-        console.print(InsnPage.of(seen.codec(), seen.insn(), Colours.page(console)));
+        show(seen.codec(), seen.insn());
         return 0;
+    }
+
+    private void show(Codec codec, Insn insn) throws IOException {
+        if (!json) {
+            console.print(InsnPage.of(codec, insn, Colours.page(console)));
+            return;
+        }
+        try (JsonListing out = new JsonListing(codec, console.out())) {
+            out.explain(insn);
+        }
     }
 }

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle graph`.
 @Command(
@@ -44,17 +43,7 @@ final class GraphCommand implements Callable<Integer> {
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "The program; - or nothing is standard input.")
-    private String file = "-";
-
-    @Option(
-            names = "--program",
-            paramLabel = "NAME",
-            description = "Which one of a file of several.")
-    private @Nullable String program;
+    @Mixin private final CodeFile from = new CodeFile();
 
     @Option(names = "--dot", description = "Write DOT for Graphviz instead of SVG.")
     private boolean dot;
@@ -72,7 +61,7 @@ final class GraphCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
-        CodeInputs.Code code = CodeInputs.one(file, program, isa, console);
+        CodeInputs.Code code = CodeInputs.one(from.file(), from.program(), isa, console);
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");

@@ -7,7 +7,6 @@ import dev.heddle.code.Program;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -29,8 +28,9 @@ final class HazardText {
             lines.put(program.items().get(i).address(), program.lines().get(i));
     }
 
-    static boolean isInsn(Item i) {
-        return i instanceof Insn;
+    /// @return the line of an instruction, 0 where there is no source
+    int line(Insn i) {
+        return lines.getOrDefault(i.address(), 0);
     }
 
     /// @return one line
@@ -60,6 +60,7 @@ final class HazardText {
             json.writeStartObject();
             json.writeStringField("file", name);
             insn(json, "at", h.at());
+            json.writeStringField("kind", h.kind());
             kind(json, h);
             json.writeEndObject();
         }
@@ -69,13 +70,11 @@ final class HazardText {
     private void kind(JsonGenerator json, Hazard h) throws IOException {
         switch (h) {
             case Hazard.MissingSlots s -> {
-                json.writeStringField("kind", "slots");
                 json.writeNumberField("slots", s.slots());
                 json.writeStringField("register", s.register());
                 insn(json, "before", s.writer());
             }
             case Hazard.MissingWait w -> {
-                json.writeStringField("kind", "wait");
                 json.writeStringField("wait", w.sync());
                 json.writeBooleanField("carrier", w.carrier());
                 if (!w.register().isEmpty()) {
@@ -86,17 +85,14 @@ final class HazardText {
                 insn(json, "before", w.before());
             }
             case Hazard.MissingJoin j -> {
-                json.writeStringField("kind", "join");
                 json.writeStringField("field", j.field());
                 insn(json, "before", j.branch());
             }
             case Hazard.ReadAfterLast l -> {
-                json.writeStringField("kind", "last");
                 json.writeStringField("register", l.register());
                 insn(json, "before", l.before());
             }
             case Hazard.NeedlessWait w -> {
-                json.writeStringField("kind", "needless");
                 json.writeStringField("wait", w.sync());
             }
         }

@@ -52,6 +52,18 @@ final class IsaOptions {
         return out;
     }
 
+    /// The same options, for one of several files: what a file says stays with it.
+    IsaOptions copy() {
+        IsaOptions out = of(isa, book, dialect);
+        out.own = own;
+        return out;
+    }
+
+    /// @return the name that was chosen, or nothing
+    String chosen() {
+        return isa == null ? "" : isa;
+    }
+
     /// As `-a NAME`.
     void choose(String name) {
         isa = name;

@@ -3,12 +3,17 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.bits.Hex;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.page.BitOwners;
+import dev.heddle.page.ExprText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,11 +75,52 @@ final class JsonListing implements Consumer<Item>, Closeable {
         json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
         json.writeStringField("mnemonic", i.entry().mnemonic());
         json.writeStringField("entry", i.entry().id());
+        operands(i);
+        json.writeStringField("text", text);
+        strings("notes", text.isEmpty() ? List.of(i.entry().title()) : codec.remarks(i));
+    }
+
+    private void operands(Insn i) throws IOException {
         json.writeArrayFieldStart("operands");
         for (Operand o : codec.operands(i)) if (!o.text().isEmpty()) operand(o);
         json.writeEndArray();
-        json.writeStringField("text", text);
-        strings("notes", text.isEmpty() ? List.of(i.entry().title()) : codec.remarks(i));
+    }
+
+    /// Writes what is known about one instruction, as one object.
+    void explain(Insn i) throws IOException {
+        Entry e = i.entry();
+        json.writeStartObject();
+        json.writeStringField("book", codec.book().id());
+        json.writeStringField("entry", e.id());
+        json.writeStringField("mnemonic", e.mnemonic());
+        json.writeStringField("title", e.title());
+        json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
+        json.writeStringField("text", text(i));
+        operands(i);
+        json.writeArrayFieldStart("fields");
+        for (BitOwners.Named n : BitOwners.named(e)) {
+            json.writeStartObject();
+            json.writeStringField("name", n.name());
+            json.writeStringField("bits", Mask.of(n.bits()).toString());
+            json.writeStringField(
+                    "value", "0x" + Long.toHexString(n.bits().get(new Word(i.lo(), i.hi()))));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        strings("docs", e.docs());
+        strings("notes", e.notes());
+        strings("remarks", codec.remarks(i));
+        strings("evidence", e.evidence());
+        meaning(codec.book().meaning(e));
+        json.writeEndObject();
+        json.writeRaw('\n');
+    }
+
+    private void meaning(Entry.@Nullable Meaning m) throws IOException {
+        if (m == null) return;
+        String unknown = m.unknown();
+        if (unknown != null) json.writeStringField("unknown", unknown);
+        else strings("meaning", ExprText.of(m.body()));
     }
 
     /// The text, also of an instruction of an included book; empty if only the kind of the word is known.

@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Kernels out of files of all kinds.
@@ -42,6 +43,20 @@ final class KernelFile {
         return of(file, Inputs.bytes(file), isa, dispatch, options, err);
     }
 
+    /// @param file may be a recording, too
+    /// @param dispatch which one of a capture, or number of a launch of a recording; null for the first
+    static Kernel one(
+            Path file,
+            IsaOptions isa,
+            @Nullable String dispatch,
+            Kernel.Options options,
+            PrintStream err)
+            throws SourceException, Failure, IOException {
+        if (!Replay.isRecording(file)) return read(file, isa, dispatch, options, err).getFirst();
+        options.check(Set.of());
+        return RecordedLaunch.kernel(file, dispatch);
+    }
+
     private static List<Kernel> of(
             Path file,
             byte[] bytes,
@@ -50,6 +65,10 @@ final class KernelFile {
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
+        if (Replay.isRecording(file))
+            throw new Failure(
+                    "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
+                            .formatted(file));
         boolean isCapture = CaptureKernels.mayBeCapture(bytes);
         if (dispatch != null && !isCapture)
             throw Failure.usage(

@@ -12,6 +12,7 @@ import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,9 @@ final class ProgramsDis {
     private final long base;
     private long address;
     private boolean isFound;
+
+    /// Labels by number so far: none is there twice.
+    private int labels;
     private @Nullable Set<Long> targets;
 
     /// Of a program that was passed over because all its code is around instructions of the book.
@@ -57,6 +61,12 @@ final class ProgramsDis {
         this.all = all;
     }
 
+    /// Which programs are wanted.
+    ///
+    /// @param names all if empty
+    /// @param isIndex whether a name may be a number as well
+    record Wanted(List<String> names, boolean isIndex) {}
+
     /// What is to be done with each program.
     @FunctionalInterface
     interface Output {
@@ -64,12 +74,13 @@ final class ProgramsDis {
                 throws IOException;
     }
 
-    /// @param wanted name or index of the only program, or null
     /// @param missing what is done with a program that has no bytes
     /// @return the exit code
-    int run(@Nullable String wanted, Missing missing, Output output)
+    int run(Wanted wanted, Missing missing, Output output)
             throws IOException, SourceException, Failure {
-        List<Program> programs = wanted == null ? container.programs() : List.of(find(wanted));
+        List<Program> programs = new ArrayList<>();
+        if (wanted.names().isEmpty()) programs.addAll(container.programs());
+        for (String name : wanted.names()) programs.add(find(name, wanted.isIndex()));
         check(programs, wanted);
         for (Program p : programs) {
             switch (p.code()) {
@@ -142,10 +153,10 @@ final class ProgramsDis {
         void pass(Program program) throws IOException;
     }
 
-    private void check(List<Program> programs, @Nullable String wanted) throws Failure {
+    private void check(List<Program> programs, Wanted wanted) throws Failure {
         if (programs.stream().anyMatch(p -> !ProgramTexts.isMissing(p))) return;
         String what =
-                wanted != null
+                !wanted.names().isEmpty()
                         ? "the bytes of " + programs.getFirst().name() + " are not in this file"
                         : programs.isEmpty()
                                 ? "no programs in this " + container.kind().title()
@@ -160,13 +171,13 @@ final class ProgramsDis {
         throw new Failure(file + ": " + what + notes + broke);
     }
 
-    private Program find(String wanted) throws Failure {
+    private Program find(String wanted, boolean isIndex) throws Failure {
         Optional<Program> found = container.find(wanted);
-        if (found.isPresent()) return found.get();
+        if (found.isPresent() && (isIndex || found.get().name().equals(wanted))) return found.get();
         List<String> names = container.programs().stream().map(Program::name).toList();
         throw new Failure(
                 file
-                        + ": no program '"
+                        + (isIndex ? ": no program '" : ": no symbol '")
                         + wanted
                         + "'; 'heddle files' lists them"
                         + Suggest.near(wanted, names));
@@ -198,7 +209,7 @@ final class ProgramsDis {
     }
 
     /// Each program below a heading, in the syntax of comments.
-    int listing(@Nullable String wanted, Listing.Style style)
+    int listing(Wanted wanted, Listing.Style style)
             throws IOException, SourceException, Failure {
         return run(
                 wanted,
@@ -211,13 +222,15 @@ final class ProgramsDis {
                     long moved = at - p.address().orElse(0);
                     listing.entered(address -> entered.contains(address - moved));
                     listing.open(address -> code.open().contains((int) (address - at)));
+                    listing.number(labels);
                     listing.feed(at, code.bytes(), code.size());
                     listing.finish();
+                    labels = listing.number();
                 });
     }
 
     /// The objects of each instruction, with the name of its program.
-    int json(@Nullable String wanted) throws IOException, SourceException, Failure {
+    int json(Wanted wanted) throws IOException, SourceException, Failure {
         return run(
                 wanted,
                 p -> {},
@@ -237,7 +250,7 @@ final class ProgramsDis {
     }
 
     /// The numbers of all programs together.
-    int stats(@Nullable String wanted, Stats counts) throws IOException, SourceException, Failure {
+    int stats(Wanted wanted, Stats counts) throws IOException, SourceException, Failure {
         return run(
                 wanted,
                 p -> {},

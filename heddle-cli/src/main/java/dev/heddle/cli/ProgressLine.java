@@ -18,11 +18,16 @@ final class ProgressLine implements Progress {
 
     @Override
     public synchronized void group(long begun, long all) {
+        if (System.nanoTime() >= next) show("%,d of %,d groups".formatted(begun, all));
+    }
+
+    /// Shows a text in place of the last one, unless that is too young.
+    synchronized void show(String text) {
         long now = System.nanoTime();
         if (now < next) return;
         next = now + EACH;
         shown = true;
-        err.print("\r%,d of %,d groups".formatted(begun, all));
+        err.print("\r" + text + "\u001b[K");
         err.flush();
     }
 

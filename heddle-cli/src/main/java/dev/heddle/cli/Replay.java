@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /// Does again what a [Recording] says, and compares.
@@ -48,6 +49,7 @@ final class Replay {
 
     /// Whether a file begins as recordings do.
     static boolean isRecording(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) return false;
         try (InputStream in =
                 new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Messages.Message m = new Messages(in, OutputStream.nullOutputStream()).read();
@@ -77,6 +79,13 @@ final class Replay {
     /// @throws Failure if the file is no recording, or ends within a message
     void all() throws Failure, IOException {
         again(false);
+    }
+
+    /// @return what the client has, by its number
+    Map<String, Buffer> buffers() {
+        Map<String, Buffer> out = new TreeMap<>();
+        session.buffers().forEach((number, b) -> out.put(number.toString(), b));
+        return out;
     }
 
     private void again(boolean isCompared) throws Failure, IOException {

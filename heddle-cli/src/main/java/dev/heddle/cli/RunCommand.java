@@ -96,8 +96,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--dump",
             paramLabel = "N[:TYPE]",
             description =
-                    "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, or u or i with 8 to 64 bits;"
-                            + " N[16..32]:TYPE is a part of it, in values.")
+                    "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
+                            + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
     private List<String> dumps = List.of();
 
     @Option(
@@ -187,6 +187,12 @@ final class RunCommand implements Callable<Integer> {
                     "Print which code ran in which engine, and the N instructions that were run most (20).")
     private @Nullable Integer profile;
 
+    @Option(
+            names = "--json",
+            description =
+                    "Write one JSON object for each kernel, with the values of buffers that --dump names (docs/schema).")
+    private boolean json;
+
     RunCommand(Console console) {
         this.console = console;
     }
@@ -258,6 +264,14 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage(
                     "--sanitize and --coverage: not together with --trace, --strict-sync, --warn, --profile, --check or"
                             + " --replay");
+        if (json && (sanitize != null || coverage != null || replay || trace != null))
+            throw Failure.usage(
+                    "--json: not together with --trace, --replay, --coverage or --sanitize; 'heddle sanitize --json' is"
+                            + " for findings");
+        if (json && (profile != null || outputs.stream().anyMatch(o -> o.endsWith("=-"))))
+            throw Failure.usage("--json: nothing else is written to standard output");
+        if (json && dumps.stream().anyMatch(d -> d.endsWith(":image")))
+            throw Failure.usage("--json: --dump shows values; a picture has none");
         if (sanitize != null && coverage != null)
             throw Failure.usage("--sanitize: not together with --coverage");
     }
@@ -298,7 +312,7 @@ final class RunCommand implements Callable<Integer> {
         if (coverage != null) launch.trace(covered);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
-        if (console.colour()) launch.progress(progress);
+        if (Terminal.isErr()) launch.progress(progress);
         RunResult result;
         try {
             result = kernel.device().run(launch);
@@ -307,7 +321,7 @@ final class RunCommand implements Callable<Integer> {
             tracing.flush();
             report(file, warnings);
             print(counted, covered, launch);
-            outputs().write(kernel, console);
+            write(new RunJson(file.toString(), kernel, null, f, null, warnings.lines(), dumps));
             throw new Failure(file + ": " + f.getMessage());
         } catch (IllegalArgumentException e) {
             progress.clear();
@@ -317,13 +331,23 @@ final class RunCommand implements Callable<Integer> {
         tracing.flush();
         report(file, warnings);
         print(counted, covered, launch);
-        outputs().write(kernel, console);
-        List<String> differences = check ? kernel.differences() : List.of();
-        if (check && !differences.isEmpty()) {
+        List<String> differences = check ? kernel.differences() : null;
+        write(
+                new RunJson(
+                        file.toString(),
+                        kernel,
+                        result,
+                        null,
+                        differences,
+                        warnings.lines(),
+                        dumps));
+        if (json) return differences == null || differences.isEmpty() ? 0 : 1;
+        if (differences != null && !differences.isEmpty()) {
             console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));
             return 1;
         }
-        summary((check ? file + ": as expected, " : ""), result);
+        if (check) console.print(file + ": as expected, " + RunSummary.of(result));
+        else console.err().print(RunSummary.of(result));
         return 0;
     }
 
@@ -411,7 +435,19 @@ final class RunCommand implements Callable<Integer> {
 
     // ---- results
 
+    /// Writes what a run has made.
+    private void write(RunJson made) throws Failure, IOException {
+        if (!json) {
+            outputs().write(made.kernel(), console);
+            return;
+        }
+        outputs().writeFiles(made.kernel(), console);
+        console.print(made.text());
+        console.out().flush();
+    }
+
     private void report(Path file, Warnings warnings) {
+        if (json) return;
         for (String line : warnings.lines())
             console.err().println("heddle run: warning: " + file + ": " + line);
     }
@@ -442,26 +478,5 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure("--coverage=" + to + ": the kernel has no source lines");
         new OutputFile(Path.of(to))
                 .write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    private void summary(String before, RunResult r) throws IOException {
-        double seconds = Math.max(1, r.nanos()) / 1e9;
-        String text =
-                "%s%s, %s, %.3f s, %s lane-instructions/s%n"
-                        .formatted(
-                                before,
-                                ProgramTexts.count(r.instructions(), "instruction"),
-                                ProgramTexts.count(r.laneInstructions(), "lane-instruction"),
-                                seconds,
-                                rate(r.laneInstructions() / seconds));
-        if (check) console.print(text);
-        else console.err().print(text);
-    }
-
-    private static String rate(double perSecond) {
-        if (perSecond >= 1e9) return "%.2f billion".formatted(perSecond / 1e9);
-        return perSecond >= 1e6
-                ? "%.1f million".formatted(perSecond / 1e6)
-                : "%,.0f".formatted(perSecond);
     }
 }

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.debug.TerminalPicture;
 import dev.heddle.kernel.Kernel;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,24 +42,45 @@ record RunOutputs(List<String> files, List<String> dumps) {
             if (!all.add(to.toAbsolutePath().normalize()))
                 throw Failure.usage(to + ": two buffers are to be written there");
         }
-        for (String s : dumps) BufferFile.buffer(kernel, BufferDump.of(s).key());
+        for (String s : dumps) {
+            BufferDump dump = BufferDump.of(s);
+            if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
+            else BufferFile.buffer(kernel, dump.key());
+        }
     }
 
     void write(Kernel kernel, Console console) throws Failure, IOException {
+        writeFiles(kernel, console);
+        for (String s : dumps) {
+            BufferDump dump = BufferDump.of(s);
+            if (dumps.size() > 1)
+                console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
+            console.print(text(kernel, dump, console));
+        }
+        // What a run has done is said after what it has made.
+        console.out().flush();
+    }
+
+    private static String text(Kernel kernel, BufferDump dump, Console console) throws Failure {
+        if (!dump.isImage()) return dump.text(BufferFile.buffer(kernel, dump.key()).bytes());
+        try {
+            return TerminalPicture.text(
+                    BufferFile.drawing(kernel, dump.key()),
+                    kernel.buffers(),
+                    console.colour(),
+                    Terminal.columns());
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    void writeFiles(Kernel kernel, Console console) throws Failure, IOException {
         for (String s : files) {
             String[] parts = pair(s, "--out", "0=result.bin");
             if (parts[1].equals(STANDARD))
                 console.out().write(BufferFile.buffer(kernel, parts[0]).bytes());
             else BufferFile.write(kernel, parts[0], Path.of(parts[1]));
         }
-        for (String s : dumps) {
-            BufferDump dump = BufferDump.of(s);
-            if (dumps.size() > 1)
-                console.print("buffer %s, %s:%n".formatted(dump.key(), dump.type()));
-            console.print(dump.text(BufferFile.buffer(kernel, dump.key()).bytes()));
-        }
-        // What a run has done is said after what it has made.
-        console.out().flush();
     }
 
     /// Splits `KEY=WHAT`.

@@ -41,7 +41,8 @@ final class SanitizeCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "KERNEL",
-            description = "What to run, as for 'run', or a recording of 'serve-exec'.")
+            description =
+                    "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
     private List<Path> kernels = List.of();
 
     @Option(
@@ -54,8 +55,7 @@ final class SanitizeCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the findings as JSON.")
     private boolean json;
 
-    @Option(names = "--sarif", description = "Print the findings as SARIF 2.1.0.")
-    private boolean sarif;
+    @Mixin private final CiOptions ci = new CiOptions();
 
     SanitizeCommand(Console console) {
         this.console = console;
@@ -63,21 +63,28 @@ final class SanitizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        if (json && sarif) throw Failure.usage("--json: not together with --sarif");
+        ci.check(json);
         isa.warn(console.err());
         SanitizedRun by = options.of(checks);
+        PassedOver passed = new PassedOver();
         for (Path p : kernels) {
-            if (Files.isRegularFile(p) && Replay.isRecording(p)) by.replay(p);
-            else by.run(p.toString(), () -> kernels(p));
+            if (Files.isDirectory(p)) passed.each(p, file -> run(by, file), console.err());
+            else run(by, p);
         }
         if (json) FindingJson.write(by.results(), console.out());
-        if (sarif) SarifLog.write(by.results(), console.out());
-        if (json || sarif) return by.code();
+        ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
+        ci.summarize(SanitizeRemarks.summary(by.results()) + passed.summary());
+        if (json || ci.isPrinted()) return by.code();
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
         return by.report(out);
     }
 
+    private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
+        if (Replay.isRecording(file)) by.replay(file);
+        else by.run(file.toString(), () -> kernels(file));
+    }
+
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        return KernelFile.read(file, isa, null, Kernel.Options.NONE, console.err());
+        return KernelFile.read(file, isa.copy(), null, Kernel.Options.NONE, console.err());
     }
 }

@@ -29,11 +29,13 @@ final class SanitizedRun {
     ///
     /// @param kernel as the user has named it, or the launch of a recording
     /// @param file that it is in
+    /// @param opened what a debugger is given to open it
     /// @param instructions of its program
     record Result(
             String kernel,
             String file,
             boolean isRecorded,
+            String opened,
             List<Finding> findings,
             Examined examined,
             List<Coverage.Line> lines,
@@ -87,7 +89,7 @@ final class SanitizedRun {
                 }
             }
         }
-        for (Watched w : all) results.add(w.result(name, name, false));
+        for (Watched w : all) results.add(w.result(name, name, false, name));
     }
 
     /// Looks at all launches of a recording.
@@ -107,7 +109,13 @@ final class SanitizedRun {
         }
         if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
         for (int i = 0; i < all.size(); i++)
-            results.add(all.get(i).result(file + ", launch " + (i + 1), file.toString(), true));
+            results.add(
+                    all.get(i)
+                            .result(
+                                    file + ", launch " + (i + 1),
+                                    file.toString(),
+                                    true,
+                                    file + " --dispatch " + (i + 1)));
     }
 
     /// A launch, in all the orders that it runs in.
@@ -139,10 +147,10 @@ final class SanitizedRun {
             }
         }
 
-        Result result(String name, String file, boolean isRecorded) {
+        Result result(String name, String file, boolean isRecorded, String opened) {
             List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
             return new Result(
-                    name, file, isRecorded, left, examined, coverage.lines(), instructions);
+                    name, file, isRecorded, opened, left, examined, coverage.lines(), instructions);
         }
     }
 
@@ -166,9 +174,8 @@ final class SanitizedRun {
     int report(PrintStream to) {
         List<Finding> all = new ArrayList<>();
         for (Result r : results) {
-            String opened = r.isRecorded() ? "" : r.file();
             for (Finding f : r.findings())
-                FindingText.of(f, r.kernel(), opened).forEach(to::println);
+                FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
             all.addAll(r.findings());
             List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
             String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";

@@ -71,22 +71,26 @@ final class StatsCommand implements Callable<Integer> {
             description = "Fail if one holds for a program, such as 'registers>+0,cost>+5%%'.")
     private @Nullable String failOn;
 
+    @Mixin private final CiOptions ci = new CiOptions();
+
     StatsCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
+        ci.check(json || csv);
         if (json && csv) throw Failure.usage("--json: not together with --csv");
         if (failOn != null && baseline == null)
             throw Failure.usage("--fail-on: only together with --baseline");
         isa.warn(console.err());
         Baseline before = before();
-        List<Named> reports = reports(CodeInputs.read(files, isa, console));
+        PassedOver passed = new PassedOver();
+        List<Named> reports = reports(CodeInputs.read(files, isa, console, passed));
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
-        else if (before == null) text(reports);
-        return before == null ? 0 : compare(before, reports);
+        else if (before == null && !ci.isPrinted()) text(reports);
+        return before == null ? alone(reports, passed) : compare(before, reports, passed);
     }
 
     private @Nullable Baseline before() throws SourceException, Failure, IOException {
@@ -122,14 +126,28 @@ final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int compare(Baseline before, List<Named> reports) throws Failure, IOException {
+    private int alone(List<Named> reports, PassedOver passed) throws Failure, IOException {
+        ci.write(StatsRemarks.rules(), List.of(), console);
+        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + passed.summary());
+        return 0;
+    }
+
+    private int compare(Baseline before, List<Named> reports, PassedOver passed)
+            throws Failure, IOException {
         Comparison comparison = new Comparison(before, reports);
-        if (!json && !csv) console.print(comparison.text());
-        if (failOn == null) return 0;
+        if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
+        List<Comparison.Broken> broken = failures(comparison);
+        ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
+        if (ci.hasSummary())
+            ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
+        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
+        return broken.isEmpty() ? 0 : 1;
+    }
+
+    private List<Comparison.Broken> failures(Comparison comparison) throws Failure {
+        if (failOn == null) return List.of();
         try {
-            List<String> failures = comparison.failures(failOn);
-            for (String f : failures) console.err().println("heddle stats: " + f);
-            return failures.isEmpty() ? 0 : 1;
+            return comparison.failures(failOn);
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--fail-on: " + e.getMessage());
         }

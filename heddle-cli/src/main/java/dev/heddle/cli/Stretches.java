@@ -55,6 +55,7 @@ final class Stretches implements AutoCloseable {
     private final Isa isa;
     private final Supplier<Writer> writers;
     private final OutputStream to;
+    private final DecodeProgress progress;
     private final int threads;
     private final @Nullable ExecutorService pool;
     private final ArrayDeque<Job> idle = new ArrayDeque<>();
@@ -75,7 +76,9 @@ final class Stretches implements AutoCloseable {
     private @Nullable Writer wholeWriter;
 
     /// @param writers makes them, all alike
-    Stretches(Isa isa, Supplier<Writer> writers, OutputStream to) {
+    /// @param progress is told how much has been decoded
+    Stretches(Isa isa, Supplier<Writer> writers, OutputStream to, DecodeProgress progress) {
+        this.progress = progress;
         this.isa = isa;
         this.writers = writers;
         this.to = to;
@@ -89,6 +92,7 @@ final class Stretches implements AutoCloseable {
 
     /// Adds code. A gap before `at` ends what came before it.
     void feed(long at, byte[] bytes, int count) throws IOException {
+        progress.decoded(count);
         if (at != address + length) {
             end();
             address = at;

@@ -56,7 +56,7 @@ class ArchitectureTest {
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
-            edit: book book.read insn code code.parse page
+            edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits
             texel.block: bits texel.number
@@ -64,12 +64,13 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
+            search: source book insn code
             lift: source bits expr book insn meaning code
-            flow: expr book insn code lift
+            exec.number: bits lift
+            flow: expr book insn code lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow
-            exec.number: bits lift
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
             exec.region: book insn lift exec.number exec.state
@@ -94,6 +95,13 @@ class ArchitectureTest {
             debug.goal: book insn lift exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
+            corpus:
+            corpus.table:
+            corpus.store: corpus corpus.table
+            corpus.input: source files files.adreno files.container corpus
+            corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
+            corpus.sample: source bits book book.read insn code corpus
+            corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
             """;
 
     private static Map<String, List<String>> floors() {
@@ -108,10 +116,22 @@ class ArchitectureTest {
     }
 
     /// Libraries of others, by the packages that may use them.
-    private static final Map<String, String> OF_OTHERS =
+    private static final Map<String, List<String>> OF_OTHERS =
             Map.of(
-                    "json", "com.fasterxml.jackson.core",
-                    "trial", "com.fasterxml.jackson.core");
+                    "json", List.of("com.fasterxml.jackson.core"),
+                    "trial", List.of("com.fasterxml.jackson.core"),
+                    "corpus.store", List.of("java.sql", "org.duckdb"),
+                    "corpus.sample",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers.tar"),
+                    "corpus.input",
+                    List.of(
+                            "com.github.luben.zstd",
+                            "org.apache.commons.compress.archivers",
+                            "org.apache.commons.compress.archivers.tar",
+                            "org.apache.commons.compress.archivers.zip",
+                            "org.apache.commons.compress.compressors.gzip"));
 
     private static final Set<String> JAVA_BASE = Object.class.getModule().getPackages();
 
@@ -144,8 +164,7 @@ class ArchitectureTest {
         floors().forEach((name, below) -> {
             List<String> may = new ArrayList<>(List.of(ROOT + name, "org.jspecify.annotations"));
             below.forEach(b -> may.add(ROOT + b));
-            String others = OF_OTHERS.get(name);
-            if (others != null) may.add(others);
+            may.addAll(OF_OTHERS.getOrDefault(name, List.of()));
             DescribedPredicate<JavaClass> allowed =
                     describe(
                             "are of java.base or of " + may,
@@ -208,6 +227,7 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.cli")
                 && !of.startsWith("dev.heddle.files")
                 && !of.startsWith("dev.heddle.picture")
+                && !of.startsWith("dev.heddle.corpus")
                 && !of.equals("dev.heddle.site")
                 && !OF_OTHERS.containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")

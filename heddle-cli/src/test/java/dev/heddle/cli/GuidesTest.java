@@ -67,6 +67,11 @@ class GuidesTest extends InFolder {
         "amx.md, 6",
         "adding.md, 6",
         "code.md, 7",
+        "first-kernel-agx.md, 9",
+        "first-kernel-ir3.md, 8",
+        "first-kernel-valhall.md, 7",
+        "first-kernel-amx.md, 8",
+        "questions.md, 2",
         "compiler-explorer.md, 1",
         "../heddle-site/src/main/resources/dev/heddle/site/chapters/agx/lanes.md, 3"
     })
@@ -131,10 +136,17 @@ class GuidesTest extends InFolder {
         List<String> words = words(line.substring(pipe < 0 ? 0 : pipe + 3));
         assertThat(words.getFirst()).isEqualTo("heddle");
         List<String> args = new ArrayList<>();
-        for (String w : words.subList(1, words.size()))
-            args.add(Files.exists(folder.resolve(w)) ? path(w) : w);
+        for (String w : words.subList(1, words.size())) args.add(place(w));
         Run run = Run.fed(input, args.toArray(String[]::new));
-        return (run.out() + run.err()).replace(folder + "/", "");
+        return (run.out() + run.err())
+                .replace(folder + "/", "")
+                .replace("../examples/", "examples/");
+    }
+
+    /// Files of the guide are in this test's folder; examples are in their own.
+    private String place(String word) {
+        if (word.startsWith("examples/")) return "../" + word;
+        return Files.exists(folder.resolve(word)) ? path(word) : word;
     }
 
     private static List<String> words(String line) {

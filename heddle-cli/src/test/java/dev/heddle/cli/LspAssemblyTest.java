@@ -96,6 +96,50 @@ class LspAssemblyTest {
     }
 
     @Test
+    void saysWhatIsComputedOfNumbers() {
+        try (LspEditor e =
+                open(".isa agx\nmov_imm r1, 5, 0b0\niadd r2, r1, 7\niadd r3, r2, r60\nstop\n")) {
+            assertThat(e.messages(URI))
+                    .contains("3:1: always computes the same: r2 is 0xc")
+                    .noneMatch(m -> m.startsWith("4:1: always"));
+        }
+    }
+
+    private static List<String> underWay(String source) {
+        try (LspEditor e = open(source)) {
+            e.messages(URI);
+            Range all = new Range(at(0, 0), at(9, 0));
+            return Editor.answer(e.texts().inlayHint(new InlayHintParams(ID, all))).stream()
+                    .map(h -> h.getLabel().getLeft().replaceAll(".* live *", ""))
+                    .toList();
+        }
+    }
+
+    @Test
+    void showsWhatHasToBeWaitedFor() {
+        assertThat(
+                        underWay(
+                                """
+                                .isa agx
+                                device_load 0, i32, x, r4, u0_u1, r1, unsigned, lsl 2
+                                wait 0
+                                stop
+                                """))
+                .containsExactly("under way: slot 0", "", "");
+        assertThat(
+                        underWay(
+                                """
+                                .isa ir3@a6xx
+                                rcp r0.x, r1.x
+                                ldg.u32 r2.x, g[r4.x], 1
+                                (ss)add.u r3.x, r0.x, 1
+                                (sy)add.u r3.y, r2.x, 1
+                                end
+                                """))
+                .containsExactly("under way: ss", "under way: ss, sy", "under way: sy", "", "");
+    }
+
+    @Test
     void saysWhatTheAssemblerSays() {
         try (LspEditor e = open(AGX)) {
             e.messages(URI);

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentSymbolParams;
@@ -17,6 +20,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ReferenceContext;
 import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -172,6 +176,61 @@ class LspBookTest extends InFolder {
                                             new DocumentFormattingParams(
                                                     part(), new FormattingOptions(2, true))));
             assertThat(edits.getFirst().getNewText()).contains("\nfn twice(x) = x + x\n");
+        }
+    }
+
+    private List<String> proposals(LspEditor e, int line, int column) {
+        return Editor.answer(
+                        e.texts()
+                                .completion(
+                                        new CompletionParams(part(), new Position(line, column))))
+                .getRight()
+                .getItems()
+                .stream()
+                .map(CompletionItem::getLabel)
+                .toList();
+    }
+
+    @Test
+    void proposesWhatCanStandHere() throws Exception {
+        try (LspEditor e = open()) {
+            // insn double : |Alu(1)
+            assertThat(proposals(e, 15, 14)).containsExactly("Alu");
+            // d = |twice(a)
+            assertThat(proposals(e, 16, 13))
+                    .contains("twice", "Reg", "sext", "let")
+                    .doesNotContain("Alu", "double");
+            assertThat(proposals(e, 1, 0)).contains("shape", "insn", "fn").doesNotContain("twice");
+        }
+    }
+
+    @Test
+    void tellsNamesByWhatTheyAreOf() throws Exception {
+        try (LspEditor e = open()) {
+            List<Integer> all =
+                    Editor.answer(e.texts().semanticTokensFull(new SemanticTokensParams(part())))
+                            .getData();
+            List<String> types = e.legend();
+            List<String> out = new ArrayList<>();
+            int line = 0;
+            int from = 0;
+            for (int i = 0; i < all.size(); i += 5) {
+                from = all.get(i) == 0 ? from + all.get(i + 1) : all.get(i + 1);
+                line += all.get(i);
+                String word =
+                        PART.lines().toList().get(line).substring(from, from + all.get(i + 2));
+                out.add(word + " " + types.get(all.get(i + 3)) + (all.get(i + 4) == 1 ? "!" : ""));
+            }
+            assertThat(out)
+                    .containsExactly(
+                            "Reg type!",
+                            "twice function!",
+                            "Alu type!",
+                            "Reg type",
+                            "Reg type",
+                            "double keyword!",
+                            "Alu type",
+                            "twice function");
         }
     }
 }

@@ -183,6 +183,13 @@ final class LspEditor implements LanguageClient, AutoCloseable {
 
     // ---- what the editor says
 
+    private List<String> legend = List.of();
+
+    /// @return types of tokens by their numbers
+    List<String> legend() {
+        return legend;
+    }
+
     LspEditor initialize(String... settings) {
         InitializeParams p = new InitializeParams();
         WorkspaceClientCapabilities w = new WorkspaceClientCapabilities();
@@ -194,6 +201,7 @@ final class LspEditor implements LanguageClient, AutoCloseable {
         p.setCapabilities(c);
         p.setInitializationOptions(settings(settings));
         InitializeResult r = Editor.answer(server.initialize(p));
+        legend = r.getCapabilities().getSemanticTokensProvider().getLegend().getTokenTypes();
         assertThat(r.getServerInfo().getName()).isEqualTo("heddle");
         server.initialized(new InitializedParams());
         return this;

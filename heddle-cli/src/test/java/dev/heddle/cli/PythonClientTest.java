@@ -58,6 +58,67 @@ class PythonClientTest extends InFolder {
         return text;
     }
 
+    /// A program that has only these words after the client's path, and no device.
+    private String alone(String text) throws IOException, InterruptedException {
+        String path = "import sys; sys.path.insert(0, '%s')%n".formatted(EXAMPLES.toAbsolutePath());
+        Process p =
+                new ProcessBuilder("python3", "-B", file("alone.py", path + text))
+                        .redirectErrorStream(true)
+                        .start();
+        String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(p.waitFor()).as(out).isZero();
+        return out;
+    }
+
+    @Test
+    void aCommandThatCannotBeStarted() throws Exception {
+        String text =
+                """
+                import os, heddle
+                folder = os.path.dirname(os.path.abspath(__file__))
+                os.environ["HEDDLE"] = os.path.join(folder, "none")
+                for words in (None, [folder, "serve-exec"], [sys.executable, "-c", "pass"]):
+                    try:
+                        heddle.Device(words)
+                    except heddle.Error as e:
+                        print(str(e).replace(folder, "DIR").replace(sys.executable, "python"))
+                """;
+        String where =
+                "; say where heddle is: in $HEDDLE, or by Device([\"/path/to/heddle\", \"serve-exec\"])";
+        assertThat(alone(text).lines())
+                .satisfiesExactly(
+                        l ->
+                                assertThat(l)
+                                        .isEqualTo(
+                                                "cannot start DIR/none: there is no such command"
+                                                        + where),
+                        l -> assertThat(l).isEqualTo("cannot start DIR: Permission denied" + where),
+                        l ->
+                                assertThat(l)
+                                        .startsWith(
+                                                "python -c pass does not answer as a device: the process has ended"));
+    }
+
+    /// The oldest Python that the client claims may not be here. Its grammar is known to newer ones.
+    @Test
+    void theGrammarIsThatOfTheOldestPython() throws Exception {
+        String text =
+                """
+                import ast, pathlib
+                files = sorted(pathlib.Path(sys.path[0]).rglob("*.py"))
+                for f in files:
+                    ast.parse(f.read_text(), str(f), feature_version=(3, 8))
+                print(len(files))
+                try:
+                    ast.parse("match x:\\n case 1: pass", feature_version=(3, 8))
+                except SyntaxError:
+                    print("refused")
+                """;
+        List<String> lines = alone(text).lines().toList();
+        assertThat(Integer.parseInt(lines.getFirst())).isGreaterThanOrEqualTo(5);
+        assertThat(lines.getLast()).isEqualTo("refused");
+    }
+
     @Test
     void theExample() throws Exception {
         assertThat(python(EXAMPLES.resolve("vector_add.py").toString()).lines())

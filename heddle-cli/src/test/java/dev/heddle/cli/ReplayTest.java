@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -94,12 +96,61 @@ class ReplayTest extends InFolder {
                 .contains(file + ", launch 1: nothing found: 2 accesses")
                 .contains(file + ", launch 2: nothing found")
                 .contains(file + ", launch 3: error: memory-out-of-bounds: loads: ")
-                .contains("    1 time; to suppress it: memory-out-of-bounds ")
+                .contains("    1 time; heddle debug " + file + " --dispatch 3 --at 0:0:")
                 .doesNotContain("launch 4");
         Run json = Run.of(new byte[0], false, "sanitize", file, "--sarif", "--seeds", "2");
         assertThat(SarifSchema.faults(json.out())).isEmpty();
         assertThat(json.out())
                 .contains("\"launch\" : \"%s, launch 3\"".formatted(file))
-                .doesNotContain("heddle debug");
+                .contains("heddle debug " + file + " --dispatch 3 --at ");
+    }
+
+    private static Run debug(String file, String... more) {
+        List<String> all = new ArrayList<>(List.of("debug", file, "--batch"));
+        all.addAll(List.of(more));
+        return Run.of(new byte[0], false, all.toArray(String[]::new));
+    }
+
+    /// Everything before a launch has happened, and nothing after it: the client has written 70 before the second one.
+    @Test
+    void launchesAreStepped() throws IOException {
+        String file = recording().toString();
+        assertThat(debug(file, "-ex", "x/1dw &1").ok().out()).contains(" 5");
+        Run second =
+                debug(
+                        file,
+                        "--dispatch",
+                        "2",
+                        "-ex",
+                        "x/1dw &1",
+                        "-ex",
+                        "continue",
+                        "-ex",
+                        "x/1dw &1",
+                        "-ex",
+                        "reverse-continue",
+                        "-ex",
+                        "x/1dw &1");
+        assertThat(second.ok().lines().stream().filter(l -> l.startsWith("&1")))
+                .containsExactly("&1:           70", "&1:           77", "&1:           70");
+    }
+
+    @Test
+    void launchesThatThereAreNot() throws IOException {
+        String file = recording().toString();
+        debug(file, "--dispatch", "9")
+                .fails(1, file + ": there is no launch 9; the recording has 3");
+        debug(file, "--dispatch", "d1")
+                .fails(
+                        2,
+                        "--dispatch: %s is a recording; expected the number of a launch, from 1 on"
+                                .formatted(file));
+        debug(file, "--buffer", "0=zeros:4")
+                .fails(1, "no header or register of the kernel uses a buffer '0'");
+        Run.of(new byte[0], false, "run", file)
+                .fails(
+                        1,
+                        file
+                                + ": a recording; 'heddle run --replay', 'debug' and 'sanitize' take it");
     }
 }

@@ -30,6 +30,27 @@ class ReportsTest extends InFolder {
         return node;
     }
 
+    /// Mali's memory of a thread lies at addresses of its own.
+    @Test
+    void spillsAreToldByTheirAddresses() {
+        String kernel =
+                file(
+                        "spill.s",
+                        """
+                        .isa valhall
+                        MOV.i32 r2, thread_local_pointer.w0
+                        MOV.i32 r3, thread_local_pointer.w1
+                        STORE.i32.slot0 @r4, r2, offset:0
+                        IADD.u32 r2, r2, r60
+                        LOAD.i32.unsigned.slot0.wait0 @r6, r2, offset:8
+                        LOAD.i32.unsigned.slot0.end @r7, u0, offset:0
+                        """);
+        assertThat(Run.fed("", "stats", kernel).ok().out())
+                .contains("load global: 1 instruction, 4 bytes a lane" + System.lineSeparator())
+                .contains("load global: 1 instruction, 4 bytes a lane, such as spilled registers")
+                .contains("store global: 1 instruction, 4 bytes a lane, such as spilled registers");
+    }
+
     @Test
     void reportsOfAllSetsAreWhatTheSchemaSays() throws IOException {
         Run r = Run.of("stats", "--json", EXAMPLES.toString());

@@ -67,7 +67,8 @@ class StretchesTest {
                 new Stretches(
                         codec.book().isa(),
                         () -> CodeListing.lines(new LineWriter(codec, Listing.Style.PLAIN)),
-                        out)) {
+                        out,
+                        new DecodeProgress(System.err, false, 0))) {
             for (int at = 0; at < code.length; at += piece) {
                 int n = Math.min(piece, code.length - at);
                 all.feed(0x1000 + at, java.util.Arrays.copyOfRange(code, at, at + n), n);

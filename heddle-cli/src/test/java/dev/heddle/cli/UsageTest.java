@@ -13,7 +13,7 @@ class UsageTest {
         Run.of()
                 .fails(
                         2,
-                        "heddle: expected a command: dis, asm, files, check, stats, graph, diff, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; 'heddle --help' lists what there is");
+                        "heddle: expected a command: dis, asm, files, check, stats, graph, diff, corpus, grep, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; 'heddle --help' lists what there is");
     }
 
     @Test
@@ -21,7 +21,7 @@ class UsageTest {
         Run.of("diss")
                 .fails(
                         2,
-                        "heddle: unknown command 'diss'; there are dis, asm, files, check, stats, graph, diff, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; did you mean 'dis'?");
+                        "heddle: unknown command 'diss'; there are dis, asm, files, check, stats, graph, diff, corpus, grep, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; did you mean 'dis'?");
     }
 
     @Test

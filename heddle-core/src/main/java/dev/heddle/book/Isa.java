@@ -215,6 +215,12 @@ public record Isa(
                             ? Long.toHexString(address)
                             : Long.toString(address / labelUnit));
         }
+
+        /// @return the name of a branch target that is called by a number
+        public String numbered(int number) {
+            return (labels.endsWith("_") ? labels.substring(0, labels.length() - 1) : labels)
+                    + number;
+        }
     }
 
     /// A line of an instruction set's own that says how to run the code.

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.EntryCode;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class LineWriter implements StreamDecoder.Sink {
     /// Columns of an address, with the colon and the blank after it.
     private static final int ADDRESS_WIDTH = 10;
+
+    /// Columns before a line without an address.
+    private static final int INDENT = 4;
 
     private static final int OFFSET_WIDTH = 10;
     private static final int MAX_BYTES_WIDTH = 24;
@@ -44,7 +48,10 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.text = codec.disassembler();
         this.out = text.out();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
-        this.isPlain = !style.steps() && style.after().isEmpty();
+        this.isPlain =
+                !style.steps()
+                        && style.after().isEmpty()
+                        && style.shown().equals(Listing.Shown.USUAL);
         text.label(new Numbers(), new NoSymbols());
     }
 
@@ -125,13 +132,30 @@ public final class LineWriter implements StreamDecoder.Sink {
             endColour(style.before().remark());
         } else if (text.print(found, true)) {
             if (!style.after().isEmpty()) paintMnemonic(start);
-            if (!remark.isEmpty() || text.isOdd()) remarks(text.insn(found, address), remark);
+            if (style.shown().encoding()) {
+                String bytes = encoding(code, at, text.found());
+                remarks(
+                        text.insn(found, address),
+                        remark.isEmpty() ? bytes : bytes + "; " + remark);
+            } else if (!remark.isEmpty() || text.isOdd()) {
+                remarks(text.insn(found, address), remark);
+            }
         } else {
             return false;
         }
         out.add('\n');
         if (style.steps()) steps(text.insn(found, address));
         return true;
+    }
+
+    /// `encoding: [0x38,0x00]`.
+    private static String encoding(byte[] code, int at, int length) {
+        StringBuilder to = new StringBuilder("encoding: [");
+        for (int i = 0; i < length; i++) {
+            if (i > 0) to.append(',');
+            to.append("0x").append(Hex.of(code, at + i, 1));
+        }
+        return to.append(']').toString();
     }
 
     private void remarks(Insn i, String remark) {
@@ -183,11 +207,19 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @param more what is written after the bytes
     private void head(byte[] code, int at, int length, long address, String more) {
         if (style.own()) offset(address);
-        colour(style.before().address());
-        out.hex(address, 8);
-        out.add(':');
-        endColour(style.before().address());
-        out.add(' ');
+        if (style.shown().address()) {
+            colour(style.before().address());
+            out.hex(address, 8);
+            out.add(':');
+            endColour(style.before().address());
+            out.add(' ');
+        } else {
+            out.pad(out.length, INDENT);
+        }
+        if (!style.shown().bytes()) {
+            if (style.shown().address()) out.add(' ');
+            return;
+        }
         colour(style.before().bytes());
         int start = out.length;
         out.hex(code, at, length);
@@ -206,10 +238,16 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private void steps(Insn i) {
         for (String step : codec.steps(i)) {
-            out.pad(out.length, ADDRESS_WIDTH + bytesWidth);
+            out.pad(out.length, headWidth());
             remark(step);
             out.add('\n');
         }
+    }
+
+    /// Columns before the blanks that the text comes after.
+    private int headWidth() {
+        Listing.Shown shown = style.shown();
+        return (shown.address() ? ADDRESS_WIDTH : INDENT) + (shown.bytes() ? bytesWidth : 0);
     }
 
     private void paintMnemonic(int start) {

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
@@ -51,6 +52,9 @@ public final class Listing {
 
     private boolean hasFirst;
 
+    /// Labels by number so far.
+    private int numbers;
+
     private final StreamDecoder walker;
     private final Map<Long, String> names = new HashMap<>();
     private final Map<String, Long> addresses = new HashMap<>();
@@ -63,25 +67,48 @@ public final class Listing {
     /// @param steps whether the steps of repeated instructions follow them, as remarks
     /// @param own whether only the instructions of the book itself are written, not those of books that it includes
     ///     and no data, each with its offset from the first byte
-    public record Style(boolean labels, Colours before, String after, boolean steps, boolean own) {
+    /// @param shown what is written beside the text
+    public record Style(
+            boolean labels,
+            Colours before,
+            String after,
+            boolean steps,
+            boolean own,
+            Shown shown) {
         /// Labels, and no colours.
         public static final Style PLAIN =
-                new Style(true, new Colours("", "", "", "", ""), "", false, false);
+                new Style(true, new Colours("", "", "", "", ""), "", false, false, Shown.USUAL);
 
         /// @return the same with names of branch targets, or without
         public Style withLabels(boolean on) {
-            return new Style(on, before, after, steps, own);
+            return new Style(on, before, after, steps, own, shown);
         }
 
         /// @return the same with the steps of repeated instructions, or without
         public Style withSteps(boolean on) {
-            return new Style(labels, before, after, on, own);
+            return new Style(labels, before, after, on, own, shown);
         }
 
         /// @return the same with only the instructions of the book itself, or with all
         public Style withOwn(boolean on) {
-            return new Style(labels && !on, before, after, steps, on);
+            return new Style(labels && !on, before, after, steps, on, shown);
         }
+
+        /// @return the same with something else beside the text
+        public Style with(Shown what) {
+            return new Style(labels, before, after, steps, own, what);
+        }
+    }
+
+    /// What is written beside the text of an instruction.
+    ///
+    /// @param address its address before it
+    /// @param bytes its bytes before it
+    /// @param encoding its bytes after it, as a remark: `encoding: [0x38,0x00]`
+    /// @param numbered whether branch targets are called by numbers, in their order, and not by their addresses
+    public record Shown(boolean address, boolean bytes, boolean encoding, boolean numbered) {
+        /// Addresses and bytes; labels say where they are.
+        public static final Shown USUAL = new Shown(true, true, false, false);
     }
 
     /// Escape sequences.
@@ -123,6 +150,16 @@ public final class Listing {
     public void name(long address, String label) {
         names.put(address, label);
         addresses.put(label, address);
+    }
+
+    /// Begins the numbers of labels with this one, before any code is fed.
+    public void number(int first) {
+        numbers = first;
+    }
+
+    /// @return the number that the next label would have
+    public int number() {
+        return numbers;
     }
 
     /// Says where code may come to from elsewhere than the code that is listed, before any is fed.
@@ -196,20 +233,21 @@ public final class Listing {
 
     /// Names the targets of branches that are the first byte of an item.
     private void nameTargets() {
-        Set<Long> starts = new HashSet<>();
-        for (Item i : kept) starts.add(i.address());
         for (Item i : kept) {
             if (!(i instanceof Insn n) || !codec.code(n.entry()).hasTarget()) continue;
-            for (Operand o : codec.operands(n)) {
-                if (!(o instanceof Operand.Target t)) continue;
-                targets.add(t.address());
-                if (style.labels()
-                        && starts.contains(t.address())
-                        && !names.containsKey(t.address())) {
-                    name(t.address(), codec.book().isa().writing().label(t.address()));
-                }
-            }
+            for (Operand o : codec.operands(n))
+                if (o instanceof Operand.Target t) targets.add(t.address());
         }
+        if (!style.labels()) return;
+        for (Item i : kept) {
+            long at = i.address();
+            if (targets.contains(at) && !names.containsKey(at)) name(at, label(at));
+        }
+    }
+
+    private String label(long address) {
+        Isa.Writing writing = codec.book().isa().writing();
+        return style.shown().numbered() ? writing.numbered(numbers++) : writing.label(address);
     }
 
     private void write(Item item) {

@@ -2,14 +2,20 @@ package dev.heddle.edit;
 
 import dev.heddle.book.read.BookNames;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Names of a book and where they stand in its files.
 public final class BookIndex {
     private final Map<String, BookNames> files;
+    private final Map<String, List<Defined>> byName = new HashMap<>();
 
     /// A stretch of a file.
     ///
@@ -23,12 +29,46 @@ public final class BookIndex {
     /// @param files of a book, by name
     public BookIndex(Map<String, BookNames> files) {
         this.files = new LinkedHashMap<>(files);
+        files.forEach((file, names) -> {
+            for (BookNames.Definition d : names.definitions())
+                byName.computeIfAbsent(d.name(), _ -> new ArrayList<>()).add(new Defined(file, d));
+        });
     }
 
     /// @return what a file defines
     public List<BookNames.Definition> definitions(String file) {
         BookNames names = files.get(file);
         return names == null ? List.of() : names.definitions();
+    }
+
+    /// @return what all files define, each name of a kind once
+    public List<BookNames.Definition> definitions() {
+        List<BookNames.Definition> out = new ArrayList<>();
+        for (List<Defined> all : new TreeMap<>(byName).values()) {
+            Set<BookNames.Kind> kinds = new HashSet<>();
+            for (Defined d : all) if (kinds.add(d.definition().kind())) out.add(d.definition());
+        }
+        return out;
+    }
+
+    /// A name in a file.
+    ///
+    /// @param isDefinition whether it is defined there
+    public record Name(int from, int to, BookNames.Kind kind, boolean isDefinition) {}
+
+    /// @return the names of a file whose definition is known, in the order of the text
+    public List<Name> names(String file) {
+        BookNames names = files.get(file);
+        List<Name> out = new ArrayList<>();
+        if (names == null) return out;
+        for (BookNames.Definition d : names.definitions())
+            out.add(new Name(d.at(), d.to(), d.kind(), true));
+        for (BookNames.Use u : names.uses()) {
+            Defined d = defined(u);
+            if (d != null) out.add(new Name(u.at(), u.to(), d.definition().kind(), false));
+        }
+        out.sort(Comparator.comparingInt(Name::from));
+        return out;
     }
 
     /// @return the definition of the name that stands at a place, or null
@@ -55,9 +95,8 @@ public final class BookIndex {
     }
 
     private @Nullable Defined defined(BookNames.Use use) {
-        for (Map.Entry<String, BookNames> f : files.entrySet())
-            for (BookNames.Definition d : f.getValue().definitions())
-                if (isOf(use, d)) return new Defined(f.getKey(), d);
+        for (Defined d : byName.getOrDefault(use.name(), List.of()))
+            if (isOf(use, d.definition())) return d;
         return null;
     }
 
@@ -87,8 +126,12 @@ public final class BookIndex {
 
     /// @return whether any file defines a name
     public boolean defines(String name) {
-        return files.values().stream()
-                .anyMatch(n -> n.definitions().stream().anyMatch(d -> d.name().equals(name)));
+        return byName.containsKey(name);
+    }
+
+    /// @return whether a character can be in a name
+    static boolean isPart(char c) {
+        return isName("a" + c);
     }
 
     /// @return whether a name can be given to an enum, a shape, a form or a function

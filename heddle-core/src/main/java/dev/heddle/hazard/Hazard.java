@@ -51,4 +51,15 @@ public sealed interface Hazard {
     default boolean isWrong() {
         return !(this instanceof NeedlessWait);
     }
+
+    /// @return what kind it is, in one word for scripts
+    default String kind() {
+        return switch (this) {
+            case MissingSlots _ -> "slots";
+            case MissingWait _ -> "wait";
+            case MissingJoin _ -> "join";
+            case ReadAfterLast _ -> "last";
+            case NeedlessWait _ -> "needless";
+        };
+    }
 }

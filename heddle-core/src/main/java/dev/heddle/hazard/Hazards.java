@@ -48,13 +48,33 @@ public final class Hazards {
         return new Hazards(codec).run(program);
     }
 
-    private List<Hazard> run(Program program) {
+    /// @return by the address of an instruction that is reached, the names of the waits that something is on its way
+    ///     for after it
+    public static Map<Long, List<String>> underWay(Codec codec, Program program) {
+        Hazards h = new Hazards(codec);
+        h.add(program);
+        Map<Long, List<String>> out = new HashMap<>();
+        Pending[] at = h.flow();
+        for (int i = 0; i < at.length; i++) {
+            Pending before = at[i];
+            if (before == null) continue;
+            Pending after = h.board.through(i, before.copy());
+            out.put(h.board.code().get(i).address(), h.board.underWay(after));
+        }
+        return out;
+    }
+
+    private void add(Program program) {
         Map<Long, Integer> numbers = new HashMap<>();
         for (Item i : program.items()) {
             if (!(i instanceof Insn insn)) continue;
             numbers.put(insn.address(), board.add(insn));
         }
         for (int i = 0; i < board.code().size(); i++) next.add(following(i, numbers));
+    }
+
+    private List<Hazard> run(Program program) {
+        add(program);
         Pending[] at = flow();
         isReporting = true;
         for (int i = 0; i < board.code().size(); i++) {

@@ -170,6 +170,11 @@ final class Pending {
     /// Whether there may be something that a wait waits for.
     boolean has(int wait) {
         if ((before >> wait & 1) != 0 || demanded[wait] != NONE) return true;
+        return isUnderWay(wait);
+    }
+
+    /// Whether something of the code itself is on its way that a wait waits for.
+    boolean isUnderWay(int wait) {
         return has(traffic, wait) || others != null && has(others, wait);
     }
 

@@ -108,6 +108,13 @@ final class Scoreboard {
         return start;
     }
 
+    /// @return names of the waits that something is on its way for
+    List<String> underWay(Pending p) {
+        List<String> out = new ArrayList<>();
+        for (int w = 0; w < waits.size(); w++) if (p.isUnderWay(w)) out.add(waits.get(w));
+        return out;
+    }
+
     /// @param p what is pending before the instruction; changed to what is pending after it
     Pending through(int i, Pending p) {
         Pending.Side side = side(code.get(i));

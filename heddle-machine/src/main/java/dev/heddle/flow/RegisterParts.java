@@ -89,6 +89,11 @@ public final class RegisterParts {
 
     /// @return the register that a part is of, as people write it
     public String register(int part) {
-        return names.name(place(part));
+        return register(place(part));
+    }
+
+    /// @return a register as people write it
+    public String register(Place p) {
+        return names.name(p);
     }
 }

@@ -21,13 +21,13 @@ public final class BufferSpec {
     private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
             Map.of(
                     "linear", x -> x,
-                    "sin", Math::sin,
-                    "cos", Math::cos,
-                    "tan", Math::tan,
-                    "tanh", Math::tanh,
-                    "exp", Math::exp,
-                    "log", Math::log,
-                    "sqrt", Math::sqrt);
+                    "sin", StrictMath::sin,
+                    "cos", StrictMath::cos,
+                    "tan", StrictMath::tan,
+                    "tanh", StrictMath::tanh,
+                    "exp", StrictMath::exp,
+                    "log", StrictMath::log,
+                    "sqrt", StrictMath::sqrt);
 
     private BufferSpec() {}
 

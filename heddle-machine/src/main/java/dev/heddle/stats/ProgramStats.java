@@ -51,8 +51,18 @@ public record ProgramStats(
     /// @param branches instructions with more than one way on, or a way elsewhere
     /// @param uniform of these, those at which all lanes of a wave go on alike
     /// @param hasUnknownTargets whether some way on is only known in a run
+    /// @param computed addresses of instructions that compute, out of registers, what is known without running them
     public record Flow(
-            int blocks, int unreachable, int branches, int uniform, boolean hasUnknownTargets) {}
+            int blocks,
+            int unreachable,
+            int branches,
+            int uniform,
+            boolean hasUnknownTargets,
+            List<Long> computed) {
+        public Flow {
+            computed = List.copyOf(computed);
+        }
+    }
 
     /// @param file register file of the book's head
     /// @param bits width of an element

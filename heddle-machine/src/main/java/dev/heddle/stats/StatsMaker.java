@@ -7,6 +7,7 @@ import dev.heddle.code.Program;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.Block;
 import dev.heddle.flow.Chains;
+import dev.heddle.flow.Constants;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.Doing;
@@ -20,6 +21,7 @@ import dev.heddle.flow.RegisterParts;
 import dev.heddle.flow.Uniformity;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -96,6 +98,7 @@ public final class StatsMaker {
         private final List<Effects> code;
         private final List<Cost> cost;
         private final List<Doing> doing = new ArrayList<>();
+        private final Constants constants;
 
         /// Instructions that may be run, as far as is known.
         private final BitSet counted = new BitSet();
@@ -105,6 +108,7 @@ public final class StatsMaker {
             this.code = graph.code();
             this.cost = costs(graph);
             for (Effects e : code) doing.add(e.doing());
+            this.constants = new Constants(isa, graph);
             boolean isKnown = !graph.hasUnknownExits();
             for (Block b : graph.blocks())
                 if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
@@ -156,7 +160,15 @@ public final class StatsMaker {
                     code.size() - counted.cardinality(),
                     branches,
                     uniform,
-                    graph.hasUnknownExits());
+                    graph.hasUnknownExits(),
+                    computed());
+        }
+
+        private List<Long> computed() {
+            return numbers()
+                    .filter(constants::isComputed)
+                    .mapToObj(i -> code.get(i).insn().address())
+                    .toList();
         }
 
         private List<ProgramStats.Registers> registers(Extent extent) {
@@ -296,25 +308,31 @@ public final class StatsMaker {
         }
 
         private List<ProgramStats.Memory> memory() {
-            record Where(String space, Access.Kind kind) {}
+            record Where(String space, boolean isPrivate, Access.Kind kind) {}
             Map<Where, int[]> found = new LinkedHashMap<>();
             for (int i : numbers().toArray())
-                for (Access a : Access.of(code.get(i).code())) {
+                for (Access a : accesses(i)) {
                     int[] of =
-                            found.computeIfAbsent(new Where(a.space(), a.kind()), _ -> new int[2]);
+                            found.computeIfAbsent(
+                                    new Where(a.space(), a.reach() == Isa.Reach.LANE, a.kind()),
+                                    _ -> new int[2]);
                     of[0]++;
                     of[1] += a.bytes();
                 }
             List<ProgramStats.Memory> out = new ArrayList<>();
             for (String space : isa.spaces().keySet())
-                for (Access.Kind kind : Access.Kind.values()) {
-                    int[] of = found.get(new Where(space, kind));
-                    if (of == null) continue;
-                    Isa.Space s = java.util.Objects.requireNonNull(isa.spaces().get(space));
-                    boolean isPrivate = s.reach() == Isa.Reach.LANE;
-                    out.add(new ProgramStats.Memory(kind, space, isPrivate, of[0], of[1]));
-                }
+                for (Access.Kind kind : Access.Kind.values())
+                    for (boolean isPrivate : new boolean[] {false, true}) {
+                        int[] of = found.get(new Where(space, isPrivate, kind));
+                        if (of == null) continue;
+                        out.add(new ProgramStats.Memory(kind, space, isPrivate, of[0], of[1]));
+                    }
             return out;
+        }
+
+        private List<Access> accesses(int insn) {
+            LaneCode lanes = code.get(insn).code();
+            return Access.isIn(lanes) ? Access.of(isa, lanes, constants.values(insn)) : List.of();
         }
 
         private ProgramStats.Unknown unknown() {

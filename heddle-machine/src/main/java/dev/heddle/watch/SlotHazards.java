@@ -79,12 +79,39 @@ public final class SlotHazards {
         return new SlotHazards(codec.book()).run(program);
     }
 
-    private List<Hazard> run(Program program) {
+    /// @return by the address of an instruction that is reached, the names of the slots that something is on its way
+    ///     for after it
+    public static Map<Long, List<String>> underWay(Codec codec, Program program) {
+        SlotHazards h = new SlotHazards(codec.book());
+        h.add(program);
+        Map<Long, List<String>> out = new HashMap<>();
+        h.flow()
+                .forEach((head, before) -> {
+                    State s = before.copy();
+                    for (int i = head; i == head || i < h.code.size() && !h.heads.get(i); i++) {
+                        h.through(i, s);
+                        out.put(h.code.get(i).insn().address(), h.slots(s));
+                    }
+                });
+        return out;
+    }
+
+    private List<String> slots(State s) {
+        TreeSet<Integer> out = new TreeSet<>();
+        for (int by : s.coming) if (by != NONE) out.add(code.get(by).slot());
+        return out.stream().map(n -> "slot " + n).toList();
+    }
+
+    private void add(Program program) {
         for (Item i : program.items()) {
             if (!(i instanceof Insn insn)) continue;
             numbers.put(insn.address(), code.size());
             code.add(uses.of(insn));
         }
+    }
+
+    private List<Hazard> run(Program program) {
+        add(program);
         Map<Integer, State> heads = flow();
         found.clear();
         for (int head : new TreeSet<>(heads.keySet()))

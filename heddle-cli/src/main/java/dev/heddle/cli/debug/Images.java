@@ -6,9 +6,7 @@ import java.util.List;
 
 /// `image`.
 final class Images {
-    /// Columns and pixels of a picture at most.
-    private static final int MOST_COLUMNS = 160;
-
+    /// Pixels of a side at most.
     private static final int MOST_PIXELS = 640;
 
     private final Context of;
@@ -54,10 +52,8 @@ final class Images {
             of.screen().write(Sixel.text(whole.within(MOST_PIXELS, MOST_PIXELS)) + "\n");
             return;
         }
-        int columns = Math.min(MOST_COLUMNS, of.screen().width());
-        Pixels fitting = whole.within(columns, 2 * columns);
-        if (of.ink().isOn()) of.screen().write(fitting.halfBlocks());
-        else of.screen().write(fitting.letters());
+        of.screen()
+                .write(TerminalPicture.fitted(whole, of.ink().isOn(), of.screen().width()));
     }
 
     private String none(String key) {

@@ -5,6 +5,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.DirectiveWord;
+import dev.heddle.edit.BookWords;
 import dev.heddle.expr.Builtin;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.SourceException;
@@ -103,9 +104,7 @@ public final class Grammars {
         rules.add(
                 rule(
                         "keyword.other.heddle-book",
-                        "\\b(?:bytes|fixed|ignored|unknown|reserved|rest|text|accept|require|advise|does|let|if|else|for|"
-                                + "together|each|return|when|is|set|undefined|doc|note|evidence|data|general|of|as|by|"
-                                + "state|view|space|variant|dialect|input|stage|unit|delay|sync|table|granule|max|lanes)\\b"));
+                        "\\b(?:" + String.join("|", BookWords.inside()) + ")\\b"));
         rules.add(
                 rule(
                         "support.function.heddle-book",
@@ -137,7 +136,9 @@ public final class Grammars {
         return Tree.of()
                 .with(
                         "match",
-                        "(?:^|(?<=\\{))\\s*(isa|enum|shape|form|insn|descriptor|record|fn|set|spell|only|include)"
+                        "(?:^|(?<=\\{))\\s*("
+                                + String.join("|", BookWords.items())
+                                + ")"
                                 + "\\s+([\\w.]+)?")
                 .with(
                         "captures",

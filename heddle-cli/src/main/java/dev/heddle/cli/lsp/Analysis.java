@@ -3,12 +3,15 @@ package dev.heddle.cli.lsp;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.code.Reading;
+import dev.heddle.flow.Constants;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
+import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.watch.SlotHazards;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -31,7 +34,13 @@ final class Analysis {
     /// How instructions follow each other, and what is live.
     ///
     /// @param live registers of 32 bits of a lane that are in use, by number of the instruction
-    record Flow(FlowGraph graph, Liveness liveness, int[] live) {}
+    /// @param underWay what has to be waited for after an instruction, by its address
+    record Flow(
+            FlowGraph graph,
+            Liveness liveness,
+            Constants constants,
+            int[] live,
+            Map<Long, List<String>> underWay) {}
 
     /// @param version of the text
     Analysis(int version, Reading reading) {
@@ -87,7 +96,13 @@ final class Analysis {
         Liveness liveness = new Liveness(graph, new BitSet());
         int[] live = liveness.pressure(Analysis::isOfLanes);
         for (int i = 0; i < live.length; i++) live[i] = (live[i] + REGISTER - 1) / REGISTER;
-        flow = new Flow(graph, liveness, live);
+        Constants constants = new Constants(p.book().isa(), graph);
+        flow = new Flow(graph, liveness, constants, live, underWay(p));
+    }
+
+    private Map<Long, List<String>> underWay(Program p) {
+        if (Hazards.isKnown(codec())) return Hazards.underWay(codec(), p);
+        return SlotHazards.isKnown(codec()) ? SlotHazards.underWay(codec(), p) : Map.of();
     }
 
     /// Registers that each lane has its own of.

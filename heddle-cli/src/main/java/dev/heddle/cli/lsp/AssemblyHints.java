@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
 
-/// What is shown after instructions: their bytes, and how many registers are in use.
+/// What is shown after instructions: their bytes, how many registers are in use, what has to be waited for.
 final class AssemblyHints {
     private final AssemblyText text;
     private final @Nullable Analysis analysis;
@@ -55,6 +55,10 @@ final class AssemblyHints {
             int n = flow.graph().number(insns.getFirst().address());
             if (n >= 0 && flow.graph().isReached(flow.graph().blockOf(n).number()))
                 parts.add(flow.live()[n] + " live");
+        }
+        if (settings.waits() && flow != null && !insns.isEmpty()) {
+            List<String> open = flow.underWay().getOrDefault(insns.getLast().address(), List.of());
+            if (!open.isEmpty()) parts.add("under way: " + String.join(", ", open));
         }
         return String.join("  ", parts);
     }

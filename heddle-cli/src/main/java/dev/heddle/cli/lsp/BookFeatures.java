@@ -6,6 +6,7 @@ import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.BookNames;
 import dev.heddle.book.read.Books;
 import dev.heddle.edit.BookIndex;
+import dev.heddle.edit.BookWords;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.NamePage;
 import dev.heddle.page.Style;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.FoldingRange;
@@ -219,7 +221,31 @@ final class BookFeatures implements Features {
         return new WorkspaceEdit(edits);
     }
 
+    @Override
+    public List<CompletionItem> completion(Position at) {
+        Position p = document.lines().within(at);
+        String line = document.lines().line(p.getLine()).substring(0, p.getCharacter());
+        return Texts.items(BookWords.at(line, index()), p.getLine());
+    }
+
     // ---- a whole document
+
+    @Override
+    public List<Integer> tokens(int fromLine, int toLine) {
+        TokenNumbers out = new TokenNumbers();
+        Lines lines = document.lines();
+        int line = 0;
+        int begin = 0;
+        for (BookIndex.Name n : index().names(own)) {
+            while (n.from() > begin + lines.line(line).length())
+                begin += lines.line(line++).length() + 1;
+            if (line >= toLine) break;
+            if (line < fromLine) continue;
+            int length = n.to() - n.from();
+            out.add(line, n.from() - begin, length, Capabilities.type(n.kind()), n.isDefinition());
+        }
+        return out.all();
+    }
 
     @Override
     public List<DocumentSymbol> symbols() {

@@ -1,5 +1,6 @@
 package dev.heddle.cli.lsp;
 
+import dev.heddle.book.read.BookNames;
 import dev.heddle.edit.Token;
 import java.util.List;
 import org.eclipse.lsp4j.CodeActionKind;
@@ -31,7 +32,8 @@ final class Capabilities {
                     SemanticTokenTypes.Modifier,
                     SemanticTokenTypes.Function,
                     SemanticTokenTypes.Macro,
-                    SemanticTokenTypes.Comment);
+                    SemanticTokenTypes.Comment,
+                    SemanticTokenTypes.Type);
 
     private Capabilities() {}
 
@@ -47,6 +49,16 @@ final class Capabilities {
                     case LABEL -> SemanticTokenTypes.Function;
                     case DIRECTIVE -> SemanticTokenTypes.Macro;
                     case COMMENT -> SemanticTokenTypes.Comment;
+                });
+    }
+
+    /// @return the number of the type that stands for names of a book
+    static int type(BookNames.Kind kind) {
+        return TYPES.indexOf(
+                switch (kind) {
+                    case HEAD, INSTRUCTION -> SemanticTokenTypes.Keyword;
+                    case ENUM, SHAPE, FORM, DESCRIPTOR, RECORD -> SemanticTokenTypes.Type;
+                    case FUNCTION -> SemanticTokenTypes.Function;
                 });
     }
 

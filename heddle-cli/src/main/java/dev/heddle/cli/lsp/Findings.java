@@ -6,6 +6,7 @@ import dev.heddle.flow.Block;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.hazard.Reasons;
@@ -13,6 +14,8 @@ import dev.heddle.watch.SlotHazards;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.lsp4j.Diagnostic;
@@ -52,12 +55,14 @@ final class Findings {
         return this;
     }
 
-    /// Code that no way leads to, and registers that are read before anything has written them.
+    /// Code that no way leads to, registers that are read before anything has written them, and
+    /// what is computed of numbers alone.
     Findings flow() {
         Analysis.Flow flow = of.flow();
         if (flow == null) return this;
         unreached(flow.graph());
         firstUses(flow.graph(), flow.liveness());
+        computed(flow);
         return this;
     }
 
@@ -87,6 +92,32 @@ final class Findings {
                         add(line, DiagnosticSeverity.Hint, "unreachable", "nothing leads here");
                 d.setTags(List.of(DiagnosticTag.Unnecessary));
             }
+        }
+    }
+
+    /// What goes into some instructions are numbers alone.
+    private void computed(Analysis.Flow flow) {
+        RegisterParts parts = flow.graph().parts();
+        for (int i = 0; i < flow.graph().code().size() && out.size() < MOST; i++) {
+            if (!flow.constants().isComputed(i)) continue;
+            Effects e = flow.graph().code().get(i);
+            Map<Integer, Integer> after = flow.constants().after(i);
+            Set<String> values = new TreeSet<>();
+            e.writes().stream()
+                    .mapToObj(parts::place)
+                    .distinct()
+                    .forEach(p -> {
+                        OptionalLong value = flow.constants().value(p, after);
+                        if (value.isPresent())
+                            values.add(
+                                    "%s is 0x%x".formatted(parts.register(p), value.getAsLong()));
+                    });
+            if (values.isEmpty()) continue;
+            add(
+                    of.line(e.insn()),
+                    DiagnosticSeverity.Hint,
+                    "constant",
+                    "always computes the same: " + String.join(", ", values));
         }
     }
 

@@ -11,10 +11,17 @@ import org.jspecify.annotations.Nullable;
 /// @param dialect or empty
 /// @param bytes whether the bytes of instructions are shown
 /// @param live whether it is shown how many registers are in use
+/// @param waits whether it is shown what has to be waited for
 /// @param flow whether code is looked at that cannot be reached, and registers that nothing has written
 record Settings(
-        String isa, String book, String dialect, boolean bytes, boolean live, boolean flow) {
-    static final Settings NONE = new Settings("", "", "", true, true, true);
+        String isa,
+        String book,
+        String dialect,
+        boolean bytes,
+        boolean live,
+        boolean waits,
+        boolean flow) {
+    static final Settings NONE = new Settings("", "", "", true, true, true, true);
 
     /// @param options of `initialize` or of a change of the configuration: an object, perhaps inside of `heddle`
     static Settings of(@Nullable Object options) {
@@ -26,6 +33,7 @@ record Settings(
                 text(own, "dialect"),
                 isOn(own, "bytes"),
                 isOn(own, "live"),
+                isOn(own, "waits"),
                 isOn(own, "flow"));
     }
 

@@ -78,24 +78,16 @@ final class Texts {
         return new SignatureHelp(out, 0, all.getFirst().active());
     }
 
-    /// @return for each token the lines and characters since the one before, its length, type, and whether it defines
+    /// @return numbers of the tokens of some lines
     static List<Integer> tokens(AssemblyText text, int fromLine, int toLine) {
-        List<Integer> out = new ArrayList<>();
-        int lastLine = 0;
-        int lastFrom = 0;
+        TokenNumbers out = new TokenNumbers();
         for (int i = Math.max(0, fromLine); i < Math.min(toLine, text.size()); i++) {
             EditLine l = text.line(i);
             for (Token t : l.tokens()) {
-                boolean isSame = i == lastLine;
-                out.add(i - lastLine);
-                out.add(isSame ? t.from() - lastFrom : t.from());
-                out.add(t.length());
-                out.add(Capabilities.type(t.kind()));
-                out.add(t.kind() == Token.Kind.LABEL && t.from() < l.text().from() ? 1 : 0);
-                lastLine = i;
-                lastFrom = t.from();
+                boolean isDefinition = t.kind() == Token.Kind.LABEL && t.from() < l.text().from();
+                out.add(i, t.from(), t.length(), Capabilities.type(t.kind()), isDefinition);
             }
         }
-        return out;
+        return out.all();
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.cli.stats;
 
 import dev.heddle.json.Json;
 import dev.heddle.source.SourceException;
+import dev.heddle.stats.Metric;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

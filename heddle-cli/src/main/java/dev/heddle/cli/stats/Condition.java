@@ -1,6 +1,7 @@
 package dev.heddle.cli.stats;
 
 import dev.heddle.source.Suggest;
+import dev.heddle.stats.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,5 +1,6 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.stats.Metric;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.heddle.flow.Doing;
+import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -96,6 +97,9 @@ public final class JsonReport {
         json.writeNumberField("branches", f.branches());
         json.writeNumberField("uniform", f.uniform());
         json.writeBooleanField("unknown_targets", f.hasUnknownTargets());
+        json.writeArrayFieldStart("constant");
+        for (long a : f.computed()) json.writeNumber(a);
+        json.writeEndArray();
         json.writeEndObject();
     }
 

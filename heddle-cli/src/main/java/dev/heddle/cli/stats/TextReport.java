@@ -26,7 +26,7 @@ public final class TextReport {
     }
 
     /// @return with at most six digits behind the point, and none that is not needed
-    static String number(double x) {
+    public static String number(double x) {
         BigDecimal d = BigDecimal.valueOf(x).setScale(6, RoundingMode.HALF_EVEN);
         return d.signum() == 0 ? "0" : d.stripTrailingZeros().toPlainString();
     }
@@ -231,6 +231,10 @@ public final class TextReport {
             parts.add(count(f.unreachable(), "instruction") + " that no way leads to");
         if (s.dataBytes() > 0) parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
         if (f.hasUnknownTargets()) parts.add("some targets are known in a run only");
+        if (!f.computed().isEmpty())
+            parts.add(
+                    "always the same is computed at "
+                            + some(f.computed().stream().map(TextReport::hex).toList()));
         if (!parts.isEmpty()) line("flow", String.join(", ", parts));
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Where one file of a book defines names, and where names stand that may be uses of them. It takes texts with faults
 /// as well.
@@ -68,6 +69,14 @@ public final class BookNames {
         BookNames out = new BookNames(text);
         out.read();
         return out;
+    }
+
+    /// @return the words that begin items
+    public static List<String> items() {
+        TreeSet<String> out = new TreeSet<>(ITEMS.keySet());
+        out.addAll(NAMELESS);
+        out.add("include");
+        return List.copyOf(out);
     }
 
     /// @return whether a word can be the name of an item

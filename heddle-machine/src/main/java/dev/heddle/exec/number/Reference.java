@@ -6,8 +6,10 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,46 @@ import org.jspecify.annotations.Nullable;
 /// @param format rounding, or null
 public record Reference(
         Op op, Type type, List<Type> from, long value, String word, @Nullable FloatFormat format) {
+    /// Operations that depend on more than their arguments, or give nothing.
+    private static final Set<Op> DEPENDING =
+            EnumSet.of(
+                    Op.CONST,
+                    Op.LANE,
+                    Op.EXEC,
+                    Op.DESCRIPTOR,
+                    Op.READ,
+                    Op.READ_AT,
+                    Op.RING,
+                    Op.EACH,
+                    Op.END,
+                    Op.ARRAY,
+                    Op.PUT,
+                    Op.GET,
+                    Op.BALLOT,
+                    Op.ANY,
+                    Op.ACROSS,
+                    Op.REDUCE,
+                    Op.SCAN,
+                    Op.RESOURCE,
+                    Op.ASK,
+                    Op.LOOK,
+                    Op.TEXEL,
+                    Op.LOAD,
+                    Op.STORE,
+                    Op.ATOMIC,
+                    Op.WRITE,
+                    Op.WRITE_AT,
+                    Op.PERFORM,
+                    Op.JUMP,
+                    Op.SET_EXEC,
+                    Op.STOP,
+                    Op.BARRIER,
+                    Op.WAIT,
+                    Op.ASYNC,
+                    Op.LAST,
+                    Op.BEYOND,
+                    Op.FAULT);
+
     public Reference {
         from = List.copyOf(from);
     }
@@ -33,6 +75,11 @@ public record Reference(
     public static Reference of(Step s, List<Step> all) {
         List<Type> from = s.args().stream().map(a -> all.get(a).type()).toList();
         return new Reference(s.op(), s.type(), from, s.value(), s.word(), s.format());
+    }
+
+    /// Whether an operation's value depends on its arguments alone.
+    public static boolean isDefined(Op op) {
+        return !DEPENDING.contains(op);
     }
 
     /// @param x first argument
@@ -58,19 +105,11 @@ public record Reference(
                     case FNEG, FABS, FMIN, FMAX, FLUSH, SATURATE, INTEGRAL ->
                             bits(changed(real(x), real(y)));
                     case FEQ, FLT, FLE -> ordered(real(x), real(y));
-                    case CONST, LANE, EXEC, DESCRIPTOR, READ, READ_AT, RING -> throw depends();
-                    case EACH, END, ARRAY, PUT, GET -> throw depends();
-                    case BALLOT, ANY, ACROSS, REDUCE, SCAN -> throw depends();
-                    case RESOURCE, ASK, LOOK, TEXEL, LOAD, STORE, ATOMIC, WRITE, WRITE_AT ->
-                            throw depends();
-                    case PERFORM, JUMP, SET_EXEC, STOP, BARRIER, WAIT, ASYNC -> throw depends();
-                    case LAST, BEYOND, FAULT -> throw depends();
+                    default ->
+                            throw new IllegalStateException(
+                                    op.text() + " depends on more than its arguments");
                 };
         return type.bits() == 64 ? out : (int) out;
-    }
-
-    private IllegalStateException depends() {
-        return new IllegalStateException(op.text() + " depends on more than its arguments");
     }
 
     private static long mask(boolean holds) {

@@ -1,6 +1,5 @@
-package dev.heddle.cli.stats;
+package dev.heddle.stats;
 
-import dev.heddle.stats.ProgramStats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +67,7 @@ public enum Metric {
     }
 
     /// Whether a change makes things better.
-    boolean isBetter(double before, double after) {
+    public boolean isBetter(double before, double after) {
         return isBetterIfMore ? after > before : after < before;
     }
 

@@ -1,0 +1,143 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.files.Content;
+import dev.heddle.files.container.Program.Present;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.watch.SlotHazards;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Programs whose waits are checked, one after the other.
+final class CheckRun {
+    /// Hears of what is found, at once.
+    interface Listener {
+        void found(HazardText text, Hazard hazard) throws IOException;
+    }
+
+    private final IsaOptions isa;
+    private final Console console;
+    private final Listener listener;
+    private final HazardRemarks remarks = new HazardRemarks();
+
+    /// By what was chosen, and by what files say: what is learned of words serves all programs.
+    private final Map<String, Codec> codecs = new HashMap<>();
+
+    private int wrong;
+    private int needless;
+    private int instructions;
+
+    CheckRun(IsaOptions isa, Console console, Listener listener) {
+        this.isa = isa;
+        this.console = console;
+        this.listener = listener;
+    }
+
+    /// @param file a path, or `-` for standard input
+    void file(String file) throws SourceException, Failure, IOException {
+        String name = file.equals("-") ? "<stdin>" : file;
+        byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+        if (TextInput.isSource(bytes)) {
+            Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
+            IsaOptions said = isa.copy();
+            said.of(source);
+            Assembler assembler = codec(said, Optional.empty()).assembler();
+            check(assembler.codec(), name, "", assembler.assemble(source));
+            return;
+        }
+        try (Content content =
+                Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
+            check(name, content);
+        }
+    }
+
+    private void check(String name, Content content) throws SourceException, Failure, IOException {
+        switch (content) {
+            case Content.Code c -> {
+                Codec codec = codec(isa, Optional.empty());
+                List<Item> items = CodeInputs.items(codec, c.reader());
+                check(codec, name, "", new Program(codec.book(), items, Map.of()));
+            }
+            case Content.Programs p -> {
+                for (dev.heddle.files.container.Program q : p.container().programs()) {
+                    if (!(q.code() instanceof Present code)) continue;
+                    Codec codec = codec(isa, q.isa());
+                    check(codec, name, q.name(), codec.disassemble(code.bytes(), 0));
+                }
+            }
+        }
+    }
+
+    private Codec codec(IsaOptions by, Optional<String> said)
+            throws SourceException, Failure, IOException {
+        String key = by.chosen() + " " + said.orElse("");
+        Codec codec = codecs.get(key);
+        if (codec == null) {
+            codec = by.codec(said);
+            codecs.put(key, codec);
+        }
+        if (!Hazards.isKnown(codec) && !SlotHazards.isKnown(codec))
+            throw Failure.usage(
+                    codec.book().id()
+                            + ": nothing was checked, as this book says nothing about delays and waits");
+        return codec;
+    }
+
+    private void check(Codec codec, String file, String part, Program program) throws IOException {
+        String name = part.isEmpty() ? file : file + ":" + part;
+        HazardText text = new HazardText(codec, name, program);
+        for (Hazard h : hazards(codec, program)) {
+            if (h.isWrong()) wrong++;
+            else needless++;
+            remarks.add(file, part, codec, h, text::line);
+            listener.found(text, h);
+        }
+        instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();
+    }
+
+    private static List<Hazard> hazards(Codec codec, Program program) {
+        return Hazards.isKnown(codec) ? Hazards.of(codec, program) : SlotHazards.of(codec, program);
+    }
+
+    HazardRemarks remarks() {
+        return remarks;
+    }
+
+    /// @return how much was found that is wrong
+    int wrong() {
+        return wrong;
+    }
+
+    /// @return how many waits wait for nothing
+    int needless() {
+        return needless;
+    }
+
+    /// @return a line that says how much was found
+    String summary() {
+        return "%s, %s in %s\n"
+                .formatted(
+                        wrong == 0
+                                ? "nothing missing"
+                                : ProgramTexts.count(wrong, "thing") + " missing",
+                        count(needless, "needless wait"),
+                        count(instructions, "instruction"));
+    }
+
+    private static String count(int n, String what) {
+        return n == 0 ? "no " + what + "s" : ProgramTexts.count(n, what);
+    }
+}

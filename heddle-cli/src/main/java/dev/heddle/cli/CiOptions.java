@@ -1,0 +1,59 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.ci.Remark;
+import dev.heddle.cli.ci.Rule;
+import dev.heddle.cli.ci.SarifLog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// What continuous integration takes of a command: findings as SARIF, a summary as Markdown.
+final class CiOptions {
+    @Option(names = "--sarif", description = "Print the findings as SARIF 2.1.0.")
+    private boolean sarif;
+
+    @Option(
+            names = "--sarif-to",
+            paramLabel = "FILE",
+            description = "Write the findings as SARIF, beside what is printed.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--summary",
+            paramLabel = "FILE",
+            description = "Write a table in Markdown, beside what is printed.")
+    private @Nullable Path summary;
+
+    /// Whether nothing but SARIF is printed.
+    boolean isPrinted() {
+        return sarif;
+    }
+
+    /// Whether a summary is wanted.
+    boolean hasSummary() {
+        return summary != null;
+    }
+
+    /// @throws Failure if two options say what is printed, or a file cannot be written
+    void check(boolean json) throws Failure {
+        if (json && sarif) throw Failure.usage("--json: not together with --sarif");
+        if (file != null) new OutputFile(file).check();
+        if (summary != null) new OutputFile(summary).check();
+    }
+
+    /// Writes the findings where they are wanted.
+    void write(List<Rule> rules, List<Remark> remarks, Console console)
+            throws Failure, IOException {
+        if (sarif) SarifLog.write(rules, remarks, console.out());
+        if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, remarks, to));
+    }
+
+    /// Writes the summary, if it is wanted.
+    void summarize(String markdown) throws Failure {
+        if (summary != null)
+            new OutputFile(summary).write(markdown.getBytes(StandardCharsets.UTF_8));
+    }
+}

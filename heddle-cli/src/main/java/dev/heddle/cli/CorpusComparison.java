@@ -1,0 +1,69 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.stats.Comparison;
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.query.Answer;
+import dev.heddle.corpus.query.Places;
+import dev.heddle.corpus.store.Corpus;
+import dev.heddle.stats.Metric;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Two corpora beside each other, program by program.
+final class CorpusComparison {
+    private final Comparison comparison = new Comparison();
+
+    /// By place, the numbers of the first corpus.
+    private final Map<String, List<@Nullable Object>> before = new HashMap<>();
+
+    /// @return both, compared
+    Comparison of(Path old, Path fresh) throws Failure, IOException {
+        try (Corpus first = Corpus.open(old);
+                Corpus second = Corpus.open(fresh)) {
+            Places.list(first, numbers(), to((place, row) -> before.put(place, row)));
+            Places.list(second, numbers(), to(this::compare));
+        } catch (CorpusException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+        before.keySet().forEach(comparison::gone);
+        return comparison;
+    }
+
+    private void compare(String place, List<@Nullable Object> row) {
+        List<@Nullable Object> was = before.remove(place);
+        if (was == null) {
+            comparison.fresh(place);
+            return;
+        }
+        int i = 1;
+        for (Metric m : Places.METRICS.keySet()) {
+            if (was.get(i) instanceof Number a && row.get(i) instanceof Number b)
+                comparison.add(place, m, a.doubleValue(), b.doubleValue());
+            i++;
+        }
+    }
+
+    private static List<String> numbers() {
+        return List.copyOf(Places.METRICS.values());
+    }
+
+    private interface Taken {
+        void row(String place, List<@Nullable Object> row);
+    }
+
+    private static Answer to(Taken taken) {
+        return new Answer() {
+            @Override
+            public void heads(List<Head> heads) {}
+
+            @Override
+            public void row(List<@Nullable Object> values) {
+                taken.row(String.valueOf(values.getFirst()), values);
+            }
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package dev.heddle.cli;
+
+import dev.heddle.corpus.query.Query;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `heddle corpus query`.
+@Command(
+        name = "query",
+        description = "Asks the tables in SQL.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "The tables are program, source, instruction, finding, unknown and failure; 'describe program' lists the columns",
+            "of one. A query reads, and only these tables.",
+            "",
+            "Examples:",
+            "  heddle corpus query corpus 'select isa, count(*) from program group by isa'",
+            "  heddle corpus query corpus 'from failure' --csv"
+        })
+final class CorpusQueryCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
+    private Path folder = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "SQL", description = "The query.")
+    private String sql = "";
+
+    @Mixin private final RowOptions rows = new RowOptions();
+
+    CorpusQueryCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        Source query = new Source("query", sql);
+        return rows.print(folder, console, (corpus, to) -> Query.typed(corpus, query, to));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.heddle.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The files of a folder and the folders in it. What is hidden is left out: there are the stores of version control,
+/// and nobody means them.
+final class FolderFiles {
+    private FolderFiles() {}
+
+    /// @return sorted by their paths
+    /// @throws Failure if a folder cannot be read
+    static List<Path> of(Path folder) throws Failure, IOException {
+        List<Path> out = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder, new Visitor(folder, out));
+        } catch (AccessDeniedException e) {
+            throw new Failure(e.getMessage() + ": cannot be read: permission denied");
+        }
+        out.sort(null);
+        return out;
+    }
+
+    private static final class Visitor extends SimpleFileVisitor<Path> {
+        private final Path folder;
+        private final List<Path> out;
+
+        Visitor(Path folder, List<Path> out) {
+            this.folder = folder;
+            this.out = out;
+        }
+
+        private boolean isHidden(Path p) {
+            return !p.equals(folder) && p.getFileName().toString().startsWith(".");
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+            return isHidden(dir) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (!isHidden(file) && Files.isRegularFile(file)) out.add(file);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

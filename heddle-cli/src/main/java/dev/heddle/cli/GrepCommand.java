@@ -1,0 +1,91 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.search.InsnPattern;
+import dev.heddle.search.PatternSearch;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `heddle grep`.
+@Command(
+        name = "grep",
+        description = "Finds instructions by a pattern, such as 'iadd rX, *, *; isub *, rX, …'.",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "A pattern is one or more instructions as the disassembler writes them, and in it:",
+            "  *          any operand, or any part of a word: 'ldib.*'",
+            "  … or ...   any further operands; an instruction without operands stands for it with any",
+            "  X, rX, uY  a name: anything, or a register that is called so; the same name is the same register (or a",
+            "             part of it), the same number, the same word",
+            "  ;          the next instruction; ;; one of the next 16; ;4; one of the next 4",
+            "  'X'        quotes: just these characters",
+            "Modifiers count where the pattern has them: r1 is r1.cache, too. Numbers may be written in any way.",
+            "docs/grep.md says more.",
+            "",
+            "Examples:",
+            "  heddle grep 'fmadd32 rX, *, *, rX' examples/agx",
+            "  heddle grep -a a630 'rcp rX, *; add.f *, rX, *' shader.bin",
+            "  heddle grep --json 'device_load …;; wait' capture.rd | jq .names"
+        })
+final class GrepCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private final IsaOptions isa = new IsaOptions();
+
+    @Parameters(index = "0", paramLabel = "PATTERN", description = "What is looked for.")
+    private String pattern = "";
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "FILE",
+            description = "Files and folders, as for 'stats'; - or nothing is standard input.")
+    private List<String> files = List.of("-");
+
+    @Option(names = "--json", description = "Write JSON Lines: one object for each place.")
+    private boolean json;
+
+    @Option(names = "--count", description = "Write how many places each program has.")
+    private boolean count;
+
+    @Option(
+            names = "--max",
+            paramLabel = "N",
+            description = "Write so many places at most; all are counted.")
+    private long most = Long.MAX_VALUE;
+
+    GrepCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        if (json && count) throw Failure.usage("--json: not together with --count");
+        if (most < 0) throw Failure.usage("--max: at least 0");
+        InsnPattern parsed = InsnPattern.parse(pattern);
+        isa.warn(console.err());
+        // What is wrong with it is said before anything is read, if it is known by then for which book.
+        if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
+        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console);
+        Map<Codec, PatternSearch> searches = new HashMap<>();
+        for (CodeInputs.Code c : codes)
+            searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
+        MatchText.check(searches.values());
+        MatchText text = new MatchText(console, json, count, most);
+        for (CodeInputs.Code c : codes) {
+            PatternSearch search = searches.get(c.codec());
+            if (search != null) text.print(c.name(), c.codec(), search.in(c.items()));
+        }
+        text.summary();
+        return 0;
+    }
+}

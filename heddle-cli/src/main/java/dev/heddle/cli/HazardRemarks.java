@@ -1,0 +1,112 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.ci.Level;
+import dev.heddle.cli.ci.MarkdownTable;
+import dev.heddle.cli.ci.Remark;
+import dev.heddle.cli.ci.Rule;
+import dev.heddle.code.Codec;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Reasons;
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// What `check` has found, for SARIF and summaries.
+final class HazardRemarks {
+    private static final String PAGE = "ci.md#";
+
+    private static final Rule SLOTS =
+            rule(
+                    "check-slots",
+                    "A result is used too few slots after it was computed",
+                    Level.ERROR);
+    private static final Rule WAIT =
+            rule("check-wait", "A result or a register is used without a wait", Level.ERROR);
+    private static final Rule JOIN =
+            rule("check-join", "Lanes meet again, and the code does not say so", Level.ERROR);
+    private static final Rule LAST =
+            rule("check-last", "A register is read after its last use", Level.ERROR);
+    private static final Rule NEEDLESS =
+            rule("check-needless", "A wait for which there is nothing to wait", Level.NOTE);
+
+    private final List<Remark> all = new ArrayList<>();
+
+    /// @return all rules
+    static List<Rule> rules() {
+        return List.of(SLOTS, WAIT, JOIN, LAST, NEEDLESS);
+    }
+
+    private static Rule rule(String id, String title, Level level) {
+        return new Rule(id, title, level, PAGE + id);
+    }
+
+    /// @param program its name in a file of several, or nothing
+    /// @param lines of the source, 0 where there is none
+    void add(String file, String program, Codec codec, Hazard h, ToIntFunction<Insn> lines) {
+        Insn other = other(h);
+        List<Remark.Related> related = new ArrayList<>();
+        if (other != null)
+            related.add(new Remark.Related(place(file, codec, other, lines), "what it depends on"));
+        String reason = Reasons.of(h, codec, i -> where(place(file, codec, i, lines)));
+        String named = program.isEmpty() ? "" : program + ": ";
+        all.add(
+                new Remark(
+                        rule(h),
+                        named + codec.text(h.at()) + ": " + reason,
+                        place(file, codec, h.at(), lines),
+                        related));
+    }
+
+    private static Remark.Place place(String file, Codec codec, Insn i, ToIntFunction<Insn> lines) {
+        return new Remark.Place(file, lines.applyAsInt(i), i.address(), codec.text(i));
+    }
+
+    private static Rule rule(Hazard h) {
+        return switch (h) {
+            case Hazard.MissingSlots _ -> SLOTS;
+            case Hazard.MissingWait _ -> WAIT;
+            case Hazard.MissingJoin _ -> JOIN;
+            case Hazard.ReadAfterLast _ -> LAST;
+            case Hazard.NeedlessWait _ -> NEEDLESS;
+        };
+    }
+
+    private static @Nullable Insn other(Hazard h) {
+        return switch (h) {
+            case Hazard.MissingSlots s -> s.writer();
+            case Hazard.MissingWait w -> w.before();
+            case Hazard.MissingJoin j -> j.branch();
+            case Hazard.ReadAfterLast l -> l.before();
+            case Hazard.NeedlessWait _ -> null;
+        };
+    }
+
+    List<Remark> all() {
+        return all;
+    }
+
+    /// @return the line, or the address
+    static String where(Remark.Place p) {
+        return p.line() > 0 ? "line " + p.line() : "0x" + Long.toHexString(p.address());
+    }
+
+    /// @return a sign for the first column of a summary
+    static String mark(Level level) {
+        return switch (level) {
+            case ERROR -> "❌";
+            case WARNING -> "⚠️";
+            case NOTE -> "ℹ️";
+        };
+    }
+
+    /// @return what was found, a row for each
+    /// @param said the line that the command ends with
+    String summary(String said) {
+        MarkdownTable table = new MarkdownTable("", "rule", "file", "where", "finding");
+        for (Remark r : all)
+            table.add(mark(r.level()), r.rule().id(), r.at().file(), where(r.at()), r.message());
+        return "### heddle check\n\n%s\n%s\n".formatted(said, table.text());
+    }
+}

@@ -1,0 +1,61 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.ci.MarkdownTable;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The files of folders that are not what a command is for, and why.
+final class PassedOver {
+    private record File(Path path, String why) {}
+
+    private final List<File> files = new ArrayList<>();
+
+    /// What is done with a file.
+    interface Reader {
+        void read(Path file) throws SourceException, Failure, IOException;
+    }
+
+    /// Reads all files of a folder, and notes those that cannot be read.
+    ///
+    /// @throws Failure if none can
+    void each(Path folder, Reader reader, PrintStream err) throws Failure, IOException {
+        int before = files.size();
+        int read = 0;
+        for (Path p : FolderFiles.of(folder)) {
+            try {
+                reader.read(p);
+                read++;
+            } catch (SourceException | Failure | IOException e) {
+                files.add(new File(p, firstLine(String.valueOf(e.getMessage()), p)));
+            }
+        }
+        int passed = files.size() - before;
+        if (read == 0) throw new Failure(folder + ": no program in it");
+        if (passed > 0)
+            err.println(
+                    "note: %s: passed over %s that %s no program"
+                            .formatted(
+                                    folder,
+                                    ProgramTexts.count(passed, "file"),
+                                    passed == 1 ? "is" : "are"));
+    }
+
+    /// Without the name of the file, which the table has already.
+    private static String firstLine(String message, Path file) {
+        String name = file + ":";
+        String rest = message.startsWith(name) ? message.substring(name.length()) : message;
+        return rest.strip().lines().findFirst().orElse("");
+    }
+
+    /// @return a table for summaries; nothing if there is no such file
+    String summary() {
+        if (files.isEmpty()) return "";
+        MarkdownTable table = new MarkdownTable("passed over", "why");
+        for (File f : files) table.add(f.path().toString(), f.why());
+        return "\n" + table.text();
+    }
+}

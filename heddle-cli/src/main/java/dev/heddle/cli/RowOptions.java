@@ -1,0 +1,50 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.rows.CsvRows;
+import dev.heddle.cli.rows.JsonRows;
+import dev.heddle.cli.rows.TextRows;
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.query.Answer;
+import dev.heddle.corpus.store.Corpus;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/// How the answer of a corpus is written.
+final class RowOptions {
+    @Option(names = "--json", description = "Write JSON Lines: one object for each row.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Write CSV.")
+    private boolean csv;
+
+    /// What is asked.
+    interface Asked {
+        void ask(Corpus corpus, Answer to) throws SourceException, CorpusException, IOException;
+    }
+
+    /// @return a number of rows
+    static int positive(int rows) throws Failure {
+        if (rows < 1) throw Failure.usage("-n: at least 1");
+        return rows;
+    }
+
+    /// @return the exit code
+    int print(Path folder, Console console, Asked asked)
+            throws SourceException, Failure, IOException {
+        if (json && csv) throw Failure.usage("--json: not together with --csv");
+        try (Corpus corpus = Corpus.open(folder)) {
+            if (json) asked.ask(corpus, new JsonRows(console.out()));
+            else if (csv) asked.ask(corpus, new CsvRows(console.out()));
+            else {
+                TextRows text = new TextRows(console.out(), TerminalWidth.of(console));
+                asked.ask(corpus, text);
+                text.finish();
+            }
+        } catch (CorpusException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+        return 0;
+    }
+}

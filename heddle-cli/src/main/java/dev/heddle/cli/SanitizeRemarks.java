@@ -1,0 +1,97 @@
+package dev.heddle.cli;
+
+import dev.heddle.cli.ci.Level;
+import dev.heddle.cli.ci.MarkdownTable;
+import dev.heddle.cli.ci.Remark;
+import dev.heddle.cli.ci.Rule;
+import dev.heddle.sanitize.Finding;
+import dev.heddle.sanitize.FindingText;
+import dev.heddle.sanitize.Severity;
+import dev.heddle.sanitize.Suppressions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// What `sanitize` has found, for SARIF and summaries.
+final class SanitizeRemarks {
+    private static final List<Rule> RULES =
+            Stream.of(dev.heddle.sanitize.Rule.values()).map(SanitizeRemarks::rule).toList();
+
+    private SanitizeRemarks() {}
+
+    /// @return all rules
+    static List<Rule> rules() {
+        return RULES;
+    }
+
+    private static Rule rule(dev.heddle.sanitize.Rule r) {
+        return new Rule(r.id(), r.title(), level(r.severity()), "checks.md#" + r.id());
+    }
+
+    private static Level level(Severity s) {
+        return switch (s) {
+            case ERROR -> Level.ERROR;
+            case WARNING -> Level.WARNING;
+            case NOTE -> Level.NOTE;
+        };
+    }
+
+    static List<Remark> of(List<SanitizedRun.Result> results) {
+        List<Remark> out = new ArrayList<>();
+        for (SanitizedRun.Result r : results) for (Finding f : r.findings()) out.add(remark(r, f));
+        return out;
+    }
+
+    private static Remark remark(SanitizedRun.Result r, Finding f) {
+        String kernel = r.isRecorded() ? r.file() : r.kernel();
+        List<Remark.Related> related = new ArrayList<>();
+        Finding.Partner p = f.partner();
+        if (p != null)
+            related.add(new Remark.Related(place(kernel, p.site()), p.does() + " the same"));
+        for (Finding.Site s : f.slice())
+            related.add(new Remark.Related(place(kernel, s), "what it depends on"));
+        return new Remark(
+                rule(f.rule()),
+                level(f.severity()),
+                f.message(),
+                place(kernel, f.site()),
+                related,
+                f.count(),
+                Suppressions.line(f).replace(' ', ':'),
+                properties(r, f));
+    }
+
+    private static Map<String, String> properties(SanitizedRun.Result r, Finding f) {
+        Map<String, String> out = new TreeMap<>();
+        out.put("debug", FindingText.debugging(f, r.opened()));
+        if (r.isRecorded()) out.put("launch", r.kernel());
+        return out;
+    }
+
+    private static Remark.Place place(String kernel, Finding.Site s) {
+        int colon = s.source().lastIndexOf(':');
+        if (colon < 0) return new Remark.Place(kernel, 0, s.offset(), s.text());
+        int line = Integer.parseInt(s.source().substring(colon + 1));
+        return new Remark.Place(s.source().substring(0, colon), line, s.offset(), s.text());
+    }
+
+    /// @return what was found, a row for each
+    static String summary(List<SanitizedRun.Result> results) {
+        List<Remark> all = of(results);
+        MarkdownTable table = new MarkdownTable("", "rule", "kernel", "where", "finding");
+        for (Remark r : all)
+            table.add(
+                    HazardRemarks.mark(r.level()),
+                    r.rule().id(),
+                    r.at().file(),
+                    HazardRemarks.where(r.at()),
+                    r.message());
+        return "### heddle sanitize\n\n%s in %s\n\n%s\n"
+                .formatted(
+                        all.isEmpty() ? "Nothing found" : ProgramTexts.count(all.size(), "finding"),
+                        ProgramTexts.count(results.size(), "kernel"),
+                        table.text());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.heddle.cli.ci;
+
+import java.util.List;
+import java.util.Map;
+
+/// A finding, whoever has found it.
+///
+/// @param count how often it was found, 0 where that is not counted
+/// @param fingerprint the same for the same finding after other changes; empty for none
+/// @param properties more of it, by name
+public record Remark(
+        Rule rule,
+        Level level,
+        String message,
+        Place at,
+        List<Related> related,
+        long count,
+        String fingerprint,
+        Map<String, String> properties) {
+    public Remark {
+        related = List.copyOf(related);
+    }
+
+    /// A finding of code that was only read.
+    public Remark(Rule rule, String message, Place at, List<Related> related) {
+        this(rule, rule.level(), message, at, related, 0, "", Map.of());
+    }
+
+    /// Where an instruction stands.
+    ///
+    /// @param line of the source, 0 where there is none
+    /// @param address in the code, or -1 for a whole file
+    /// @param text of the instruction
+    public record Place(String file, int line, long address, String text) {
+        /// @return a whole file
+        public static Place of(String file) {
+            return new Place(file, 0, -1, "");
+        }
+    }
+
+    /// Another place that has to do with it.
+    ///
+    /// @param what it has to do with it
+    public record Related(Place at, String what) {}
+}

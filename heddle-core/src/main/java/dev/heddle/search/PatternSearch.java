@@ -1,0 +1,158 @@
+package dev.heddle.search;
+
+import dev.heddle.book.Entry;
+import dev.heddle.book.Outline;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.search.InsnPattern.Step;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Looks for a pattern in the code of one book. Not for several threads.
+public final class PatternSearch {
+    private final Codec codec;
+    private final InsnPattern pattern;
+    private final OperandMatch operands;
+
+    /// By step, the entries whose instructions may be it.
+    private final List<Set<String>> entries;
+
+    /// Where a pattern is.
+    ///
+    /// @param insns one for each step
+    /// @param names what each name stands for, as the code has it
+    public record Match(List<Insn> insns, Map<String, String> names) {
+        public Match {
+            insns = List.copyOf(insns);
+            names = new TreeMap<>(names);
+        }
+    }
+
+    public PatternSearch(Codec codec, InsnPattern pattern) {
+        this.codec = codec;
+        this.pattern = pattern;
+        this.operands = new OperandMatch(codec);
+        this.entries = pattern.steps().stream().map(s -> entries(codec, s.mnemonic())).toList();
+    }
+
+    /// Looks whether the book has the instructions at all.
+    ///
+    /// @throws SourceException with the place of a mnemonic that it does not have
+    public void check() throws SourceException {
+        List<String> words = codec.words();
+        for (Step s : pattern.steps()) {
+            String name = s.mnemonic().text();
+            boolean isKnown =
+                    words.stream()
+                            .anyMatch(w -> s.mnemonic().matches(w) || isLonger(s.mnemonic(), w));
+            if (!isKnown)
+                throw new SourceException(
+                        pattern.source()
+                                .error(
+                                        s.offset(),
+                                        name.length(),
+                                        "no instruction of %s begins with '%s'%s"
+                                                .formatted(
+                                                        codec.book().id(),
+                                                        name,
+                                                        Suggest.near(name, words))));
+        }
+    }
+
+    /// Texts may go on after the words that they begin with.
+    private static boolean isLonger(Glob g, String word) {
+        return g.mayBegin(word + ".");
+    }
+
+    /// Whether code that has none but these instructions may have the pattern.
+    ///
+    /// @param mnemonics as the book calls its entries, such as `iadd`
+    public boolean mayBeIn(Set<String> mnemonics) {
+        return mnemonics().stream().allMatch(s -> s.stream().anyMatch(mnemonics::contains));
+    }
+
+    /// @return for each step the mnemonics of the entries that it may be
+    public List<Set<String>> mnemonics() {
+        List<Set<String>> out = new ArrayList<>();
+        for (Set<String> ids : entries) {
+            Set<String> names = new TreeSet<>();
+            for (String id : ids) {
+                Entry e = codec.book().entry(id);
+                if (e != null) names.add(e.mnemonic());
+            }
+            out.add(names);
+        }
+        return out;
+    }
+
+    /// @param items of a program, in the order of their addresses
+    /// @return the first way to find the pattern from each place on
+    public List<Match> in(List<? extends Item> items) {
+        List<Match> out = new ArrayList<>();
+        @Nullable Pieces[] known = new @Nullable Pieces[items.size()];
+        Insn[] path = new Insn[pattern.steps().size()];
+        for (int i = 0; i < items.size(); i++) {
+            Map<String, Bound> names = from(items, known, i, 0, Map.of(), path);
+            if (names == null) continue;
+            Map<String, String> texts = new TreeMap<>();
+            names.forEach((name, bound) -> texts.put(name, bound.text()));
+            out.add(new Match(List.of(path), texts));
+        }
+        return out;
+    }
+
+    /// @return what the names stand for if a step and those after it are there, or null
+    private @Nullable Map<String, Bound> from(
+            List<? extends Item> items,
+            @Nullable Pieces[] known,
+            int at,
+            int step,
+            Map<String, Bound> names,
+            Insn[] path) {
+        if (!(items.get(at) instanceof Insn insn) || !isCandidate(step, insn)) return null;
+        Step s = pattern.steps().get(step);
+        Pieces pieces = known[at];
+        if (pieces == null) known[at] = pieces = Pieces.of(codec, insn);
+        if (pieces == null || !isHead(s, pieces)) return null;
+        Map<String, Bound> bound = operands.match(s, insn, pieces, names);
+        if (bound == null) return null;
+        path[step] = insn;
+        if (step + 1 == pattern.steps().size()) return bound;
+        int last = Math.min(items.size() - 1, at + pattern.steps().get(step + 1).within());
+        for (int next = at + 1; next <= last; next++) {
+            Map<String, Bound> found = from(items, known, next, step + 1, bound, path);
+            if (found != null) return found;
+        }
+        return null;
+    }
+
+    private boolean isCandidate(int step, Insn insn) {
+        return entries.get(step).contains(insn.entry().id());
+    }
+
+    /// The entries of which a text may begin so, in any dialect.
+    private static Set<String> entries(Codec codec, Glob mnemonic) {
+        Set<String> out = new HashSet<>();
+        if (mnemonic.text().equals("*")) {
+            for (Outline o : codec.book().outlines()) out.add(o.id());
+            return out;
+        }
+        for (String w : codec.words())
+            if (mnemonic.matches(w) || mnemonic.mayBegin(w))
+                for (Entry e : codec.written(w)) out.add(e.id());
+        return out;
+    }
+
+    private static boolean isHead(Step s, Pieces p) {
+        return s.mnemonic().matches(p.mnemonic()) && p.prefixes().containsAll(s.prefixes());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.heddle.corpus.input;
+
+/// How far a scan goes into archives.
+///
+/// @param depth archives within archives
+/// @param ratio bytes that may come out for each byte of a file, once [#FREE] have come
+/// @param file most bytes of a file, or a member, that is read into memory
+public record Bounds(int depth, int ratio, long file) {
+    /// Bytes that may come out of any file.
+    public static final long FREE = 64L << 20;
+
+    /// What is taken if nobody says anything.
+    public static final Bounds USUAL = new Bounds(8, 200, 64L << 20);
+
+    public Bounds {
+        if (depth < 0 || ratio < 1 || file < 1)
+            throw new IllegalArgumentException(
+                    "bounds have to be positive: depth %d, ratio %d, file %d"
+                            .formatted(depth, ratio, file));
+    }
+}

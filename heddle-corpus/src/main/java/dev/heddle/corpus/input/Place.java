@@ -1,0 +1,19 @@
+package dev.heddle.corpus.input;
+
+import org.jspecify.annotations.Nullable;
+
+/// Where a program was found.
+///
+/// @param path of the file
+/// @param member of archives in it; empty if the file is no archive
+/// @param container what kind of file it was found in
+/// @param program its name in the container; empty if there is only one
+/// @param position where its bytes begin in the unpacked file; null if they do not stand there as they are
+/// @param stage where it runs, or null
+public record Place(
+        String path,
+        String member,
+        String container,
+        String program,
+        @Nullable Long position,
+        @Nullable String stage) {}

@@ -1,0 +1,71 @@
+package dev.heddle.corpus.measure;
+
+import dev.heddle.code.Codec;
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.source.SourceException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/// The codecs of a scan, each made once. For several threads.
+public final class Codecs {
+    private static final String NOBODY_SAYS =
+            "nobody says of which instruction set this code is; -a ISA says it, or a name such as x.ISA";
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(@[a-z0-9]+)?");
+
+    /// Names that are remembered as those of no instruction set.
+    private static final int MOST_OTHERS = 1000;
+
+    private final String chosen;
+    private final Map<String, Codec> made = new ConcurrentHashMap<>();
+    private final Set<String> others = ConcurrentHashMap.newKeySet();
+
+    /// @param chosen what the user says all code is, as `-a` takes it; empty if nothing
+    /// @throws CorpusException if there is no such instruction set
+    public Codecs(String chosen) throws CorpusException {
+        this.chosen = chosen;
+        if (!chosen.isEmpty()) codec(Optional.empty());
+    }
+
+    /// @param said what a file says that its code is; of two who do not say the same, the user is right
+    /// @throws CorpusException if nobody says it, or there is no such instruction set
+    public Codec codec(Optional<String> said) throws CorpusException {
+        String name = said.isEmpty() || isOther(said.get()) ? chosen : said.get();
+        if (name.isEmpty()) throw new CorpusException(NOBODY_SAYS);
+        Codec known = made.get(name);
+        if (known != null) return known;
+        try {
+            Codec codec = Codec.load(name);
+            Codec first = made.putIfAbsent(name, codec);
+            return first == null ? codec : first;
+        } catch (SourceException e) {
+            throw new CorpusException(
+                    e.diagnostics().getFirst().message(), e);
+        }
+    }
+
+    /// @param file name of a file with code
+    /// @return the instruction set after the last dot of the name, if it is one: `ir3@a6xx` of `x.ir3@a6xx`
+    public Optional<String> named(String file) {
+        String end = file.substring(file.lastIndexOf('.') + 1);
+        if (others.contains(end) || end.length() == file.length()) return Optional.empty();
+        try {
+            if (!NAME.matcher(end).matches()) return Optional.empty();
+            if (!made.containsKey(end)) made.putIfAbsent(end, Codec.load(end));
+            return Optional.of(end);
+        } catch (SourceException e) {
+            if (others.size() < MOST_OTHERS) others.add(end);
+            return Optional.empty();
+        }
+    }
+
+    /// Whether the user says something else, or more.
+    private boolean isOther(String said) {
+        if (chosen.isEmpty()) return false;
+        int sign = said.indexOf('@');
+        return sign < 0 || !said.substring(0, sign).equals(chosen);
+    }
+}

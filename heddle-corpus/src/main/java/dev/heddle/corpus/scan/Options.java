@@ -1,0 +1,53 @@
+package dev.heddle.corpus.scan;
+
+import dev.heddle.corpus.input.Bounds;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What decides the rows of a scan. Two scans with the same options of the same files make the same tables.
+///
+/// @param version of Heddle
+/// @param isa what the user says all code is; empty if nothing
+/// @param bounds of archives
+/// @param splitBytes size of a split
+/// @param application that the user says all programs are of, or null
+/// @param driver the same
+public record Options(
+        String version,
+        String isa,
+        Bounds bounds,
+        long splitBytes,
+        @Nullable String application,
+        @Nullable String driver) {
+    /// The size of a split that nobody has said.
+    public static final long SPLIT = 16L << 20;
+
+    public Options {
+        if (!version.matches("[A-Za-z0-9.+_-]+"))
+            throw new IllegalArgumentException("no name of a folder: " + version);
+        if (splitBytes < 1) throw new IllegalArgumentException("splits of " + splitBytes + " bytes");
+    }
+
+    /// @return by the names of their options, as they are written down
+    Map<String, String> told() {
+        Map<String, String> out = new LinkedHashMap<>();
+        out.put("the version of Heddle", version);
+        out.put("--isa", isa);
+        out.put("--max-depth", Integer.toString(bounds.depth()));
+        out.put("--max-ratio", Integer.toString(bounds.ratio()));
+        out.put("--max-file", Long.toString(bounds.file()));
+        out.put("--split-size", Long.toString(splitBytes));
+        out.put("--application", application == null ? "" : application);
+        out.put("--driver", driver == null ? "" : driver);
+        return out;
+    }
+
+    /// @return a line for each
+    List<String> lines() {
+        return told().entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue().replace('\n', ' '))
+                .toList();
+    }
+}

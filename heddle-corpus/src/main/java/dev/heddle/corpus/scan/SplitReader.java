@@ -1,0 +1,110 @@
+package dev.heddle.corpus.scan;
+
+import dev.heddle.code.Codec;
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.input.Finder;
+import dev.heddle.corpus.input.Input;
+import dev.heddle.corpus.input.Place;
+import dev.heddle.corpus.input.Visitor;
+import dev.heddle.corpus.measure.Codecs;
+import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.table.Row;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the rows of splits: the part of a scan that both engines have in common. For one thread.
+public final class SplitReader {
+    /// Says which programs are to be measured.
+    @FunctionalInterface
+    public interface First {
+        /// @param hash of the code
+        /// @param code of it
+        /// @return whether it is to be measured; false if that was done, or somebody else will do it
+        boolean isFirst(Codec codec, String hash, byte[] code) throws CorpusException;
+    }
+
+    private final Options options;
+    private final Codecs codecs;
+    private final First first;
+    private final Rows to;
+    private final Finder finder;
+    private final Map<Codec, Measure> measures = new HashMap<>();
+
+    public SplitReader(Options options, Codecs codecs, First first, Rows to) {
+        this.options = options;
+        this.codecs = codecs;
+        this.first = first;
+        this.to = to;
+        finder = new Finder(options.bounds(), new Found());
+    }
+
+    /// @throws CorpusException if the scan cannot go on
+    public void read(Plan.Split split) throws CorpusException {
+        for (Plan.Unlisted u : split.failures()) failure(u.path(), "", "", null, u.why());
+        for (Input i : split.inputs()) finder.read(i);
+    }
+
+    /// Adds the rows of a program, of which there were none before.
+    public void measure(Codec codec, String hash, byte[] code) throws CorpusException {
+        Measure m = measures.computeIfAbsent(codec, Measure::new);
+        for (Row r : m.rows(code, hash)) to.add(r);
+    }
+
+    private void failure(
+            String path, String member, String program, @Nullable Long position, String why)
+            throws CorpusException {
+        to.add(new Row.Failure(path, member, program, position, why));
+    }
+
+    private final class Found implements Visitor {
+        @Override
+        public void program(Place place, Optional<String> isa, byte[] code)
+                throws CorpusException {
+            Codec codec;
+            try {
+                codec = codecs.codec(isa.isPresent() ? isa : named(place));
+            } catch (CorpusException e) {
+                fail(place, String.valueOf(e.getMessage()));
+                return;
+            }
+            String hash = HexFormat.of().formatHex(Measure.sha256(code));
+            try {
+                if (first.isFirst(codec, hash, code)) measure(codec, hash, code);
+            } catch (RuntimeException e) {
+                fail(place, "a fault of Heddle itself: " + e);
+                return;
+            }
+            to.add(
+                    new Row.Source(
+                            Measure.isa(codec),
+                            Measure.variant(codec),
+                            hash,
+                            place.path(),
+                            place.member(),
+                            place.container(),
+                            place.program(),
+                            place.position(),
+                            place.stage(),
+                            options.application(),
+                            options.driver()));
+        }
+
+        private Optional<String> named(Place p) {
+            return codecs.named(p.member().isEmpty() ? p.path() : p.member());
+        }
+
+        private void fail(Place p, String why) throws CorpusException {
+            SplitReader.this.failure(p.path(), p.member(), p.program(), p.position(), why);
+        }
+
+        @Override
+        public void failure(
+                String path, String member, String program, @Nullable Long position, String why)
+                throws CorpusException {
+            SplitReader.this.failure(path, member, program, position, why);
+        }
+    }
+}

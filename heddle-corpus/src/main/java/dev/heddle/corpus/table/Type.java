@@ -1,0 +1,31 @@
+package dev.heddle.corpus.table;
+
+/// What a column holds.
+public enum Type {
+    TEXT("VARCHAR"),
+    INTEGER("INTEGER"),
+    LONG("BIGINT"),
+    DOUBLE("DOUBLE"),
+    /// Numbers by name.
+    NUMBERS("MAP(VARCHAR, DOUBLE)");
+
+    private final String sql;
+
+    Type(String sql) {
+        this.sql = sql;
+    }
+
+    /// @return as SQL calls it
+    public String sql() {
+        return sql;
+    }
+
+    static Type of(Class<?> type) {
+        if (type == String.class) return TEXT;
+        if (type == int.class || type == Integer.class) return INTEGER;
+        if (type == long.class || type == Long.class) return LONG;
+        if (type == Double.class) return DOUBLE;
+        if (type == java.util.Map.class) return NUMBERS;
+        throw new IllegalArgumentException("no column is a " + type);
+    }
+}

@@ -1,0 +1,21 @@
+/// Corpora of programs as tables: scanned once, asked in SQL.
+@SuppressWarnings("requires-automatic") // DuckDB's jar has a name, but no descriptor.
+module dev.heddle.corpus {
+    requires com.github.luben.zstd_jni;
+    requires dev.heddle.files;
+    requires transitive dev.heddle.machine;
+    requires transitive java.sql;
+    requires duckdb.jdbc;
+    requires org.apache.commons.compress;
+    requires static org.jspecify;
+
+    exports dev.heddle.corpus;
+    exports dev.heddle.corpus.input;
+    exports dev.heddle.corpus.measure;
+    exports dev.heddle.corpus.sample;
+    exports dev.heddle.corpus.scan;
+    exports dev.heddle.corpus.query;
+    exports dev.heddle.corpus.report;
+    exports dev.heddle.corpus.store;
+    exports dev.heddle.corpus.table;
+}

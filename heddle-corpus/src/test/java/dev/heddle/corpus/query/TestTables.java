@@ -1,0 +1,84 @@
+package dev.heddle.corpus.query;
+
+import dev.heddle.code.Codec;
+import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.table.Column;
+import dev.heddle.corpus.table.Row;
+import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.table.Type;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// A small corpus, written without a scan.
+final class TestTables {
+    private final List<Row> rows = new ArrayList<>();
+
+    /// @return SHA-256 of its code
+    String add(String isa, String path, String source) throws SourceException {
+        Codec codec = Codec.load(isa);
+        byte[] code = codec.assembler().assemble(new Source(path, source)).bytes();
+        Measure measure = new Measure(codec);
+        String hash = HexFormat.of().formatHex(Measure.hash(code));
+        List<Row> made = measure.rows(code, null);
+        if (!rows.contains(made.getFirst())) rows.addAll(made);
+        rows.add(
+                new Row.Source(
+                        Measure.isa(codec), Measure.variant(codec), hash, path, "", "raw", "", 0L,
+                        null, null, null));
+        return hash;
+    }
+
+    void fail(String path, String why) {
+        rows.add(new Row.Failure(path, "", "", null, why));
+    }
+
+    Path write(Path folder) throws SQLException, IOException {
+        try (Connection c = DriverManager.getConnection("jdbc:duckdb:");
+                Statement s = c.createStatement()) {
+            for (Table t : Table.values()) {
+                String columns =
+                        t.columns().stream().map(Column::toString).collect(Collectors.joining(", "));
+                s.execute("CREATE TABLE " + t.sql() + " (" + columns + ", version VARCHAR)");
+                for (Row r : rows) if (Table.of(r) == t) s.execute(insert(t, r));
+                Files.createDirectories(folder.resolve(t.sql()));
+                s.execute(
+                        "COPY %s TO '%s' (FORMAT parquet, PARTITION_BY (%sversion), OVERWRITE_OR_IGNORE)"
+                                .formatted(
+                                        t.sql(),
+                                        folder.resolve(t.sql()),
+                                        t.isByIsa() ? "isa, " : ""));
+            }
+        }
+        return folder;
+    }
+
+    private static String insert(Table t, Row r) {
+        String values =
+                t.columns().stream()
+                        .map(c -> constant(c, c.of(r)))
+                        .collect(Collectors.joining(", "));
+        return "INSERT INTO " + t.sql() + " VALUES (" + values + ", '0.2.0')";
+    }
+
+    private static String constant(Column c, @org.jspecify.annotations.Nullable Object value) {
+        if (value == null) return "NULL";
+        if (c.type() == Type.NUMBERS)
+            return ((Map<?, ?>) value)
+                    .entrySet().stream()
+                            .map(e -> "'" + e.getKey() + "': " + e.getValue())
+                            .collect(Collectors.joining(", ", "MAP {", "}"));
+        return value instanceof Number ? value.toString() : "'" + value.toString().replace("'", "''") + "'";
+    }
+}

@@ -1,0 +1,238 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.number.Reference;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// Which registers hold a number that is known without running the program, in every lane that comes by. What is not
+/// found to be known may still be the same each time.
+public final class Constants {
+    /// What the book calls a register that a launch sets to 0.
+    private static final String ZERO = "zero";
+
+    private final FlowGraph graph;
+    private final RegisterParts parts;
+
+    /// By block, the bytes that are known before its first instruction; null where nothing leads to.
+    private final List<@Nullable Map<Integer, Integer>> in = new ArrayList<>();
+
+    private final BitSet computed = new BitSet();
+
+    /// By instruction that touches memory, the values of its steps.
+    private final Map<Integer, @Nullable Long[]> values = new HashMap<>();
+
+    /// @param isa of the program's book
+    public Constants(Isa isa, FlowGraph graph) {
+        this.graph = graph;
+        this.parts = graph.parts();
+        for (int b = 0; b < graph.blocks().size(); b++) in.add(null);
+        if (graph.blocks().isEmpty()) return;
+        int first = graph.order().getFirst();
+        in.set(first, atStart(isa));
+        if (hasJumpsAnywhere()) for (int b = 0; b < in.size(); b++) in.set(b, new HashMap<>());
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int b = 0; b < in.size(); b++) if (in.get(b) != null) open.add(b);
+        while (!open.isEmpty()) pass(graph.blocks().get(open.remove()), open);
+        for (Block b : graph.blocks()) find(b);
+    }
+
+    private Map<Integer, Integer> atStart(Isa isa) {
+        Map<Integer, Integer> out = new HashMap<>();
+        for (Isa.Input i : isa.inputs()) {
+            if (!i.what().equals(ZERO)) continue;
+            Place p = Place.of(isa, i.file(), i.element());
+            RegisterParts.File f = parts.file(p.state());
+            if (f != null) for (int n = f.first(p); n < f.end(p); n++) out.put(n, 0);
+        }
+        return out;
+    }
+
+    private boolean hasJumpsAnywhere() {
+        for (Block b : graph.blocks())
+            for (Block.Edge e : b.exits()) if (e.kind() == Exit.Kind.INDIRECT) return true;
+        return false;
+    }
+
+    /// Hands on what is known after a block.
+    private void pass(Block b, Deque<Integer> open) {
+        Map<Integer, Integer> known = new HashMap<>(Objects.requireNonNull(in.get(b.number())));
+        for (int i = b.first(); i < b.end(); i++) through(i, known);
+        for (Block.Edge e : b.exits()) {
+            if (e.to() < 0) continue;
+            // What was called may have written anything.
+            Map<Integer, Integer> after = e.kind() == Exit.Kind.AFTER_CALL ? Map.of() : known;
+            Map<Integer, Integer> there = in.get(e.to());
+            if (there == null) in.set(e.to(), new HashMap<>(after));
+            else if (!there.entrySet().retainAll(after.entrySet())) continue;
+            if (!open.contains(e.to())) open.add(e.to());
+        }
+    }
+
+    /// Finds the instructions of a block that compute what is known.
+    private void find(Block b) {
+        Map<Integer, Integer> known = before(b.first());
+        for (int i = b.first(); i < b.end(); i++) {
+            Effects e = graph.code().get(i);
+            @Nullable Long[] of = through(i, known);
+            if (Access.isIn(e.code())) values.put(i, of);
+            BitSet writes = e.writes();
+            boolean asks = !e.reads().isEmpty() && e.mayRead().isEmpty() && e.mayWrite().isEmpty();
+            boolean computes = e.doing() == Doing.FLOAT || e.doing() == Doing.INTEGER;
+            if (!asks || !computes || writes.isEmpty()) continue;
+            if (writes.stream().allMatch(known::containsKey)) computed.set(i);
+        }
+    }
+
+    // ---- one instruction
+
+    /// @param known bytes before an instruction; becomes those after it
+    /// @return values of the steps, null where they are not known
+    private @Nullable Long[] through(int insn, Map<Integer, Integer> known) {
+        Effects e = graph.code().get(insn);
+        List<Step> steps = e.code().steps();
+        @Nullable Long[] values = new Long[steps.size()];
+        // The same read means something else in each turn.
+        boolean turns = steps.stream().anyMatch(s -> s.op() == Op.EACH);
+        if (e.isUnknown() || turns) {
+            if (e.isUnknown()) known.clear();
+            e.writes().stream().forEach(known::remove);
+            e.mayWrite().stream().forEach(known::remove);
+            return values;
+        }
+        BitSet lost = new BitSet();
+        for (Step s : steps) {
+            switch (s.op()) {
+                case READ -> values[s.id()] = read(s, known);
+                case WRITE -> write(s, values, known);
+                case WRITE_AT -> mark(s, lost);
+                case LAST -> mark(s, lost);
+                default -> values[s.id()] = value(s, steps, values);
+            }
+        }
+        lost.andNot(e.writes());
+        lost.stream().forEach(known::remove);
+        return values;
+    }
+
+    private static @Nullable Long value(Step s, List<Step> steps, @Nullable Long[] values) {
+        if (s.op() == Op.CONST) return s.value();
+        if (s.op() == Op.SELECT) {
+            Long which = values[s.args().getFirst()];
+            if (which != null) return values[s.args().get(which != 0 ? 1 : 2)];
+        }
+        if (!Reference.isDefined(s.op())) return null;
+        long[] args = new long[3];
+        for (int k = 0; k < s.args().size(); k++) {
+            Long a = values[s.args().get(k)];
+            if (a == null) return null;
+            args[k] = a;
+        }
+        return Reference.of(s, steps).apply(args[0], args[1], args[2]);
+    }
+
+    private @Nullable Long read(Step s, Map<Integer, Integer> known) {
+        Place p = Objects.requireNonNull(s.place());
+        OptionalLong bits = bits(p, known);
+        if (bits.isEmpty()) return null;
+        return s.type().bits() == Long.SIZE ? bits.getAsLong() : (int) bits.getAsLong();
+    }
+
+    private OptionalLong bits(Place p, Map<Integer, Integer> known) {
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null || p.width() > Long.SIZE) return OptionalLong.empty();
+        long out = 0;
+        int low = p.low() % Byte.SIZE;
+        for (int n = f.end(p) - 1; n >= f.first(p); n--) {
+            Integer part = known.get(n);
+            if (part == null) return OptionalLong.empty();
+            out = out << Byte.SIZE | part;
+        }
+        out >>>= low;
+        return OptionalLong.of(p.width() == Long.SIZE ? out : out & (1L << p.width()) - 1);
+    }
+
+    private void write(Step s, @Nullable Long[] values, Map<Integer, Integer> known) {
+        Place p = Objects.requireNonNull(s.place());
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null) return;
+        Long when = s.when() < 0 ? Long.valueOf(-1) : values[s.when()];
+        if (when != null && when == 0) return;
+        Long value = values[s.args().getFirst()];
+        int at = p.low() % Byte.SIZE;
+        for (int n = f.first(p); n < f.end(p); n++, at -= Byte.SIZE) {
+            Integer old = known.get(n);
+            // The bits of this byte that are written.
+            int mask = 0xff & (at >= 0 ? ones(p.width()) << at : ones(p.width() + at));
+            Integer part = null;
+            if (value != null && (mask == 0xff || p.width() >= f.bits()))
+                part = mask & (int) (at >= 0 ? value << at : value >> -at);
+            else if (value != null && old != null)
+                part = old & ~mask | mask & (int) (at >= 0 ? value << at : value >> -at);
+            if (when == null && !Objects.equals(part, old)) part = null;
+            if (part == null) known.remove(n);
+            else known.put(n, part);
+        }
+    }
+
+    private static int ones(int count) {
+        return count >= Byte.SIZE ? 0xff : (1 << count) - 1;
+    }
+
+    private void mark(Step s, BitSet to) {
+        Place p = Objects.requireNonNull(s.place());
+        RegisterParts.File f = parts.file(p.state());
+        if (f == null) return;
+        if (s.op() == Op.LAST) to.set(f.first(p), f.end(p));
+        else to.set(f.first(), f.end());
+    }
+
+    // ---- answers
+
+    /// @param insn number of an instruction
+    /// @return bytes of registers that are known before it, by their numbers
+    public Map<Integer, Integer> before(int insn) {
+        Block b = graph.blockOf(insn);
+        Map<Integer, Integer> at = in.get(b.number());
+        Map<Integer, Integer> known = at == null ? new HashMap<>() : new HashMap<>(at);
+        for (int i = b.first(); i < insn; i++) through(i, known);
+        return known;
+    }
+
+    /// @param insn number of an instruction
+    /// @return bytes of registers that are known after it, by their numbers
+    public Map<Integer, Integer> after(int insn) {
+        Map<Integer, Integer> known = before(insn);
+        through(insn, known);
+        return known;
+    }
+
+    /// @param known of [#before] or [#after]
+    /// @return what a register holds, zero-extended; empty if that is not known
+    public OptionalLong value(Place p, Map<Integer, Integer> known) {
+        return bits(p, known);
+    }
+
+    /// @param insn number of an instruction
+    /// @return by number of a step of its lane code, what its value always is; null where that is not known
+    public @Nullable Long[] values(int insn) {
+        @Nullable Long[] kept = values.get(insn);
+        return kept != null ? kept : through(insn, before(insn));
+    }
+
+    /// Whether an instruction computes, out of registers, what is known without running it.
+    public boolean isComputed(int insn) {
+        return computed.get(insn);
+    }
+}
