@@ -107,6 +107,15 @@ function mark(item) {
     const first = code.itemAt(b.address);
     $('flow').querySelector(`[data-block="${n}"]`)?.classList.toggle('on', item >= first && item < first + b.size && at !== undefined);
   });
+  reveal($('flow').querySelector('.block.on'));
+}
+
+/** Moves the pane, and nothing around it, to where a block can be seen. */
+function reveal(block) {
+  if (!block) return;
+  const pane = $('flow'), p = pane.getBoundingClientRect(), b = block.getBoundingClientRect();
+  if (b.top < p.top || b.bottom > p.bottom) pane.scrollTop += b.top - p.top - 12;
+  if (b.left < p.left || b.right > p.right) pane.scrollLeft += b.left - p.left - 12;
 }
 
 function live(item) {

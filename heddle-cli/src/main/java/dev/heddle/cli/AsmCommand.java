@@ -164,15 +164,7 @@ final class AsmCommand implements Callable<Integer> {
             write(out -> out.write(again));
             return 0;
         }
-        if (encoding || listing != null) {
-            Program program = assembler.assemble(source(text));
-            if (encoding) {
-                byte[] all = AsmListing.encodings(assembler.codec(), program);
-                write(out -> out.write(all));
-                return 0;
-            }
-            if (list(program, text)) return 0;
-        }
+        if ((encoding || listing != null) && list(assembler, text)) return 0;
         Assembled code = assembler.code(called, text);
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
@@ -195,9 +187,15 @@ final class AsmCommand implements Callable<Integer> {
     }
 
     /// @return whether that is all
-    private boolean list(Program program, byte[] source) throws Failure, IOException {
+    private boolean list(Assembler assembler, byte[] source)
+            throws SourceException, Failure, IOException {
+        Program program = assembler.assemble(source(source));
         String to = listing;
-        if (to == null) return false;
+        if (to == null) {
+            byte[] all = AsmListing.encodings(assembler.codec(), program);
+            write(out -> out.write(all));
+            return true;
+        }
         byte[] text =
                 new AsmListing(program, new String(source, StandardCharsets.UTF_8))
                         .text()

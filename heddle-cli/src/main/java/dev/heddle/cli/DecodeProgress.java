@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import java.io.PrintStream;
 
-/// A line on the terminal that tells how much of a large code is decoded. There is none where the listing itself goes to
-/// the terminal, or nobody sees messages.
+/// A line on the terminal that tells how much of a large code is decoded. There is none where the listing itself goes
+/// to the terminal, or nobody sees messages.
 final class DecodeProgress implements AutoCloseable {
     private static final long FIRST = 1_000_000_000;
     private static final long EACH = 200_000_000;

@@ -164,6 +164,11 @@ class CorpusAskTest extends InFolder {
                 .containsExactly(
                         one + ":0x0: rcp r1.x, r2.x",
                         "3 places in 1 of 1 program, 1 of them shown");
+    }
+
+    @Test
+    void wrongPatterns() throws IOException {
+        String one = asm("code/one.bin", "a630", ONE);
         Run.of("grep", "-a", "agx", "iadd rX, (", one)
                 .fails(
                         1,

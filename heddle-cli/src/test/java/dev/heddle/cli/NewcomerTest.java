@@ -50,6 +50,17 @@ class NewcomerTest extends InFolder {
                                 + (instead.equals("''") ? "" : instead));
     }
 
+    @Test
+    void theFirstPageNamesEveryCommand() throws IOException {
+        String page = Files.readString(Path.of("..", "README.md"));
+        CommandLine all =
+                Commands.all(
+                        new Console(InputStream.nullInputStream(), System.out, System.err, false));
+        assertThat(all.getSubcommands()).hasSizeGreaterThan(15);
+        for (String name : all.getSubcommands().keySet())
+            assertThat(page).contains("`" + name + "`");
+    }
+
     /// What is written after `heddle` in a guide, some command takes.
     @Test
     void optionsOfTheGuidesExist() throws IOException {

@@ -113,7 +113,8 @@ public final class BookSearch {
         return new Hit(e, hardest.where(), hardest.text(), score);
     }
 
-    /// 4 for the word itself and nothing else, 3 for it among others, 2 for a longer one, 1 for one with another ending.
+    /// 4 for the word itself and nothing else, 3 for it among others, 2 for a longer one, 1 for one with another
+    /// ending.
     private static int closeness(Place p, String word) {
         int best = 0;
         for (String w : p.words()) {

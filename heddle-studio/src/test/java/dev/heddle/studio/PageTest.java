@@ -134,6 +134,8 @@ class PageTest extends StudioPage {
     @Test
     void flowAndLiveRegistersFollowTheSelection() {
         assertThat(at("#flow .edge.back")).hasCount(1);
+        at(".row[data-i='10']").click();
+        assertThat(at("#flow .block.on")).isInViewport();
         at("#flow .block").nth(2).click();
         assertThat(at("#live")).containsText("live before");
         at("#live [data-register='r2']").first().click();

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Rows as a table for people. Its columns are as wide as the first rows need; on a terminal texts are cut so that a row
-/// is one line.
+/// Rows as a table for people. Its columns are as wide as the first rows need; on a terminal texts are cut so that a
+/// row is one line.
 public final class TextRows implements Answer {
     /// Rows that say how wide columns are.
     private static final int MEASURED = 1000;

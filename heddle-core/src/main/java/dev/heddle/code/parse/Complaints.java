@@ -44,8 +44,8 @@ final class Complaints {
         return new Complaint(from, to - from, "unknown instruction '" + head + "'" + instead(head));
     }
 
-    /// What somebody may have meant: the name in other letters, longer names that begin with the word, what is called so,
-    /// or a word like it.
+    /// What somebody may have meant: the name in other letters, longer names that begin with the word,
+    /// what is called so, or a word like it.
     private String instead(String head) {
         for (String name : index.all())
             if (name.equalsIgnoreCase(head)) return "; did you mean '" + name + "'?";

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for a pattern in the programs of a corpus. The tables say which programs have the instructions at all; the code
-/// of these is read again from where it was found.
+/// Looks for a pattern in the programs of a corpus. The tables say which programs have the instructions at all; the
+/// code of these is read again from where it was found.
 public final class Grep {
     private final Corpus corpus;
     private final InsnPattern pattern;

@@ -9,8 +9,6 @@ import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.ClassHolderTransformerContext;
 import org.teavm.model.Instruction;
-import org.teavm.model.InvokeDynamicInstruction;
-import org.teavm.model.MethodDescriptor;
 import org.teavm.model.MethodHolder;
 import org.teavm.model.MethodReference;
 import org.teavm.model.ValueType;
@@ -29,9 +27,6 @@ import org.teavm.vm.spi.TeaVMPlugin;
 public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     private static final String EXACTLY = "dev.heddle.studio.Exactly";
 
-    private static final String OF_RECORDS = "java.lang.runtime.ObjectMethods";
-    private static final MethodDescriptor TEXT = new MethodDescriptor("toString", String.class);
-
     /// Methods of the library and what is called instead, with the same parameters.
     private static final Map<String, String> CALLS =
             Map.of(
@@ -49,7 +44,6 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     @Override
     public void transformClass(ClassHolder cls, ClassHolderTransformerContext context) {
         if (!cls.getName().startsWith("dev.heddle.") || cls.getName().equals(EXACTLY)) return;
-        withoutText(cls);
         for (MethodHolder m : cls.getMethods()) {
             if (m.getProgram() == null) continue;
             for (BasicBlock b : m.getProgram().getBasicBlocks()) {
@@ -63,20 +57,6 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
                 }
             }
         }
-    }
-
-    /// Records that do not say themselves what their text is have none: it is for those who look for faults, and that
-    /// of all records together is large.
-    private static void withoutText(ClassHolder cls) {
-        MethodHolder text = cls.getMethod(TEXT);
-        if (text == null || text.getProgram() == null) return;
-        for (BasicBlock b : text.getProgram().getBasicBlocks())
-            for (Instruction i : b)
-                if (i instanceof InvokeDynamicInstruction d
-                        && d.getBootstrapMethod().getClassName().equals(OF_RECORDS)) {
-                    cls.removeMethod(text);
-                    return;
-                }
     }
 
     private static @Nullable Instruction replacement(Instruction i) {
