@@ -36,3 +36,11 @@ export function ask(op, args = {}) {
 
 /** Stops the move that is under way, as soon as it looks up. */
 export const cancel = () => worker.postMessage({ cancel: last });
+
+/** Ends the engine in the middle of what it does, and starts another one that knows nothing. What was asked gets no answer. */
+export function restart() {
+  worker.terminate();
+  for (const answer of waiting.values()) answer({ ended: true, error: 'stopped by you' });
+  waiting.clear();
+  start();
+}

@@ -22,6 +22,7 @@ export const EXAMPLES = {
   amx: [
     ['amx/matmul.s', 'matmul: outer products'],
     ['amx/tanh.s', 'tanh: a function by tables'],
+    ['amx/mean.s', 'mean: a window that slides'],
   ],
 };
 

@@ -32,7 +32,16 @@ function rows(blocks) {
 }
 
 const lines = b => Math.min(b.size, 9);
-const height = b => 10 + LINE * (lines(b) + (b.size > 9 ? 1 : 0) + 1);
+const height = b => 10 + LINE * (lines(b) + (b.size > 9 ? 1 : 0) + 1 + (costs(b) ? 1 : 0));
+
+/** The pipe that a block keeps busy for longest, and its longest chain. */
+function costs(b) {
+  const most = b.costs.toSorted((x, y) => y.hundredths - x.hundredths)[0];
+  return most ? `${most.pipe} ${most.hundredths / 100}, chain ${b.chain}` : '';
+}
+
+const allCosts = b => b.costs.length
+  ? `${b.costs.map(c => `${c.pipe} ${c.hundredths / 100}${c.doc ? ` (${c.doc})` : ''}`).join('; ')}; longest chain of results ${b.chain}; in ${graph.cycles}` : '';
 
 function layout(blocks) {
   const { row, back } = rows(blocks);
@@ -77,16 +86,18 @@ async function draw() {
   }));
   const boxes = blocks.map((b, n) => {
     const p = at.place[n];
-    const text = all[n].map((r, i) => `<text x="${p.x + 8}" y="${p.y + 32 + LINE * i}">${esc((r?.text ?? '').slice(0, 25))}</text>`).join('')
-      + (b.size > 9 ? `<text x="${p.x + 8}" y="${p.y + 32 + LINE * 9}">… ${b.size - 9} more</text>` : '');
+    const top = p.y + 32 + (costs(b) ? LINE : 0);
+    const text = (costs(b) ? `<text class="cost" x="${p.x + 8}" y="${p.y + 31}">${esc(costs(b))}<title>${esc(allCosts(b))}</title></text>` : '')
+      + all[n].map((r, i) => `<text x="${p.x + 8}" y="${top + LINE * i}">${esc((r?.text ?? '').slice(0, 25))}</text>`).join('')
+      + (b.size > 9 ? `<text x="${p.x + 8}" y="${top + LINE * 9}">… ${b.size - 9} more</text>` : '');
     const loop = b.depth ? `, loop depth ${b.depth}` : '';
-    return `<g class="block${b.reached ? '' : ' unreached'}" data-block="${n}" tabindex="0" role="button" aria-label="block at ${b.address.toString(16)}, ${b.size} instructions${loop}">
+    return `<g class="block${b.reached ? '' : ' unreached'}" data-block="${n}" tabindex="0" role="button" aria-label="block at ${b.address.toString(16)}, ${b.size} instructions${loop}${costs(b) ? `, ${esc(costs(b))}` : ''}">
       <rect x="${p.x}" y="${p.y}" width="${WIDTH}" height="${p.h}" rx="5"/><text class="name" x="${p.x + 8}" y="${p.y + 16}">${b.address.toString(16)} · ${b.size}${loop}</text>${text}</g>`;
   });
   const edges = blocks.map((b, n) => b.exits.map((e, k) => edge(n, e, at, at.place, k, at.width)).join('')).join('');
   $('flow').innerHTML = `<svg width="${at.width}" height="${at.height}" viewBox="0 0 ${at.width} ${at.height}" role="group" aria-label="flow graph">
     <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>${edges}${boxes.join('')}</svg>
-    <p class="legend"><span class="fall">falls through</span> <span class="taken">taken</span> <span class="back">back</span> <span class="off">lanes off</span></p>`;
+    <p class="legend">${graph.cycles ? `Costs in ${esc(graph.cycles)}; chain: cycles until all results are there. ` : 'The book says nothing of costs. '}<span class="fall">falls through</span> <span class="taken">taken</span> <span class="back">back</span> <span class="off">lanes off</span></p>`;
   mark(code.current());
 }
 
@@ -96,6 +107,15 @@ function mark(item) {
     const first = code.itemAt(b.address);
     $('flow').querySelector(`[data-block="${n}"]`)?.classList.toggle('on', item >= first && item < first + b.size && at !== undefined);
   });
+  reveal($('flow').querySelector('.block.on'));
+}
+
+/** Moves the pane, and nothing around it, to where a block can be seen. */
+function reveal(block) {
+  if (!block) return;
+  const pane = $('flow'), p = pane.getBoundingClientRect(), b = block.getBoundingClientRect();
+  if (b.top < p.top || b.bottom > p.bottom) pane.scrollTop += b.top - p.top - 12;
+  if (b.left < p.left || b.right > p.right) pane.scrollLeft += b.left - p.left - 12;
 }
 
 function live(item) {
@@ -109,6 +129,7 @@ function live(item) {
   const chips = (names, of) => names.length ? names.map(n => `<button class="chip${of === l.reads && l.writes.includes(n) ? ' both' : ''}" data-register="${esc(n)}">${esc(n)}</button>`).join(' ') : '<i>none</i>';
   box.innerHTML = `<dl><dt>live before</dt><dd>${chips(l.before)}</dd><dt>read</dt><dd>${chips(l.reads, l.reads)}</dd>
     <dt>written</dt><dd>${chips(l.writes)}${l.dead ? ' <b class="warn">never read</b>' : ''}</dd></dl>
+    ${l.costs.length || l.latency >= 0 ? `<p>Costs ${[...l.costs.map(c => `${c.pipe} ${c.hundredths / 100}`), l.latency >= 0 ? `result after ${l.latency}` : 'nobody knows when the result is there'].map(esc).join(', ')}; in ${esc(graph.cycles)}</p>` : ''}
     <p>${l.pressure} bytes of lane registers in use here, at most ${most}</p>
     <div class="bars" role="img" aria-label="registers in use, by instruction">${graph.live.map(x => `<i class="${x === l ? 'on' : ''}" style="height:${100 * x.pressure / most}%" data-at="${x.address}"></i>`).join('')}</div>`;
 }

@@ -106,6 +106,6 @@ hear('run', s => {
   choices();
   if (fresh)
     $('pictures').innerHTML = s.drawings.map((d, i) => `<canvas data-drawing="${i}" width="${d.width}" height="${d.height}" role="img" aria-label="picture ${esc(d.key)}"></canvas>`).join('');
-  if (s.drawings.length) ask('draw', { count: s.drawings.length });
+  if (s.drawings.length) ask('draw', { count: s.drawings.length }).then(a => a?.error && tell('says', a.error));
   draw();
 });

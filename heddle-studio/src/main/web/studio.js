@@ -1,5 +1,5 @@
 // The page: one document, one selected instruction, one run; every pane shows the same.
-import { ask, cancel, on } from './engine.js';
+import { ask, cancel, on, restart } from './engine.js';
 import * as address from './address.js';
 import * as code from './code.js';
 import * as bits from './bits.js';
@@ -10,6 +10,7 @@ import * as memory from './memory.js';
 import * as time from './time.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
+import * as files from './files.js';
 import * as local from './local.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
@@ -24,6 +25,10 @@ let queue = Promise.resolve();
 let queued = 0;
 let opening = 0;
 let edits = 0;
+/** The move that is under way. */
+let under = '';
+/** Registers and bytes that are watched, as they were asked for. */
+let watched = [];
 
 const say = text => { $('says').textContent = text; };
 hear('says', say);
@@ -42,6 +47,7 @@ async function assemble() {
   if (answer.faults.length) return say(answer.faults[0].message);
   shape = answer;
   state = null;
+  watched = [];
   tell('run', null);
   tell('program', shape);
   $('run').disabled = !shape.runs;
@@ -121,14 +127,13 @@ async function openExample(path) {
   if (mine === opening) $('example').value = path;
 }
 
-async function openFile(file) {
-  const all = new Uint8Array(await file.arrayBuffer());
-  const isText = all.every(b => b >= 32 || b === 9 || b === 10 || b === 13) || file.name.endsWith('.s');
-  if (!isText) return openHex(Array.from(all, b => b.toString(16).padStart(2, '0')).join(''));
-  const text = new TextDecoder().decode(all);
-  const hex = text.replace(/0x|[\s,]/gi, '');
-  return hex.length && hex.length % 2 === 0 && !/[^0-9a-f]/i.test(hex) ? openHex(hex.toLowerCase()) : openText(text);
+/** Opens code of an instruction set; of the one that is open if nobody knows of which. */
+async function openCode(hex, of) {
+  if (of && of !== set && !await openSet(of)) return;
+  await openHex(hex);
 }
+
+const openFile = file => files.open(file, { sets, text: openText, code: openCode, say });
 
 // ---- running
 
@@ -174,7 +179,9 @@ async function moved(how, to) {
   try {
     if (!state && !await launch()) return;
     $('stop').disabled = false;
+    under = how;
     const answer = await ask('move', { how, to, frames: state.drawings.length });
+    if (answer.ended) return await comeBack();
     const ms = performance.now() - from;
     const before = state.time;
     if (!show(answer)) return;
@@ -183,8 +190,29 @@ async function moved(how, to) {
     const why = state.fault || WHY[state.reason];
     say(`${why ? why + '; ' : ''}time ${state.time.toLocaleString('en')}${ms > 200 && count > 1000 ? `, ${(count / ms / 1000).toFixed(1)} million instructions a second` : ''}`);
   } finally {
+    under = '';
     $('stop').disabled = true;
   }
+}
+
+/** A way back cannot be stopped in the middle: the engine is, and another one goes to where this one was. */
+function stop() {
+  if (under.endsWith('-')) restart();
+  else cancel();
+}
+
+async function comeBack() {
+  const { time, wave, lane } = state;
+  say(`stopped by you; back to time ${time.toLocaleString('en')} …`);
+  await ask('open', { set });
+  const answer = await ask('assemble', { text: editor.text() });
+  if (answer.error || answer.faults.length) return say('stopped by you; the text has changed, so the run is over');
+  under = 'time+';
+  if (!await launch()) return;
+  for (const [what, on] of watched) await ask('breakpoint', { what, on });
+  if (!show(await ask('move', { how: 'time+', to: String(time), frames: 0 }))) return;
+  show(await ask('select', { wave, lane }));
+  say(`stopped by you; time ${state.time.toLocaleString('en')}`);
 }
 
 on.progress = s => {
@@ -222,11 +250,21 @@ async function toWriter(cell) {
 async function watch() {
   const cell = lanes.chosen();
   if (!cell || !state) return say('choose a register or a byte first');
-  if (cell.first === undefined) return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
+  if (cell.first === undefined) {
+    remember('register', cell.of);
+    return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
+  }
   const at = memory.addressOf(cell.of, cell.first);
   if (at === null) return say('only bytes of buffers can be watched');
+  remember('memory', `${at}:4`);
   show(await ask('breakpoint', { what: 'memory', on: `${at}:4` }));
   say(`watching ${cell.of}`);
+}
+
+/** What is asked for a second time is over. */
+function remember(what, on) {
+  const kept = watched.filter(w => w[0] !== what || w[1] !== on);
+  watched = kept.length < watched.length ? kept : [...kept, [what, on]];
 }
 
 async function nextWrite() {
@@ -244,7 +282,8 @@ async function check() {
   const answer = await ask('check');
   if (answer.error) return say(answer.error);
   time.findings(answer);
-  say(answer.findings.length ? `${answer.findings.length} found` : `nothing found: ${answer.looked[0] ?? ''}`);
+  const part = answer.cut ? `in the first ${answer.cut.toLocaleString('en')} instructions` : answer.looked[0] ?? '';
+  say(answer.findings.length ? `${answer.findings.length} found${answer.cut ? ` ${part}; not all was looked at` : ''}` : `nothing found ${answer.cut ? `${part}; not all was looked at` : `: ${part}`}`);
 }
 
 // ---- wiring
@@ -352,7 +391,7 @@ function wire() {
   hear('writer', toWriter);
   hear('lane', lane => selectLane(state.wave, lane));
   $('run').onclick = () => move('proceed+');
-  $('stop').onclick = cancel;
+  $('stop').onclick = stop;
   $('restart').onclick = () => move('time+', '0');
   $('check').onclick = check;
   for (const b of document.querySelectorAll('[data-move]'))

@@ -1,5 +1,6 @@
 // The engine, in a worker: one question after the other, each answered by what the engine says.
 import { load } from './engine/teavm.js';
+import { fetched } from './unpack.js';
 
 let engine;
 const books = new Map();
@@ -9,9 +10,7 @@ let index;
 async function need(name) {
   if (books.has(name)) return books.get(name);
   const loading = (async () => {
-    const answer = await fetch(`./books/${name}.isa`);
-    if (!answer.ok) throw new Error(`there is no book ${name}`);
-    engine.book(name, await answer.text());
+    engine.book(name, new TextDecoder().decode(await fetched(`./books/${name}.isa.lzma`)));
     const book = index.find(b => b.name === name);
     for (const other of book?.needs ?? []) await need(other);
   })();
@@ -20,7 +19,7 @@ async function need(name) {
 }
 
 const started = (async () => {
-  const [module, list] = await Promise.all([load('./engine/heddle.wasm'), fetch('./books/index.json')]);
+  const [module, list] = await Promise.all([fetched('./engine/heddle.wasm.lzma').then(load), fetch('./books/index.json')]);
   engine = module.exports;
   index = await list.json();
   return index;
@@ -53,6 +52,13 @@ function draw(count) {
   }
 }
 
+/** A text with a character for each byte. */
+function characters(bytes) {
+  let out = '';
+  for (let i = 0; i < bytes.length; i += 8192) out += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return out;
+}
+
 const DOES = {
   sets: async () => index,
   open: async ({ set }) => {
@@ -67,6 +73,8 @@ const DOES = {
   explain: ({ item }) => JSON.parse(engine.explain(item)),
   flow: () => JSON.parse(engine.flow()),
   complete: ({ before }) => JSON.parse(engine.complete(before)),
+  file: ({ content, name }) => JSON.parse(engine.file(characters(content), name)),
+  programOf: ({ number }) => JSON.parse(engine.programOf(number)),
   launch: () => JSON.parse(engine.launch()),
   move,
   select: ({ wave, lane }) => JSON.parse(engine.select(wave, lane)),

@@ -97,7 +97,9 @@ final class Commands implements Runnable {
 
     /// `help`, `help run`, `help book show`: the same as `--help` at the end.
     private static int help(String[] args, Console console) {
-        String[] said = java.util.Arrays.copyOfRange(args, 1, args.length + 1);
+        int asked = 1;
+        while (asked < args.length && args[asked].equals("help")) asked++;
+        String[] said = java.util.Arrays.copyOfRange(args, asked, args.length + 1);
         said[said.length - 1] = "--help";
         return run(said, console);
     }

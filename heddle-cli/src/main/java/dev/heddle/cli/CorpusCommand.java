@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,20 +33,25 @@ final class CorpusCommand implements Runnable {
     static CommandSpec spec(Console console) {
         CommandLine line = new CommandLine(new CorpusCommand());
         line.addSubcommand("scan", new CorpusScanCommand(console));
-        line.addSubcommand("sample", new CorpusSampleCommand(console));
         line.addSubcommand("query", new CorpusQueryCommand(console));
         line.addSubcommand("unknown", new CorpusUnknownCommand(console));
         line.addSubcommand("top", new CorpusTopCommand(console));
         line.addSubcommand("compare", new CorpusCompareCommand(console));
         line.addSubcommand("similar", new CorpusSimilarCommand(console));
+        line.addSubcommand("grep", new CorpusGrepCommand(console));
         line.addSubcommand("report", new CorpusReportCommand(console));
+        line.addSubcommand("sample", new CorpusSampleCommand(console));
         return line.getCommandSpec();
     }
 
     @Override
     public void run() {
+        String names =
+                spec.subcommands().entrySet().stream()
+                        .filter(e -> !e.getValue().getCommandSpec().usageMessage().hidden())
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.joining(", "));
         throw new CommandLine.ParameterException(
-                spec.commandLine(),
-                "expected a command: " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(), "expected a command: " + names);
     }
 }

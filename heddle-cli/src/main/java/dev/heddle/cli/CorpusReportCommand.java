@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 /// `heddle corpus report`.
 @Command(
         name = "report",
-        description = "Writes one page with plots: instructions, registers, costs, duplicates, unknown bits, failures.",
+        description =
+                "Writes one page with plots: instructions, registers, costs, duplicates, unknown bits, failures.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {

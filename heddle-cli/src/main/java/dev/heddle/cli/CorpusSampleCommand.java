@@ -38,8 +38,7 @@ final class CorpusSampleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Failure, IOException, SourceException {
-        if (programs < 1)
-            throw Failure.usage("--programs: expected 1 or more, found " + programs);
+        if (programs < 1) throw Failure.usage("--programs: expected 1 or more, found " + programs);
         if (Files.exists(out)) throw new Failure(out + ": exists; a sample is a new folder");
         Sample.write(Files.createDirectories(out), seed, programs);
         console.print(out + ": " + ProgramTexts.count((int) programs, "program") + "\n");

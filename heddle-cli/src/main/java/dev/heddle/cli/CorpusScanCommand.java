@@ -39,7 +39,8 @@ final class CorpusScanCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.")
+            description =
+                    "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.")
     private List<String> files = new ArrayList<>();
 
     @Option(
@@ -58,7 +59,8 @@ final class CorpusScanCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "How many files are read at once; without it, as many as there are cores.")
+            description =
+                    "How many files are read at once; without it, as many as there are cores.")
     private @Nullable Integer threads;
 
     @Option(
@@ -169,8 +171,7 @@ final class CorpusScanCommand implements Callable<Integer> {
                                 s.of(Table.UNKNOWN),
                                 count(s.of(Table.FAILURE), "failure"));
         if (s.before() == 0) return text;
-        return text
-                + "%,d of %,d splits were done before%n".formatted(s.before(), s.splits());
+        return text + "%,d of %,d splits were done before%n".formatted(s.before(), s.splits());
     }
 
     private static String count(long n, String what) {

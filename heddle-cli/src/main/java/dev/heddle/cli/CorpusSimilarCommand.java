@@ -27,10 +27,7 @@ final class CorpusSimilarCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
     private Path folder = Path.of("");
 
-    @Parameters(
-            index = "1",
-            paramLabel = "HASH",
-            description = "Of the program, or how it begins.")
+    @Parameters(index = "1", paramLabel = "HASH", description = "Of the program, or how it begins.")
     private String hash = "";
 
     @Option(names = "-n", paramLabel = "N", description = "So many rows at most (20).")

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 /// `heddle corpus top`.
 @Command(
         name = "top",
-        description = "Lists the most frequent instructions, or the programs with most of something.",
+        description =
+                "Lists the most frequent instructions, or the programs with most of something.",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         footer = {

@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Stats;
@@ -10,6 +9,7 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
+import dev.heddle.site.StudioLink;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;

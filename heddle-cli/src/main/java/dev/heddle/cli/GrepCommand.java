@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `heddle grep`.
@@ -51,17 +50,7 @@ final class GrepCommand implements Callable<Integer> {
             description = "Files and folders, as for 'stats'; - or nothing is standard input.")
     private List<String> files = List.of("-");
 
-    @Option(names = "--json", description = "Write JSON Lines: one object for each place.")
-    private boolean json;
-
-    @Option(names = "--count", description = "Write how many places each program has.")
-    private boolean count;
-
-    @Option(
-            names = "--max",
-            paramLabel = "N",
-            description = "Write so many places at most; all are counted.")
-    private long most = Long.MAX_VALUE;
+    @Mixin private final MatchOptions options = new MatchOptions();
 
     GrepCommand(Console console) {
         this.console = console;
@@ -69,18 +58,17 @@ final class GrepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        if (json && count) throw Failure.usage("--json: not together with --count");
-        if (most < 0) throw Failure.usage("--max: at least 0");
+        MatchText text = options.text(console);
         InsnPattern parsed = InsnPattern.parse(pattern);
         isa.warn(console.err());
-        // What is wrong with it is said before anything is read, if it is known by then for which book.
+        // What is wrong with it is said before anything is read, if it is known by then for which
+        // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
         List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console);
         Map<Codec, PatternSearch> searches = new HashMap<>();
         for (CodeInputs.Code c : codes)
             searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
         MatchText.check(searches.values());
-        MatchText text = new MatchText(console, json, count, most);
         for (CodeInputs.Code c : codes) {
             PatternSearch search = searches.get(c.codec());
             if (search != null) text.print(c.name(), c.codec(), search.in(c.items()));

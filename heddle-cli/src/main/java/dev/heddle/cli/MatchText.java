@@ -74,8 +74,7 @@ final class MatchText {
         boolean isLong = m.insns().size() > 1;
         StringBuilder out = new StringBuilder(isLong && shown > 0 ? "--\n" : "");
         for (Insn i : m.insns())
-            out.append(
-                    "%s:0x%x: %s\n".formatted(Shown.safe(name), i.address(), codec.spelled(i)));
+            out.append("%s:0x%x: %s\n".formatted(Shown.safe(name), i.address(), codec.spelled(i)));
         if (!m.names().isEmpty()) out.append("    ").append(names(m.names())).append('\n');
         return out.toString();
     }

@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.studio.Site;
-import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.kernel.KernelSource;
+import dev.heddle.site.StudioLink;
 import dev.heddle.source.Source;
 import java.awt.Desktop;
 import java.awt.GraphicsEnvironment;

@@ -62,6 +62,7 @@ class GuidesTest extends InFolder {
         "kernels.md, 2",
         "checks.md, 29",
         "stats.md, 2",
+        "grep.md, 2",
         "debugging.md, 5",
         "captures.md, 3",
         "amx.md, 6",

@@ -20,11 +20,14 @@ final class MessageTest extends InFolder {
                 "agx | jmp_exec_any nowhere | 14: there is no label 'nowhere'",
                 "agx | .bufer 1, zeros:4 | 1: unknown header '.bufer'; did you mean '.buffer'?",
                 "valhall | IADD r0, r1, r2 | 1: unknown instruction 'IADD'; there are IADD.s32, IADD.s64, IADD.u32, ",
+                "agx | IADD r0, r1, r2 | 1: unknown instruction 'IADD'; did you mean 'iadd'?",
                 "valhall | MOV r0, r1 | 1: unknown instruction 'MOV'; there is MOV.i32",
                 "valhall | IADD.u32 r0, r1, 0x5 | 18: 0x5 is not in the table of constants; IADD_IMM.i32 loads any number into",
                 "a64 | mov x0, #0x12345678 | 10: 0x12345678 does not fit into one instruction: movz and movk put 16 bits each",
                 "agx | fma r0, r1, r2 | 1: unknown instruction 'fma'; there is fmadd32",
                 "agx | add r0, r1, r2 | 1: unknown instruction 'add'; there are fadd32, iadd",
+                "ir3 | add.f r0.x, r1.x, 1.5 | 19: 1.5 is no immediate: they are -1024 to 1023, (0.0), (0.5), ",
+                "ir3 | add.f r0.x, r1.x, (1.5) | 19: (1.5) is no immediate: they are ",
                 "ir3 | exit | 1: unknown instruction 'exit'; there is end",
                 "ir3 | add r0.x, r1.x, r2.x | 1: unknown instruction 'add'; there are add.f, add.s, add.u"
             })

@@ -47,7 +47,8 @@ class ReadmeTest extends InFolder {
                 "heddle() { '%s' -cp \"$CLASSES\" %s \"$@\"; }; "
                         .formatted(java, Main.class.getName());
         ProcessBuilder shell =
-                new ProcessBuilder("/bin/bash", "-c", launch + command.replace("./heddle", "heddle"))
+                new ProcessBuilder(
+                                "/bin/bash", "-c", launch + command.replace("./heddle", "heddle"))
                         .directory(folder.toFile())
                         .redirectErrorStream(true);
         shell.environment().put("CLASSES", absolute(System.getProperty("java.class.path")));

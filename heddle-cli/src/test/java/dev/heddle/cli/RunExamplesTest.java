@@ -166,6 +166,20 @@ class RunExamplesTest extends InFolder {
     }
 
     @Test
+    void theMeanOfEightNeighbours() throws IOException {
+        int[] mean = words("amx/mean.s", "mean");
+        int[] wave = words("amx/mean.s", "wave");
+        assertThat(mean).hasSize(256);
+        for (int i = 0; i < mean.length; i++) {
+            float sum = 0;
+            for (int k = 0; k < 8; k++) sum += Float.intBitsToFloat(wave[i + k]) / 8;
+            assertThat(Float.intBitsToFloat(mean[i])).isCloseTo(sum, within(1e-6f));
+            double slow = Math.sin(12.2 / 271 * (i + 3.5));
+            assertThat((double) Float.intBitsToFloat(mean[i])).isCloseTo(slow, within(0.02));
+        }
+    }
+
+    @Test
     void saxpy() throws IOException {
         int[] y = words("agx/saxpy.s", 1);
         assertThat(y).hasSize(1000);

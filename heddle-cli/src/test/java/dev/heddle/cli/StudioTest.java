@@ -3,8 +3,8 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.cli.studio.Site;
-import dev.heddle.cli.studio.StudioLink;
 import dev.heddle.cli.studio.StudioServer;
+import dev.heddle.site.StudioLink;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;

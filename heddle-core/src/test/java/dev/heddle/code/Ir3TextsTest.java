@@ -71,9 +71,9 @@ class Ir3TextsTest {
                     add.f r0.x, r1.x, r64.x            | expected a register, a constant, an immediate, or one at a distance from a0.x, found 'r64.x'
                     add.f r0.x, r1.x, c512.x           | expected a register, a constant, an immediate, or one at a distance from a0.x, found 'c512.x'
                     add.f r0.x, hr1.x, r2.x            | expected a register, a constant, an immediate, or one at a distance from a0.x, found 'r2.x'
-                    add.u r0.x, r1.x, 1024             | expected a register, a constant, an immediate, or one at a distance from a0.x, found '1024'
+                    add.u r0.x, r1.x, 1024             | 1024 is no immediate: they are -1024 to 1023, (0.0), (0.5), (1.0), (2.0) and a few more; a mov takes any number
                     add.u r0.x, r1.x, h(5)             | expected a register, a constant, an immediate, or one at a distance from a0.x, found 'h(5)'
-                    add.f r0.x, (1.5), r0.x            | expected a register, a constant, an immediate, or one at a distance from a0.x, found '(1.5)'
+                    add.f r0.x, (1.5), r0.x            | (1.5) is no immediate: they are -1024 to 1023, (0.0), (0.5), (1.0), (2.0) and a few more; a mov takes any number
                     mad.f32 r0.x, r1.x, c0.x, r2.x     | expected a register such as r0.x (the second source cannot be a constant), found 'c0.x'
                     mov.u32u32 r0.x, 4294967296        | expected a register, a constant, an immediate, or one at a distance from a0.x, found '4294967296'
                     mov.f32f32 r0.x, c<a0.x + 512>     | expected a number -512..511, found '512>'

@@ -15,7 +15,6 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the reader of a container by the first bytes of the file.
@@ -31,8 +30,7 @@ final class ContainerOpener {
         byte[] unpacked = unpacked(sample);
         if (unpacked == null) return Optional.empty();
         InputStream all = CodeReader.whole(sample, in);
-        Optional<Container> found =
-                read(unpacked, new byte[0], new GZIPInputStream(all, 1 << 13), name);
+        Optional<Container> found = read(unpacked, new byte[0], Gzip.unpacked(all), name);
         if (found.isEmpty()) {
             throw new SourceException(
                     Diagnostic.of(
@@ -85,7 +83,7 @@ final class ContainerOpener {
     private static byte @Nullable [] unpacked(byte[] sample) {
         byte[] out = new byte[Detector.SAMPLE];
         int length = 0;
-        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(sample))) {
+        try (InputStream in = Gzip.unpacked(new ByteArrayInputStream(sample))) {
             int count = in.read(out);
             while (count > 0) {
                 length += count;

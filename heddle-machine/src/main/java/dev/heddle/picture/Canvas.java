@@ -1,5 +1,8 @@
 package dev.heddle.picture;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -78,14 +81,28 @@ final class Canvas {
     void number(double v, int left, int top, int colour) {
         double size = Math.abs(v);
         boolean plain = size == 0 || size >= 0.01 && size < 10_000;
-        String text = String.format(Locale.ROOT, plain ? "%.2f" : "%.1e", v);
+        String text = plain ? String.format(Locale.ROOT, "%.2f", v) : powerOfTen(v);
         if (plain && text.indexOf('.') >= 0) text = text.replaceFirst("\\.?0+$", "");
-        text = text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e");
         int x = left;
         for (int i = 0; i < text.length(); i++) {
             dots(DOTS[SIGNS.indexOf(text.charAt(i))], x, top, colour);
             x += DOT * (DOT_COLUMNS + 1);
         }
+    }
+
+    /// A formatter would do it, but that of a page knows no powers of ten.
+    ///
+    /// @return two digits, `-6.2e-4`
+    private static String powerOfTen(double v) {
+        if (Double.isNaN(v) || Double.isInfinite(v)) return String.valueOf(v);
+        BigDecimal two = new BigDecimal(v).round(new MathContext(2, RoundingMode.HALF_UP));
+        String digits = two.unscaledValue().abs().toString() + "0";
+        return (v < 0 ? "-" : "")
+                + digits.charAt(0)
+                + "."
+                + digits.charAt(1)
+                + "e"
+                + (two.precision() - two.scale() - 1);
     }
 
     private void dots(int dots, int left, int top, int colour) {

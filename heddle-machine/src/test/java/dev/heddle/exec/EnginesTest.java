@@ -40,6 +40,17 @@ class EnginesTest {
         all(RandomProgram.VALHALL);
     }
 
+    /// Two pieces of a loop access memory, one of them a word for all lanes: what is in reach of a word is not in reach
+    /// of a vector.
+    @Test
+    void piecesThatReachOtherwise() throws Exception {
+        long seed = 51_000_677;
+        try (ExecutorService threads = Executors.newFixedThreadPool(7)) {
+            RandomProgram programs = new RandomProgram(RandomProgram.AGX);
+            assertThat(one(programs, seed, 7, threads)).isPositive();
+        }
+    }
+
     private static void all(RandomProgram.Dialect dialect) throws Exception {
         RandomProgram programs = new RandomProgram(dialect);
         int runs = 0;

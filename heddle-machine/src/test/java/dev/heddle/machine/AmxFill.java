@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /// Fills memory with numbers of one kind, as the README beside the AMX vectors says: SplitMix64, one draw for 8 bytes,
 /// whose lanes the kind turns into values.
-final class AmxFill {
+public final class AmxFill {
     /// Bits of a float type, of its fraction, and the bias of its exponent.
     private record Real(int width, int fraction, int bias) {
         long sign() {
@@ -90,7 +90,7 @@ final class AmxFill {
 
     private long state;
 
-    AmxFill(long seed) {
+    public AmxFill(long seed) {
         state = seed;
     }
 
@@ -107,7 +107,7 @@ final class AmxFill {
     }
 
     /// @param fill such as `raw` or `nice.f32`
-    byte[] bytes(int count, String fill) {
+    public byte[] bytes(int count, String fill) {
         int dot = fill.indexOf('.');
         String kind = dot < 0 ? fill : fill.substring(0, dot);
         String type = dot < 0 ? "i64" : fill.substring(dot + 1);

@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,13 +29,17 @@ final class EntryArticle {
     private final BookSet.Listed listed;
     private final Links links;
     private final Examples examples;
+    private final boolean hasStudio;
     private final Map<String, Variation> variations;
 
-    EntryArticle(BookSet set, BookSet.Listed listed, Links links, Examples examples) {
+    /// @param hasStudio whether there is one to try examples in
+    EntryArticle(
+            BookSet set, BookSet.Listed listed, Links links, Examples examples, boolean hasStudio) {
         this.set = set;
         this.listed = listed;
         this.links = links;
         this.examples = examples;
+        this.hasStudio = hasStudio;
         this.variations = variations();
     }
 
@@ -107,17 +112,33 @@ final class EntryArticle {
     }
 
     private String exampleTable() {
-        HtmlTable table = new HtmlTable("Examples of " + listed.id(), "bytes", "text");
-        for (Examples.Example e : examples.of(listed.id())) row(table, e);
+        String label = "Examples of " + listed.id();
+        HtmlTable table =
+                hasStudio
+                        ? new HtmlTable(label, "bytes", "text", "")
+                        : new HtmlTable(label, "bytes", "text");
+        for (Examples.Example e : examples.of(listed.id())) {
+            List<String> cells = new ArrayList<>(cells(e));
+            if (hasStudio) cells.add(studio(e));
+            table.row(cells);
+        }
         Entry.Pointer p = listed.entry().pointer();
         if (p == null) return table.html();
         HtmlTable values = new HtmlTable("Examples of words in registers", "value", "text");
-        for (Examples.Example e : examples.ofOperand(p.kind())) row(values, e);
+        for (Examples.Example e : examples.ofOperand(p.kind())) values.row(cells(e));
         return table.html() + values.html();
     }
 
-    private static void row(HtmlTable table, Examples.Example e) {
-        table.row(Html.tag("code", Html.escape(e.hex())), Html.tag("code", Html.escape(e.text())));
+    private static List<String> cells(Examples.Example e) {
+        return List.of(
+                Html.tag("code", Html.escape(e.hex())), Html.tag("code", Html.escape(e.text())));
+    }
+
+    /// A link to the studio, which is two folders up, with the bytes of an example.
+    private String studio(Examples.Example e) {
+        byte[] bytes = HexFormat.of().parseHex(e.hex());
+        String address = "../../" + StudioLink.ofCode(listed.book().id(), bytes);
+        return Html.link(address, "try it");
     }
 
     /// Which variants have the entry, and what is different there.

@@ -8,7 +8,13 @@ import java.util.Set;
 /// Takes the pages of one set.
 ///
 /// @param pages the pages that are made, by the path of their folder
-record PageSink(BookSet set, Layout layout, Map<String, String> pages, SearchIndex index) {
+/// @param hasStudio whether the studio is in the folder above that of the set
+record PageSink(
+        BookSet set,
+        Layout layout,
+        Map<String, String> pages,
+        SearchIndex index,
+        boolean hasStudio) {
     /// @param folder from that of the set, ending in a slash; empty for its first page
     /// @param title plain, unique within the set
     /// @param heading HTML

@@ -127,7 +127,7 @@ final class SetPages {
 
     private void entry(String topic, BookSet.Listed l) {
         Links links = new Links(set, "../");
-        EntryArticle article = new EntryArticle(set, l, links, examples);
+        EntryArticle article = new EntryArticle(set, l, links, examples, to.hasStudio());
         differences.put(l.id(), article.differences());
         brief(l, article);
         List<Crumb> crumbs =

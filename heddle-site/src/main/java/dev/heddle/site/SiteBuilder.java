@@ -30,12 +30,13 @@ public final class SiteBuilder {
     private final SearchIndex index = new SearchIndex();
 
     /// @param sets for each a book of each variant, the older ones first
-    private SiteBuilder(List<List<Book>> sets) {
+    /// @param hasStudio whether the studio is in the folder above that of a set
+    private SiteBuilder(List<List<Book>> sets, boolean hasStudio) {
         List<BookSet> all = sets.stream().map(BookSet::new).toList();
         Layout layout = new Layout(all);
         home(layout, all);
         language(layout);
-        for (BookSet s : all) new SetPages(new PageSink(s, layout, pages, index)).add();
+        for (BookSet s : all) new SetPages(new PageSink(s, layout, pages, index, hasStudio)).add();
     }
 
     /// Writes the pages of all books that come with Heddle.
@@ -44,13 +45,26 @@ public final class SiteBuilder {
     /// @return how many pages
     /// @throws IOException if a file cannot be written
     public static int write(Path out) throws IOException {
+        return write(out, own(), false);
+    }
+
+    /// Writes the pages of all books that come with Heddle into the folder of the studio: examples have links there.
+    ///
+    /// @param out a folder; it is made if it is not there, and what is in it stays, but for files of the same name
+    /// @return how many pages
+    /// @throws IOException if a file cannot be written
+    public static int writeBesideStudio(Path out) throws IOException {
+        return write(out, own(), true);
+    }
+
+    private static List<List<Book>> own() {
         List<List<Book>> sets = new ArrayList<>();
         try {
             for (String name : Books.names()) sets.add(variants(name));
         } catch (SourceException e) {
             throw new IllegalStateException(e);
         }
-        return write(out, sets);
+        return sets;
     }
 
     /// Writes the pages of some books.
@@ -59,7 +73,12 @@ public final class SiteBuilder {
     /// @return how many pages
     /// @throws IOException if a file cannot be written
     public static int write(Path out, List<List<Book>> sets) throws IOException {
-        return new SiteBuilder(sets).written(out);
+        return write(out, sets, false);
+    }
+
+    /// @param hasStudio whether the studio is in that folder, so that examples can be tried there
+    static int write(Path out, List<List<Book>> sets, boolean hasStudio) throws IOException {
+        return new SiteBuilder(sets, hasStudio).written(out);
     }
 
     /// Reads a book that comes with Heddle once for each of its variants.

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -22,6 +23,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
@@ -228,6 +232,27 @@ class SiteTest {
         String index = Files.readString(Site.FOLDER.resolve("reference/index.json"));
         for (String path : Site.PAGES.keySet())
             if (!path.equals("reference/")) assertThat(index).contains(",\"" + path + "\",");
+    }
+
+    @Test
+    void examplesAreTriedInTheStudio(@TempDir Path folder)
+            throws IOException, SourceException, DataFormatException {
+        SiteBuilder.write(folder, List.of(SiteBuilder.variants("amx")), true);
+        Document page = Jsoup.parse(Files.readString(folder.resolve("amx/fma32/index.html")));
+        List<Element> rows = page.select("table:has(a[href*=#v1]) tbody tr");
+        assertThat(rows).isNotEmpty();
+        for (Element row : rows) {
+            String[] address = row.select("a").attr("href").split("/");
+            assertThat(address).startsWith("..", "..", "#v1", "amx@m4");
+            Inflater inflater = new Inflater(true);
+            inflater.setInput(Base64.getUrlDecoder().decode(address[4].substring(1)));
+            byte[] bytes = new byte[16];
+            int length = inflater.inflate(bytes);
+            inflater.end();
+            assertThat(HexFormat.of().formatHex(bytes, 0, length))
+                    .isEqualTo(row.select("th").text());
+        }
+        assertThat(Site.PAGES.get("amx/fma32/").select("a[href*=#v1]")).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.site.SiteBuilder;
 import dev.heddle.source.SourceException;
+import dev.heddle.studio.build.Packed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,11 +32,11 @@ final class BookFiles {
         JsonText list = new JsonText().open('[');
         for (String name : Books.names()) {
             String text = withoutComments(Books.source(name).text());
-            Files.writeString(to.resolve(name + ".isa"), text, StandardCharsets.UTF_8);
+            Packed.write(to.resolve(name + ".isa"), text.getBytes(StandardCharsets.UTF_8));
             describe(list, Books.load(name), text);
         }
         Files.writeString(to.resolve("index.json"), list.close(']').toString());
-        if (args.length > 2) SiteBuilder.write(Path.of(args[2]));
+        if (args.length > 2) SiteBuilder.writeBesideStudio(Path.of(args[2]));
     }
 
     private static void describe(JsonText to, Book book, String text) {
@@ -45,12 +46,12 @@ final class BookFiles {
         for (String other : Books.names())
             if (text.lines().anyMatch(l -> l.strip().equals("include " + other))) to.value(other);
         to.close(']').key("variants").open('[');
-        for (Isa.Variant v : isa.variants())
-            to.open('{')
-                    .put("name", v.name())
-                    .put("title", v.title())
-                    .put("preset", v.equals(book.variant()))
-                    .close('}');
+        for (Isa.Variant v : isa.variants()) {
+            to.open('{').put("name", v.name()).put("title", v.title());
+            to.put("preset", v.equals(book.variant())).key("aliases").open('[');
+            v.aliases().forEach(to::value);
+            to.close(']').close('}');
+        }
         to.close(']').key("dialects").open('[');
         isa.dialects().forEach(to::value);
         to.close(']').close('}');

@@ -31,14 +31,19 @@ final class CheckJson {
                 new Sanitizer(k.device(), k.launch(), Check.USUAL, findings, examined, coverage);
         k.launch().trace(s).threads(1).budget(BUDGET);
         String end = "";
+        long cut = 0;
         try {
             k.device().run(k.launch());
         } catch (RunFault f) {
-            s.ended(f);
+            long seen = coverage.lines().stream().mapToLong(Coverage.Line::runs).sum();
+            if (seen >= BUDGET) cut = seen;
+            else s.ended(f);
             end = String.valueOf(f.getMessage());
         }
         s.finish();
-        JsonText out = new JsonText().open('{').put("ended", end).key("findings").open('[');
+        JsonText out = new JsonText().open('{').put("ended", end).put("cut", cut);
+        String set = d.codec().book().isa().name();
+        out.put("file", "kernel." + set + ".s").key("findings").open('[');
         for (Finding f : findings.list()) {
             out.open('{').put("rule", f.rule().name()).put("address", f.site().offset());
             out.put("moment", f.at().text()).put("lane", f.at().lane());

@@ -19,6 +19,7 @@ public final class Engine {
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();
     private static @Nullable Document document;
     private static @Nullable RunView run;
+    private static @Nullable FileJson file;
 
     private Engine() {}
 
@@ -165,6 +166,31 @@ public final class Engine {
             return SUGGESTIONS
                     .computeIfAbsent(c.book().id() + c.dialectName(), _ -> new Suggestions(c))
                     .at(before);
+        });
+    }
+
+    // ---- files
+
+    /// Opens a file; the document stays as it is.
+    ///
+    /// @param content a character for each byte
+    /// @return its programs, or its code
+    @JSExport
+    public static String file(String content, String name) {
+        return guarded(() -> {
+            FileJson opened = FileJson.of(content.getBytes(StandardCharsets.ISO_8859_1), name);
+            file = opened;
+            return opened.toString();
+        });
+    }
+
+    /// @param number of a program of the file that was opened last
+    @JSExport
+    public static String programOf(int number) {
+        return guarded(() -> {
+            FileJson opened = file;
+            if (opened == null) throw new IllegalStateException("no file is open");
+            return opened.program(number);
         });
     }
 

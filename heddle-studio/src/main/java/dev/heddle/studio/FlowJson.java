@@ -1,12 +1,17 @@
 package dev.heddle.studio;
 
+import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.flow.Block;
+import dev.heddle.flow.Chains;
+import dev.heddle.flow.Cost;
+import dev.heddle.flow.Costs;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.Loop;
+import dev.heddle.flow.PathCosts;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import java.util.BitSet;
@@ -18,19 +23,27 @@ import java.util.Set;
 final class FlowJson {
     private final FlowGraph graph;
     private final Liveness live;
+    private final Costs costs;
+    private final Chains chains;
     private final JsonText out = new JsonText();
 
     private FlowJson(Document d) {
         graph = FlowGraph.of(d.program().book(), d.program());
         live = new Liveness(graph, new BitSet());
+        costs = new Costs(d.codec());
+        chains = new Chains(graph, i -> Math.max(1, cost(i).latency()));
     }
 
     static String of(Document d) {
         return new FlowJson(d).text();
     }
 
+    private Cost cost(int insn) {
+        return costs.of(graph.code().get(insn).insn());
+    }
+
     private String text() {
-        out.open('{').key("blocks").open('[');
+        out.open('{').put("cycles", costs.model().cycles()).key("blocks").open('[');
         for (Block b : graph.blocks()) block(b);
         out.close(']').key("loops").open('[');
         for (Loop l : graph.loops()) {
@@ -47,13 +60,30 @@ final class FlowJson {
         Insn first = graph.code().get(b.first()).insn();
         out.open('{').put("address", first.address()).put("size", b.size());
         out.put("depth", graph.depth(b.number())).put("reached", graph.isReached(b.number()));
+        costs(b);
         out.key("exits").open('[');
         for (Block.Edge e : b.exits())
             out.open('{').put("to", e.to()).put("kind", Exit.text(e.kind())).close('}');
         out.close(']').close('}');
     }
 
-    /// Of each instruction: its address, what is live before it, and what it reads and writes.
+    /// What the book says that a block costs: of each pipe that it uses, in hundredths of a cycle, and the cycles of
+    /// its longest chain of results. Nothing if the book says nothing.
+    private void costs(Block b) {
+        out.key("costs").open('[');
+        for (CostModel.Pipe p : costs.model().pipes().values()) {
+            long all = PathCosts.sum(b, i -> cost(i).on(p.name()));
+            if (all != 0) pipe(p, all);
+        }
+        out.close(']').put("chain", costs.model().pipes().isEmpty() ? 0 : chains.of(b));
+    }
+
+    private void pipe(CostModel.Pipe p, long amount) {
+        out.open('{').put("pipe", p.name()).put("doc", p.doc());
+        out.put("hundredths", 100 * amount / p.rate()).close('}');
+    }
+
+    /// Of each instruction: its address, what it costs, what is live before it, and what it reads and writes.
     private void registers() {
         Set<Integer> dead = new HashSet<>(live.dead());
         int[] pressure = live.pressure(f -> f.state().perLane());
@@ -61,7 +91,11 @@ final class FlowJson {
         for (int i = 0; i < graph.code().size(); i++) {
             Effects e = graph.code().get(i);
             out.open('{').put("address", e.insn().address()).put("pressure", pressure[i]);
-            out.put("dead", dead.contains(i));
+            out.put("dead", dead.contains(i)).put("latency", cost(i).latency());
+            out.key("costs").open('[');
+            for (CostModel.Pipe p : costs.model().pipes().values())
+                if (cost(i).on(p.name()) != 0) pipe(p, cost(i).on(p.name()));
+            out.close(']');
             names("before", live.before(i));
             BitSet reads = (BitSet) e.reads().clone();
             reads.or(e.mayRead());

@@ -3,86 +3,20 @@ package dev.heddle.studio;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The page in a browser: each pane, and each key.
 @Tag("long")
-class PageTest {
-    private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
-
-    private static SiteServer server;
-    private static Chromium chromium;
-
-    private final List<String> errors = new ArrayList<>();
-    private final List<String> asked = new ArrayList<>();
-    private Page page;
-
-    @BeforeAll
-    static void start() throws IOException {
-        chromium = Chromium.start();
-        server = new SiteServer(SITE.toAbsolutePath().normalize());
-    }
-
-    @AfterAll
-    static void stop() {
-        if (server != null) server.close();
-        if (chromium != null) chromium.close();
-    }
-
-    @BeforeEach
-    void open() {
-        open(1440, 900, "");
-    }
-
-    @AfterEach
-    void nothingWentWrong() {
-        assertThat(errors).isEmpty();
-        assertThat(asked).allMatch(a -> a.startsWith(server.address()) || a.startsWith("data:"));
-        page.close();
-    }
-
-    private void open(int width, int height, String hash) {
-        if (page != null) page.close();
-        page =
-                chromium.browser()
-                        .newPage(new Browser.NewPageOptions().setViewportSize(width, height));
-        page.onPageError(errors::add);
-        page.onConsoleMessage(m -> {
-            if (m.type().equals("error")) errors.add(m.text());
-        });
-        page.onRequest(r -> asked.add(r.url()));
-        page.navigate(server.address() + hash);
-        page.waitForFunction("() => document.documentElement.dataset.ready");
-    }
-
-    private Locator at(String selector) {
-        return page.locator(selector);
-    }
-
-    private void says(String pattern) {
-        assertThat(at("#says")).hasText(Pattern.compile(pattern));
-    }
-
-    private void text(String program) {
-        at(".cm-content").fill(program);
-    }
-
+class PageTest extends StudioPage {
     // ---- text, code, bits
 
     @Test
@@ -200,10 +134,23 @@ class PageTest {
     @Test
     void flowAndLiveRegistersFollowTheSelection() {
         assertThat(at("#flow .edge.back")).hasCount(1);
+        at(".row[data-i='10']").click();
+        assertThat(at("#flow .block.on")).isInViewport();
         at("#flow .block").nth(2).click();
         assertThat(at("#live")).containsText("live before");
         at("#live [data-register='r2']").first().click();
         says("r2: \\d+ instructions use it");
+    }
+
+    @Test
+    void blocksHaveCosts() {
+        assertThat(at("#flow .cost").first()).hasText(Pattern.compile("^\\w+ [\\d.]+, chain \\d+"));
+        assertThat(at("#flow .legend")).containsText("Costs in issue cycles");
+        at("#listing").focus();
+        page.keyboard().press("ArrowDown");
+        assertThat(at("#live")).containsText(Pattern.compile("Costs \\w+ [\\d.]+, "));
+        at("#set").selectOption("amx");
+        assertThat(at("#flow .legend")).containsText("says nothing of costs");
     }
 
     // ---- running
@@ -320,6 +267,21 @@ class PageTest {
     }
 
     @Test
+    void aPlotIsThatOfTheEnd() {
+        at("#set").selectOption("amx");
+        at("#example").selectOption("amx/mean.s");
+        says("\\d+ instructions, \\d+ bytes");
+        at("#run").click();
+        says("the run is over");
+        // The curve of the mean, which goes up and down.
+        page.waitForFunction(
+                "() => { const c = document.querySelector('canvas').getContext('2d').getImageData(64, 0, 640, 350);"
+                        + " const rows = new Set(); for (let i = 0; i < c.data.length; i += 4)"
+                        + " if (c.data[i] > 150 && c.data[i + 1] < 100) rows.add(Math.floor(i / 4 / 640));"
+                        + " return rows.size > 150; }");
+    }
+
+    @Test
     void checksFindWhatIsWrong() {
         text(
                 ".isa agx\n.group 32\n.buffer 0, zeros:16\n.uniform u0, buffer 0\nget_sr r1, thread_position_in_grid.x\n"
@@ -332,9 +294,53 @@ class PageTest {
     }
 
     @Test
+    void checksSayWhatTheyHaveNotSeen() {
+        at("#example").selectOption("agx/mandelbrot.s");
+        says("54 instructions");
+        at("#check").click();
+        assertThat(at("#says"))
+                .hasText(
+                        Pattern.compile("not all was looked at"),
+                        new LocatorAssertions.HasTextOptions().setTimeout(120_000));
+        assertThat(at("#findings .cut")).containsText("heddle sanitize kernel.agx.s");
+        assertThat(at("#findings details")).hasCount(0);
+    }
+
+    @Test
+    void aWayBackCanBeStopped() {
+        at("#example").selectOption("agx/mandelbrot.s");
+        says("54 instructions");
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("1 of");
+        at("#time")
+                .evaluate(
+                        "t => { t.max = '2000000'; t.value = '2000000'; t.dispatchEvent(new Event('change')) }");
+        assertThat(at("#time-of"))
+                .containsText(
+                        "2,000,000 of",
+                        new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
+        // Before the engine can answer.
+        page.evaluate(
+                "async () => { const stop = document.querySelector('#stop');"
+                        + " document.querySelector('[data-move=\"proceed-\"]').click();"
+                        + " while (stop.disabled) await null; stop.click(); }");
+        assertThat(at("#says"))
+                .hasText(
+                        "stopped by you; time 2,000,000",
+                        new LocatorAssertions.HasTextOptions().setTimeout(60_000));
+        page.keyboard().press("F10");
+        assertThat(at("#time-of")).containsText("2,000,001 of");
+    }
+
+    @Test
     void kernelsOfAllSetsRun() {
         for (String kernel :
-                List.of("ir3/reduction.s", "valhall/collatz.s", "amx/matmul.s", "amx/tanh.s")) {
+                List.of(
+                        "ir3/reduction.s",
+                        "valhall/collatz.s",
+                        "amx/matmul.s",
+                        "amx/tanh.s",
+                        "amx/mean.s")) {
             at("#set").selectOption(kernel.split("/")[0]);
             at("#example").selectOption(kernel);
             says("\\d+ instructions, \\d+ bytes");

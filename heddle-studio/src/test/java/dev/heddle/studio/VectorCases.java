@@ -3,12 +3,14 @@ package dev.heddle.studio;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.heddle.machine.AmxFill;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,6 +34,11 @@ final class VectorCases {
         table("valhall/dis.tsv", "valhall", 0, 1);
         table("valhall/asm.tsv", "valhall", 1, 0);
         table("amx/words.tsv", "amx", 0, 1);
+        table("agx/asm_alt.tsv", "agx", 1, 0);
+        for (String line : lines("agx/real.tsv"))
+            if (!line.startsWith("#")) out.add("agx\ttext\t" + line.split("\t", 2)[0]);
+        table("valhall/alias.tsv", "valhall", 0, 1);
+        chains();
         generations("ir3/dis.tsv");
         agx();
         registers("valhall/exec.jsonl");
@@ -87,6 +94,66 @@ final class VectorCases {
             }
             out.add("agx\tdoes\t" + o.get("hex").getAsString() + "\t" + start);
         }
+    }
+
+    // ---- registers that are nothing but bytes
+
+    /// The operand forms of these two have names of their own.
+    private static final Map<String, String> WORDS = Map.of("extrh", "extrx", "extrv", "extry");
+
+    private static final int FILE = 512;
+    private static final int PAGE = 4096;
+
+    private void chains() throws IOException {
+        for (String line : lines("amx/exec.jsonl")) {
+            JsonObject o = JsonParser.parseString(line).getAsJsonObject();
+            String step = step(o.get("op"), o.get("operand"));
+            chain(o.get("chip").getAsInt(), o.getAsJsonObject("in"), step);
+        }
+        for (String line : lines("amx/seq.jsonl")) {
+            JsonObject o = JsonParser.parseString(line).getAsJsonObject();
+            String steps =
+                    o.getAsJsonArray("prog").asList().stream()
+                            .map(JsonElement::getAsJsonArray)
+                            .map(s -> step(s.get(0), s.get(1)))
+                            .collect(Collectors.joining("|"));
+            chain(o.get("chip").getAsInt(), o.getAsJsonObject("in"), steps);
+        }
+        for (String line : lines("amx/fills.tsv")) {
+            String[] f = line.split("\t");
+            if (f[0].equals("seed")) continue;
+            JsonObject in = new JsonObject();
+            in.addProperty("seed", Long.parseLong(f[0]));
+            in.addProperty("xy", f[1]);
+            in.addProperty("z", f[2]);
+            chain(1, in, "set;x0=0");
+        }
+        for (String line : lines("amx/align.tsv")) {
+            String[] f = line.split("\t");
+            JsonObject in = new JsonObject();
+            in.addProperty("seed", 1);
+            chain(Integer.parseInt(f[1]), in, f[0] + " x0;x0=" + f[2].substring(2));
+        }
+    }
+
+    private static String step(JsonElement word, JsonElement operand) {
+        String name = word.getAsString();
+        return WORDS.getOrDefault(name, name) + " x0;x0=" + operand.getAsString().substring(2);
+    }
+
+    private void chain(int chip, JsonObject in, String steps) {
+        AmxFill fill = new AmxFill(in.get("seed").getAsLong());
+        String xy = in.has("xy") ? in.get("xy").getAsString() : "raw";
+        String z = in.has("z") ? in.get("z").getAsString() : "raw";
+        HexFormat hex = HexFormat.of();
+        String start =
+                "x=%s y=%s z=%s @2ac010000000=%s"
+                        .formatted(
+                                hex.formatHex(fill.bytes(FILE, xy)),
+                                hex.formatHex(fill.bytes(FILE, xy)),
+                                hex.formatHex(fill.bytes(PAGE, z)),
+                                hex.formatHex(fill.bytes(PAGE, "raw")));
+        out.add("amx@m" + chip + "\tchain\t" + start + "\t" + steps);
     }
 
     private static void members(StringBuilder to, JsonObject registers) {

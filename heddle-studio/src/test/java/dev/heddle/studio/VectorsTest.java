@@ -48,7 +48,13 @@ class VectorsTest {
             assertThat(cases).hasSizeGreaterThan(AT_LEAST);
             assertThat(cases.stream().map(VectorsTest::kind).collect(Collectors.toSet()))
                     .containsAll(
-                            Set.of("agx does", "ir3 does", "valhall does", "amx runs", "amx text"));
+                            Set.of(
+                                    "agx does",
+                                    "ir3 does",
+                                    "valhall does",
+                                    "amx chain",
+                                    "amx runs",
+                                    "amx text"));
             List<String> right = here(cases);
             assertThat(right).hasSameSizeAs(cases);
             assertThat(right.stream().filter(a -> a.startsWith("!")).count())
@@ -111,6 +117,7 @@ class VectorsTest {
         Path site = folder.resolve("site");
         copy(ENGINE, site.resolve("cases"));
         copy(SITE.resolve("books"), site.resolve("books"));
+        Files.copy(SITE.resolve("unpack.js"), site.resolve("unpack.js"));
         Files.copy(Path.of("src/test/web/cases.html"), site.resolve("index.html"));
         List<String> wrong = new ArrayList<>();
         try (SiteServer server = new SiteServer(site);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Rows as a table for people. Its columns are as wide as the first rows need; on a terminal texts are cut so that a row
-/// is one line.
+/// Rows as a table for people. Its columns are as wide as the first rows need; on a terminal texts are cut so that a
+/// row is one line.
 public final class TextRows implements Answer {
     /// Rows that say how wide columns are.
     private static final int MEASURED = 1000;
@@ -68,7 +68,8 @@ public final class TextRows implements Answer {
             case Long n -> grouped(n);
             case Integer n -> grouped(n);
             default ->
-                    Shown.safe(v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
+                    Shown.safe(
+                            v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
         };
     }
 

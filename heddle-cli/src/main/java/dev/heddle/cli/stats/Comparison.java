@@ -142,16 +142,15 @@ public final class Comparison {
     /// @return one for each metric that is known before and after
     public List<Total> totals() {
         List<Total> out = new ArrayList<>();
-        sums.forEach(
-                (m, s) ->
-                        out.add(
-                                new Total(
-                                        m,
-                                        TextReport.number(s.before),
-                                        TextReport.number(s.after),
-                                        percent(s.before, s.after),
-                                        s.helped,
-                                        s.hurt)));
+        sums.forEach((m, s) ->
+                out.add(
+                        new Total(
+                                m,
+                                TextReport.number(s.before),
+                                TextReport.number(s.after),
+                                percent(s.before, s.after),
+                                s.helped,
+                                s.hurt)));
         return out;
     }
 
@@ -205,8 +204,7 @@ public final class Comparison {
     private static void list(StringBuilder out, String what, Set<String> names) {
         if (names.isEmpty()) return;
         String some = names.stream().limit(LISTED).collect(Collectors.joining(", "));
-        String more =
-                names.size() > LISTED ? " and %,d more".formatted(names.size() - LISTED) : "";
+        String more = names.size() > LISTED ? " and %,d more".formatted(names.size() - LISTED) : "";
         out.append("%n%s: %s%s%n".formatted(what, some, more));
     }
 

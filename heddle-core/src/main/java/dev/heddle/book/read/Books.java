@@ -16,11 +16,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
 public final class Books {
+    /// Shorter ones are in too many titles.
+    private static final int SHORTEST_WORD = 3;
+
     private static final List<String> OWN =
             List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
 
@@ -47,12 +51,27 @@ public final class Books {
                             name,
                             "unknown instruction set; there are "
                                     + String.join(", ", OWN)
-                                    + Suggest.near(isa, OWN)));
+                                    + instead(isa)));
         }
         String variant = sign < 0 ? null : name.substring(sign + 1);
         ReadyBook ready = ready(isa);
         Book book = ready == null ? null : ready.book(variant, Deferred.of(() -> source(isa)));
         return book == null ? read(isa, variant) : book;
+    }
+
+    /// @return the books whose titles have the word, such as `mali`; else one with a name like it
+    private static String instead(String word) throws SourceException {
+        if (word.length() < SHORTEST_WORD) return Suggest.near(word, OWN);
+        String wanted = word.toLowerCase(Locale.ROOT);
+        List<String> titled = new ArrayList<>();
+        for (String name : OWN) {
+            String title = load(name).isa().title();
+            if (title.toLowerCase(Locale.ROOT).contains(wanted))
+                titled.add("'" + name + "' (" + title + ")");
+        }
+        return titled.isEmpty()
+                ? Suggest.near(word, OWN)
+                : "; did you mean " + String.join(" or ", titled) + "?";
     }
 
     /// Reads a book that comes with Heddle from its text.

@@ -44,8 +44,11 @@ final class Complaints {
         return new Complaint(from, to - from, "unknown instruction '" + head + "'" + instead(head));
     }
 
-    /// What somebody may have meant: longer names that begin with the word, what is called so, or a word like it.
+    /// What somebody may have meant: the name in other letters, longer names that begin with the word,
+    /// what is called so, or a word like it.
     private String instead(String head) {
+        for (String name : index.all())
+            if (name.equalsIgnoreCase(head)) return "; did you mean '" + name + "'?";
         Set<String> meant = new LinkedHashSet<>(beginning(head));
         meant.addAll(called(head));
         if (meant.isEmpty()) return Suggest.near(head, index.all());
@@ -191,7 +194,8 @@ final class Complaints {
 
     /// What a shape says of a number that does not fit, or null if it is none.
     private static @Nullable String instead(String says, byte[] text, int from, int to) {
-        int digit = from < to && (text[from] == '-' || text[from] == '#') ? from + 1 : from;
+        int digit = from;
+        while (digit < to && "(-#".indexOf(text[digit]) >= 0) digit++;
         boolean isNumber = digit < to && text[digit] >= '0' && text[digit] <= '9';
         return says.isEmpty() || !isNumber ? null : string(text, from, to) + " " + says;
     }

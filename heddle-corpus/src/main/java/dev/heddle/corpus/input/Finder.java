@@ -10,14 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /// Finds the programs of one file: through archives in it, down to containers and code. What cannot be read is told,
 /// and all else is found nevertheless. For one thread.
@@ -121,13 +122,8 @@ public final class Finder {
             switch (packing) {
                 case NONE -> leaf.read(in, member);
                 case GZIP ->
-                        unpacked(
-                                GzipCompressorInputStream.builder()
-                                        .setInputStream(in)
-                                        .setDecompressConcatenated(true)
-                                        .get(),
-                                member,
-                                depth);
+                        // Of damaged data, it gives what comes before the damage.
+                        unpacked(new GZIPInputStream(in, 1 << 13), member, depth);
                 case ZSTD -> unpacked(new ZstdInputStream(in), member, depth);
                 case TAR -> members(new TarArchiveInputStream(in), member, depth);
                 case ZIP -> members(new ZipArchiveInputStream(in), member, depth);
@@ -158,7 +154,11 @@ public final class Finder {
         }
 
         private static boolean isFile(ArchiveEntry e) {
-            return e instanceof TarArchiveEntry t ? t.isFile() : !e.isDirectory();
+            if (!(e instanceof TarArchiveEntry t)) return !e.isDirectory();
+            // Neither links nor devices.
+            return !t.isDirectory()
+                    && (t.getLinkFlag() == TarConstants.LF_NORMAL
+                            || t.getLinkFlag() == TarConstants.LF_OLDNORM);
         }
 
         /// @param in not closed; what is left of it is the archive's business

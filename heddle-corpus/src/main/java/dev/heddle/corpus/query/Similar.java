@@ -8,9 +8,9 @@ import java.util.List;
 /// Programs that are like one.
 ///
 /// How like they are is the cosine between two vectors: how often each entry of the book occurs, each weighted by the
-/// logarithm of how few programs have it (so what all programs have counts nothing). It is 1 where the mix of
-/// instructions is the same, 0 where no entry is in both. Programs with the same structural hash come first: they are the
-/// same but for their registers.
+/// logarithm of how few programs have it (so what all programs have counts little). It is 1 where the mix of
+/// instructions is the same, 0 where no entry is in both. Programs with the same structural hash come first: they are
+/// the same but for their registers.
 public final class Similar {
     private static final String NEAR =
             """

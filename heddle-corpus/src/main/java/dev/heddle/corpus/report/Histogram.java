@@ -8,6 +8,10 @@ final class Histogram {
     private static final int WIDTH = 720;
     private static final int HEIGHT = 220;
     private static final int LEFT = 60;
+
+    /// Room for half of the last label.
+    private static final int RIGHT = 32;
+
     private static final int BOTTOM = 40;
     private static final int TOP = 12;
 
@@ -34,12 +38,12 @@ final class Histogram {
 
     void write(Html to) {
         if (isEmpty()) return;
-        double most = bins.stream().mapToDouble(Bin::count).max().orElse(1);
+        double most = even(bins.stream().mapToDouble(Bin::count).max().orElse(1));
         to.raw("<figure><figcaption>").text(title).raw("</figcaption><div class=plot>");
         to.raw("<svg viewBox=\"0 0 %d %d\" role=img aria-label=\"".formatted(WIDTH, HEIGHT));
         to.text(title).raw("\">");
         lines(to, most);
-        double step = (double) (WIDTH - LEFT - 10) / bins.size();
+        double step = (double) (WIDTH - LEFT - RIGHT) / bins.size();
         int every = (int) Math.ceil(bins.size() / 12.0);
         for (int i = 0; i < bins.size(); i++) {
             Bin b = bins.get(i);
@@ -64,11 +68,18 @@ final class Histogram {
         to.text(axis).raw("</text></svg></div></figure>\n");
     }
 
+    /// @return the next number of which there is a round half
+    private static double even(double most) {
+        double unit = 2;
+        while (unit * 50 < most) unit *= 10;
+        return Math.ceil(most / unit) * unit;
+    }
+
     private static void lines(Html to, double most) {
         for (int i = 0; i <= 2; i++) {
             double value = most * i / 2;
             double y = HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * i / 2.0;
-            to.raw("<line x1=%d x2=%d y1=%.1f y2=%.1f />".formatted(LEFT, WIDTH - 10, y, y));
+            to.raw("<line x1=%d x2=%d y1=%.1f y2=%.1f />".formatted(LEFT, WIDTH - RIGHT, y, y));
             to.raw("<text class=label x=%d y=%.1f>".formatted(LEFT - 8, y + 4));
             to.text(Bars.number(value)).raw("</text>");
         }

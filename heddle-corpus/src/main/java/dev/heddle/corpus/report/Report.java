@@ -65,8 +65,8 @@ public final class Report {
                         """);
         String[] names = {
             "programs",
-            "places where they are",
-            "but for registers",
+            "places",
+            "different but for registers",
             "bytes of code",
             "instructions",
             "hazards",

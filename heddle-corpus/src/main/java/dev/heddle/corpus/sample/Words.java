@@ -13,7 +13,7 @@ import java.util.Random;
 /// Programs of one instruction set: words that its book knows, a few of them often and most of them seldom, as compilers
 /// use them.
 final class Words {
-    private static final int POOL = 500;
+    private static final int POOL = 200;
     private static final int TRIES = 40;
 
     /// Of the bits that an entry leaves open, one in so many is set: most modifiers are not there, registers are low.

@@ -10,6 +10,8 @@ import dev.heddle.corpus.table.Row;
 import dev.heddle.corpus.table.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,13 +64,26 @@ public final class Scan {
                 folder.begin(options);
             } else {
                 same(before, now, folder, out);
+                Files.delete(folder.planNew());
                 Summary finished = folder.finished();
                 if (finished != null) return finished;
             }
             return new Run(folder, new Plan(folder.plan())).all();
         } catch (UncheckedIOException e) {
-            throw e.getCause();
+            throw failed(out, e.getCause());
+        } catch (FileSystemException e) {
+            throw failed(out, e);
         }
+    }
+
+    private static CorpusException failed(Path out, IOException e) {
+        String why = String.valueOf(e.getMessage());
+        if (e instanceof FileSystemException f)
+            why =
+                    f instanceof AccessDeniedException
+                            ? f.getFile() + ": permission denied"
+                            : f.getReason() == null ? f.toString() : f.getReason();
+        return new CorpusException(out + ": " + why, e);
     }
 
     private void same(List<String> before, Plan now, Folder folder, Path out)

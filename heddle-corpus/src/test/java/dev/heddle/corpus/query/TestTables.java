@@ -22,16 +22,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// A small corpus, written without a scan.
-final class TestTables {
+public final class TestTables {
     private final List<Row> rows = new ArrayList<>();
 
     /// @return SHA-256 of its code
-    String add(String isa, String path, String source) throws SourceException {
+    public String add(String isa, String path, String source) throws SourceException {
         Codec codec = Codec.load(isa);
         byte[] code = codec.assembler().assemble(new Source(path, source)).bytes();
         Measure measure = new Measure(codec);
-        String hash = HexFormat.of().formatHex(Measure.hash(code));
-        List<Row> made = measure.rows(code, null);
+        String hash = HexFormat.of().formatHex(Measure.sha256(code));
+        List<Row> made = measure.rows(code, hash);
         if (!rows.contains(made.getFirst())) rows.addAll(made);
         rows.add(
                 new Row.Source(
@@ -49,11 +49,11 @@ final class TestTables {
         return hash;
     }
 
-    void fail(String path, String why) {
+    public void fail(String path, String why) {
         rows.add(new Row.Failure(path, "", "", null, why));
     }
 
-    Path write(Path folder) throws SQLException, IOException {
+    public Path write(Path folder) throws SQLException, IOException {
         try (Connection c = DriverManager.getConnection("jdbc:duckdb:");
                 Statement s = c.createStatement()) {
             for (Table t : Table.values()) {

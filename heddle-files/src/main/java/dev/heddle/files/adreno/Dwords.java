@@ -1,20 +1,13 @@
 package dev.heddle.files.adreno;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.heddle.bits.Platform;
 
 /// Little-endian numbers in bytes.
 final class Dwords {
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private Dwords() {}
 
     static int at(byte[] bytes, int from) {
-        return (int) INT.get(bytes, from);
+        return Platform.get32(bytes, from);
     }
 
     static long unsigned(byte[] bytes, int from) {
@@ -23,10 +16,10 @@ final class Dwords {
 
     /// Two dwords, the low one first.
     static long pair(byte[] bytes, int from) {
-        return (long) LONG.get(bytes, from);
+        return Platform.get64(bytes, from);
     }
 
     static void putPair(byte[] bytes, int to, long value) {
-        LONG.set(bytes, to, value);
+        Platform.put64(bytes, to, value);
     }
 }

@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,9 +19,9 @@ final class GpuMemory implements CommandMemory {
     private final TreeMap<Long, byte[]> buffers = new TreeMap<>(Long::compareUnsigned);
     private long held;
 
-    /// @return the buffers by rising addresses, a view
+    /// @return the buffers by rising addresses; who asks does not write to it
     SortedMap<Long, byte[]> buffers() {
-        return Collections.unmodifiableSortedMap(buffers);
+        return buffers;
     }
 
     void clear() {

@@ -1,6 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.bits.Platform;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -110,10 +111,7 @@ final class ShaderLine {
         if (!m.find()) return Optional.empty();
         String digits = m.group(2);
         boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
-        long id =
-                hex
-                        ? Long.parseUnsignedLong(digits, 2, digits.length(), 16)
-                        : Long.parseLong(digits);
+        long id = hex ? Platform.parseUnsigned(digits.substring(2), 16) : Long.parseLong(digits);
         return Optional.of(
                 m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
     }

@@ -119,7 +119,7 @@ public final class ShaderTextReader {
         number = word.number();
         byte[] bytes = new byte[Long.BYTES];
         Dwords.putPair(bytes, 0, word.word());
-        if (code.size() < ProgramTable.MAX_BYTES) code.writeBytes(bytes);
+        if (code.size() < ProgramTable.MAX_BYTES) code.write(bytes, 0, bytes.length);
     }
 
     private void finish() {

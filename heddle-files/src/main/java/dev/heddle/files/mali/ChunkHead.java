@@ -1,8 +1,6 @@
 package dev.heddle.files.mali;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.heddle.bits.Platform;
 import java.nio.charset.StandardCharsets;
 
 /// The head of a chunk: four characters and, as 32 bits, how many bytes come after it. The next chunk starts at a
@@ -18,9 +16,6 @@ record ChunkHead(int offset, String name, long length) {
     /// Bytes of a name, and the unit of padding.
     static final int WORD = 4;
 
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     /// @param offset of a head; all of it is there, and its name is one
     static ChunkHead at(byte[] bytes, int offset) {
         return new ChunkHead(
@@ -32,7 +27,7 @@ record ChunkHead(int offset, String name, long length) {
     }
 
     static int word(byte[] bytes, int offset) {
-        return (int) INT.get(bytes, offset);
+        return Platform.get32(bytes, offset);
     }
 
     /// @return whether the four bytes at `offset` are there, and are capital letters and digits

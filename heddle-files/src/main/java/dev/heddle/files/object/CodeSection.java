@@ -1,12 +1,12 @@
 package dev.heddle.files.object;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// A section with code.
 ///
@@ -21,7 +21,7 @@ record CodeSection(String name, long address, long size, Span bytes, NavigableSe
     }
 
     CodeSection(String name, long address, long size, Span bytes) {
-        this(name, address, size, bytes, Collections.emptyNavigableSet());
+        this(name, address, size, bytes, new TreeSet<>());
     }
 
     /// @return offsets in a function at which a linker still changes bits

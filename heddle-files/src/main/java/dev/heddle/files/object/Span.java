@@ -1,8 +1,6 @@
 package dev.heddle.files.object;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.heddle.bits.Platform;
 import java.nio.charset.StandardCharsets;
 
 /// A run of bytes in a file. Offsets count from its start, numbers are little-endian.
@@ -14,12 +12,6 @@ import java.nio.charset.StandardCharsets;
 /// @param length bytes, none of them past the end of the file
 @SuppressWarnings("ArrayRecordComponent") // as in a program
 record Span(byte[] file, int from, int length) {
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     /// The longest name that is read in full. Real ones, of templates, have some hundred characters.
     private static final int LONGEST_NAME = 512;
 
@@ -61,7 +53,7 @@ record Span(byte[] file, int from, int length) {
     }
 
     int i32(long offset) {
-        return (int) INT.get(file, from + (int) offset);
+        return Platform.get32(file, from + (int) offset);
     }
 
     long u32(long offset) {
@@ -75,7 +67,7 @@ record Span(byte[] file, int from, int length) {
 
     /// @return all 64 bits; a negative number is one above 2^63
     long u64(long offset) {
-        return (long) LONG.get(file, from + (int) offset);
+        return Platform.get64(file, from + (int) offset);
     }
 
     /// A name in a field of a fixed size: zeros after it, unless it fills the field.

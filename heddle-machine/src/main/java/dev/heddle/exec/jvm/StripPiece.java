@@ -63,7 +63,8 @@ final class StripPiece {
     /// Values of accesses that are done once for all lanes.
     private final Set<Integer> once = new HashSet<>();
 
-    StripPiece(StripClass of, int number, CodeBuilder out) {
+    /// @param places of all pieces of the region
+    StripPiece(StripClass of, int number, Places places, CodeBuilder out) {
         this.of = of;
         this.number = number;
         this.region = of.region();
@@ -76,7 +77,7 @@ final class StripPiece {
         this.first = out.allocateLocal(TypeKind.INT);
         this.locals = new VectorLocals(region.all(), 1, of.shape().length(), first, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
-        this.values = new VectorValues(locals, api, scalars, this::read, target);
+        this.values = new VectorValues(locals, api, scalars, this::read, places, target);
         this.uniforms = new VectorUniforms(region, List.of(body), target, locals, values, scalars);
         this.refused = out.newLabel();
         this.numbers = out.allocateLocal(TypeKind.REFERENCE);

@@ -97,6 +97,7 @@ public final class VectorCompiler {
                         (s, c) ->
                                 variable(target.layout().number(Objects.requireNonNull(s.place())))[
                                         c],
+                        new Places(),
                         target);
         this.uniforms =
                 new VectorUniforms(region, region.bodies(), target, locals, values, scalars);

@@ -49,6 +49,7 @@ final class VectorMemory {
             VectorLocals locals,
             VectorApi api,
             ScalarFrame scalars,
+            Places places,
             Target target) {
         this.values = values;
         this.locals = locals;
@@ -56,7 +57,7 @@ final class VectorMemory {
         this.scalars = scalars;
         this.target = target;
         this.out = scalars.out;
-        this.segments = new VectorSegments(values, this, locals, api, out);
+        this.segments = new VectorSegments(values, this, locals, api, places, out);
         this.stores = new VectorStores(values, segments, locals, api, target, out);
         this.gather = new VectorGather(values, this, locals, api, scalars);
         this.refused = out.newLabel();

@@ -27,37 +27,39 @@ final class VectorSegments {
     private final VectorApi api;
     private final CodeBuilder out;
 
-    /// Loads that have been written.
-    private int places;
+    private final Places places;
 
     VectorSegments(
             VectorValues values,
             VectorMemory memory,
             VectorLocals locals,
             VectorApi api,
+            Places places,
             CodeBuilder out) {
         this.values = values;
         this.memory = memory;
         this.locals = locals;
         this.api = api;
+        this.places = places;
         this.out = out;
     }
 
-    /// Whether there is room for another one.
+    /// Whether there is room for another access.
     boolean hasRoom() {
-        return places + locals.chunks() <= Frame.PLACES;
+        return places.hasRoom(2 * locals.chunks());
     }
 
     /// @return a place of its own
     int take() {
-        return places++;
+        return places.take();
     }
 
     /// Loads what a step says for a chunk.
     ///
     /// @param space number of the address space
     void load(Step s, int space, int chunk) {
-        int place = take();
+        // The halves may be in different buffers.
+        int[] place = {take(), take()};
         Label slow = out.newLabel();
         Label past = out.newLabel();
         int[] first = new int[2];
@@ -72,13 +74,14 @@ final class VectorSegments {
         values.high(s, 0, chunk);
         api.lane(0);
         out.i2l().loadConstant(32).lshl().lstore(high);
-        int[] at = {place(place, space, first[0], high), place(place, space, first[1], high)};
+        int[] at = new int[2];
+        for (int k = 0; k < 2; k++) at[k] = place(place[k], space, first[k], high);
         out.lload(at[0]).lload(at[1]).lor().lconst_0().lcmp().iflt(slow);
         for (int k = 0; k < 2; k++) {
             out.aload(distance);
             api.species(false);
             out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
-            out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT).lload(at[k]);
+            out.loadConstant(place[k]).aaload().checkcast(VectorApi.SEGMENT).lload(at[k]);
             api.fromSegment();
             api.select();
         }

@@ -49,6 +49,7 @@ final class VectorValues {
             VectorApi api,
             ScalarFrame scalars,
             Variables variables,
+            Places places,
             Target target) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
@@ -58,7 +59,7 @@ final class VectorValues {
         this.locals = locals;
         this.api = api;
         this.out = out;
-        this.accesses = new VectorMemory(this, locals, api, scalars, target);
+        this.accesses = new VectorMemory(this, locals, api, scalars, places, target);
     }
 
     /// Begins a body.

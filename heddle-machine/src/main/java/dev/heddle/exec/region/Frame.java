@@ -41,7 +41,7 @@ public final class Frame {
 
     public final long[] starts = new long[PLACES];
     public final long[] reaches = new long[PLACES];
-    public static final int PLACES = 32;
+    public static final int PLACES = 64;
 
     /// Resources, and what has been heard of them.
     public final Answers answers;

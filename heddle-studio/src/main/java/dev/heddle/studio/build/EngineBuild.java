@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
+import org.teavm.backend.wasm.WasmDebugInfoLevel;
+import org.teavm.backend.wasm.WasmDebugInfoLocation;
 import org.teavm.diagnostics.Problem;
 import org.teavm.tooling.ConsoleTeaVMToolLog;
 import org.teavm.tooling.TeaVMProblemRenderer;
@@ -23,18 +25,36 @@ final class EngineBuild {
 
     private EngineBuild() {}
 
-    /// @param args the class with the exports, and the folder to write `heddle.wasm` and `teavm.js` to
+    /// With `-Dheddle.engine.names=true` the module has the names of its functions in it, to see what is large.
+    ///
+    /// @param args the class with the exports, and the folder to write `heddle.wasm.lzma` and `teavm.js` to
     public static void main(String[] args) throws IOException, TeaVMToolException {
         Path to = Path.of(args[1]);
         Files.createDirectories(to);
+        compile(args[0], to, Boolean.getBoolean("heddle.engine.names"));
+        Path module = to.resolve("heddle.wasm");
+        Packed.write(module, Files.readAllBytes(module));
+        if (!Boolean.getBoolean("heddle.engine.names")) Files.delete(module);
+        try (InputStream in = EngineBuild.class.getClassLoader().getResourceAsStream(RUNTIME)) {
+            if (in == null) throw new IOException("there is no " + RUNTIME);
+            Files.copy(in, to.resolve("teavm.js"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void compile(String main, Path to, boolean isNamed) throws TeaVMToolException {
         ConsoleTeaVMToolLog log = new ConsoleTeaVMToolLog(false);
         TeaVMTool tool = new TeaVMTool();
         tool.setTargetType(TeaVMTargetType.WEBASSEMBLY_GC);
         tool.setTargetDirectory(to.toFile());
         tool.setTargetFileName("heddle.wasm");
-        tool.setMainClass(args[0]);
+        tool.setMainClass(main);
         tool.setOptimizationLevel(TeaVMOptimizationLevel.ADVANCED);
-        tool.setObfuscated(true);
+        tool.setObfuscated(!isNamed);
+        if (isNamed) {
+            tool.setDebugInformationGenerated(true);
+            tool.setWasmDebugInfoLocation(WasmDebugInfoLocation.EMBEDDED);
+            tool.setWasmDebugInfoLevel(WasmDebugInfoLevel.DEOBFUSCATION);
+        }
         tool.setClassLoader(EngineBuild.class.getClassLoader());
         String[] path = System.getProperty("java.class.path").split(File.pathSeparator, -1);
         tool.setClassPath(Arrays.stream(path).map(File::new).toList());
@@ -45,10 +65,6 @@ final class EngineBuild {
             TeaVMProblemRenderer.describeProblems(
                     tool.getDependencyInfo().getCallGraph(), tool.getProblemProvider(), log);
             System.exit(1);
-        }
-        try (InputStream in = EngineBuild.class.getClassLoader().getResourceAsStream(RUNTIME)) {
-            if (in == null) throw new IOException("there is no " + RUNTIME);
-            Files.copy(in, to.resolve("teavm.js"), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

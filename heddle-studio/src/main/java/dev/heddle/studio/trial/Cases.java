@@ -62,6 +62,7 @@ public final class Cases {
                 case "text" -> text(c, Hex.parse(f[2]));
                 case "code" -> code(c, f[2]);
                 case "does" -> does(f[0], c, Hex.parse(f[2]), f[3]);
+                case "chain" -> new Chain(c, f[2]).run(f[3]);
                 case "runs" -> runs(c, f[2].replace("\\n", "\n"));
                 default -> throw new IllegalArgumentException(f[1]);
             };

@@ -1,4 +1,4 @@
-package dev.heddle.cli.studio;
+package dev.heddle.site;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,171 @@
+package dev.heddle.corpus.query;
+
+import dev.heddle.code.Codec;
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.input.Bounds;
+import dev.heddle.corpus.input.Finder;
+import dev.heddle.corpus.input.Input;
+import dev.heddle.corpus.input.Place;
+import dev.heddle.corpus.input.Visitor;
+import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.store.Corpus;
+import dev.heddle.search.InsnPattern;
+import dev.heddle.search.PatternSearch;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Looks for a pattern in the programs of a corpus. The tables say which programs have the instructions at all; the
+/// code of these is read again from where it was found.
+public final class Grep {
+    private final Corpus corpus;
+    private final InsnPattern pattern;
+    private final Found to;
+
+    /// By `isa@variant`.
+    private final Map<String, PatternSearch> searches = new LinkedHashMap<>();
+
+    private final Map<String, Codec> codecs = new HashMap<>();
+
+    /// By hash, the sets that programs are to be searched as; a program leaves it when it was searched.
+    private final Map<String, List<String>> wanted = new HashMap<>();
+
+    /// Takes what is found.
+    public interface Found {
+        /// A program that was searched.
+        ///
+        /// @param place where it is
+        void program(String place, Codec codec, List<PatternSearch.Match> matches)
+                throws IOException;
+    }
+
+    public Grep(Corpus corpus, InsnPattern pattern, Found to) {
+        this.corpus = corpus;
+        this.pattern = pattern;
+        this.to = to;
+    }
+
+    /// @return how many programs could not be read again
+    /// @throws SourceException if no instruction set of the corpus has such instructions
+    public long run() throws SourceException, CorpusException, IOException {
+        Rows sets = Query.rows(corpus, "SELECT DISTINCT isa, variant FROM program ORDER BY ALL");
+        SourceException wrong = null;
+        for (int i = 0; i < sets.list().size(); i++) {
+            try {
+                add(sets.text(i, 0), sets.text(i, 1));
+            } catch (SourceException e) {
+                wrong = e;
+            }
+        }
+        if (searches.isEmpty() && wrong != null) throw wrong;
+        for (String set : searches.keySet()) candidates(set);
+        read();
+        return wanted.size();
+    }
+
+    private void add(String isa, String variant) throws SourceException {
+        String set = variant.isEmpty() ? isa : isa + "@" + variant;
+        Codec codec = Codec.load(set);
+        PatternSearch search = new PatternSearch(codec, pattern);
+        search.check();
+        codecs.put(set, codec);
+        searches.put(set, search);
+    }
+
+    /// The programs that have an instruction for each step.
+    private void candidates(String set) throws CorpusException, IOException {
+        int sign = set.indexOf('@');
+        String isa = sign < 0 ? set : set.substring(0, sign);
+        String variant = sign < 0 ? "" : set.substring(sign + 1);
+        PatternSearch search = searches.get(set);
+        if (search == null) return;
+        List<String> parts = new ArrayList<>();
+        List<Object> values = new ArrayList<>();
+        for (Set<String> names : search.mnemonics()) {
+            parts.add(
+                    "SELECT hash FROM instruction WHERE isa = ? AND variant = ?"
+                            + " AND list_contains(string_split(?, ' '), mnemonic)");
+            values.addAll(List.of(isa, variant, String.join(" ", names)));
+        }
+        Rows found = new Rows();
+        Query.run(corpus, String.join(" INTERSECT ", parts), values, found);
+        for (int i = 0; i < found.list().size(); i++)
+            wanted.computeIfAbsent(found.text(i, 0), _ -> new ArrayList<>()).add(set);
+    }
+
+    /// Reads the files in order, until each program was seen once.
+    private void read() throws CorpusException, IOException {
+        Map<String, List<String>> files = new LinkedHashMap<>();
+        Query.run(
+                corpus,
+                "SELECT DISTINCT path, hash FROM source ORDER BY path, hash",
+                List.of(),
+                new Answer() {
+                    @Override
+                    public void heads(List<Head> heads) {}
+
+                    @Override
+                    public void row(List<@Nullable Object> values) {
+                        String hash = String.valueOf(values.get(1));
+                        if (wanted.containsKey(hash))
+                            files.computeIfAbsent(
+                                            String.valueOf(values.get(0)), _ -> new ArrayList<>())
+                                    .add(hash);
+                    }
+                });
+        for (Map.Entry<String, List<String>> f : files.entrySet()) {
+            Path file = Path.of(f.getKey());
+            boolean isWanted = f.getValue().stream().anyMatch(wanted::containsKey);
+            if (!isWanted || !Files.isReadable(file)) continue;
+            Input input =
+                    new Input(
+                            f.getKey(),
+                            Files.size(file),
+                            Files.getLastModifiedTime(file).toMillis());
+            Searching searching = new Searching();
+            new Finder(Bounds.USUAL, searching).read(input);
+            if (searching.failed != null) throw searching.failed;
+        }
+    }
+
+    private final class Searching implements Visitor {
+        @Nullable IOException failed;
+
+        @Override
+        public void program(Place place, Optional<String> isa, byte[] code) {
+            List<String> sets = wanted.remove(HexFormat.of().formatHex(Measure.sha256(code)));
+            if (sets == null || failed != null) return;
+            for (String set : sets) {
+                Codec codec = codecs.get(set);
+                PatternSearch search = searches.get(set);
+                if (codec == null || search == null) continue;
+                try {
+                    to.program(name(place), codec, search.in(codec.disassemble(code, 0).items()));
+                } catch (IOException e) {
+                    failed = e;
+                }
+            }
+        }
+
+        private String name(Place p) {
+            return p.path()
+                    + (p.member().isEmpty() ? "" : "!" + p.member())
+                    + (p.program().isEmpty() ? "" : ":" + p.program());
+        }
+
+        /// What could not be read is known since the scan, or counts as not read again.
+        @Override
+        public void failure(
+                String path, String member, String program, @Nullable Long position, String why) {}
+    }
+}
