@@ -183,7 +183,7 @@ final class AsmCommand implements Callable<Integer> {
         if (isHere && as != null && (encoding || output == null))
             throw Failure.usage(
                     (encoding ? "--show-encoding" : "--listing") + " takes the place of --as");
-        if (!isHere) checkOutput(Path.of(to));
+        if (to != null && !isHere) checkOutput(Path.of(to));
     }
 
     /// @return whether that is all

@@ -337,9 +337,7 @@ final class RunCommand implements Callable<Integer> {
     private int finished(Path file, Kernel kernel, RunResult result, List<String> warnings)
             throws Failure, IOException {
         List<String> differences = check ? kernel.differences() : null;
-        write(
-                new RunJson(
-                        file.toString(), kernel, result, null, differences, warnings, dumps));
+        write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
             console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));

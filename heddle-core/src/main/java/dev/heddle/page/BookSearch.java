@@ -161,7 +161,7 @@ public final class BookSearch {
 
     /// Names with dots and numbers are one word; what is a sign in the language of books counts as one, too.
     private static List<String> words(String text) {
-        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[\\s,;:()\\[\\]{}\"']+"))
+        return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[\\s,;:()\\[\\]{}\"']+", -1))
                 .map(w -> w.replaceAll("\\.+$", ""))
                 .filter(w -> !w.isEmpty())
                 .toList();

@@ -51,7 +51,7 @@ public final class SearchPage {
     private static String around(String text, String query) {
         String lower = text.toLowerCase(Locale.ROOT);
         List<Integer> at = new ArrayList<>();
-        for (String w : query.toLowerCase(Locale.ROOT).split("\\s+"))
+        for (String w : query.toLowerCase(Locale.ROOT).split("\\s+", -1))
             if (lower.indexOf(w) >= 0) at.add(lower.indexOf(w));
         int first = at.stream().mapToInt(i -> i).min().orElse(0);
         int from = text.length() <= CONTEXT || first < CONTEXT / 2 ? 0 : first - CONTEXT / 3;

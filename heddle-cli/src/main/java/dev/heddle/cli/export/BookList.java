@@ -52,6 +52,9 @@ public final class BookList {
                 .with("mnemonic", e.mnemonic())
                 .with("title", e.title())
                 .with("meaning", meaning)
-                .list("called", called.isEmpty() ? List.of() : List.of(called.split(" ")), c -> c);
+                .list(
+                        "called",
+                        called.isEmpty() ? List.of() : List.of(called.split(" ", -1)),
+                        c -> c);
     }
 }
