@@ -79,12 +79,7 @@ class GuidesTest extends InFolder {
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;
         for (Block b : blocks(guide)) {
-            if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
-            if (b.mark.startsWith("text ")) file(b.mark.substring(5), b.text);
-            if (b.mark.startsWith("more ")) {
-                Path grown = folder.resolve(b.mark.substring(5));
-                Files.writeString(grown, Files.readString(grown) + "\n" + b.text);
-            }
+            write(b);
             if (!b.mark.equals("console")) continue;
             for (String part : b.text.split("(?m)^\\$ ")) {
                 if (part.isEmpty()) continue;
@@ -96,6 +91,16 @@ class GuidesTest extends InFolder {
             }
         }
         assertThat(tried).isEqualTo(commands);
+    }
+
+    /// Makes the file that a block shows, or adds to it.
+    private void write(Block b) throws IOException {
+        if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
+        if (b.mark.startsWith("text ")) file(b.mark.substring(5), b.text);
+        if (b.mark.startsWith("more ")) {
+            Path grown = folder.resolve(b.mark.substring(5));
+            Files.writeString(grown, Files.readString(grown) + "\n" + b.text);
+        }
     }
 
     /// Classes are what has a capital and stands in code type, such as `Codec`.
