@@ -79,7 +79,7 @@ class GuidesTest extends InFolder {
     void commandsPrintWhatTheGuideShows(String guide, int commands) throws IOException {
         int tried = 0;
         for (Block b : blocks(guide)) {
-            prepare(b);
+            write(b);
             if (!b.mark.equals("console")) continue;
             for (String part : b.text.split("(?m)^\\$ ")) {
                 if (part.isEmpty()) continue;
@@ -93,8 +93,8 @@ class GuidesTest extends InFolder {
         assertThat(tried).isEqualTo(commands);
     }
 
-    /// Files that the commands of a guide are about.
-    private void prepare(Block b) throws IOException {
+    /// Makes the file that a block shows, or adds to it.
+    private void write(Block b) throws IOException {
         if (b.mark.startsWith("asm ")) file(b.mark.substring(4), b.text);
         if (b.mark.startsWith("text ")) file(b.mark.substring(5), b.text);
         if (b.mark.startsWith("more ")) {
