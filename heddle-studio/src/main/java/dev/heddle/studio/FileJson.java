@@ -7,7 +7,6 @@ import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -26,7 +25,7 @@ final class FileJson {
     /// @return the programs of a container, or the bytes of code
     /// @throws SourceException if it is neither
     static FileJson of(byte[] file, String name) throws SourceException {
-        try (Content c = Content.open(new ByteArrayInputStream(file), name, Optional.empty())) {
+        try (Content c = Content.open(new FileBytes(file), name, Optional.empty())) {
             return switch (c) {
                 case Content.Programs p -> container(p.container());
                 case Content.Code code -> new FileJson(List.of(), code(code.reader()));

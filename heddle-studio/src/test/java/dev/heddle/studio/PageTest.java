@@ -149,8 +149,6 @@ class PageTest extends StudioPage {
         at("#listing").focus();
         page.keyboard().press("ArrowDown");
         assertThat(at("#live")).containsText(Pattern.compile("Costs \\w+ [\\d.]+, "));
-        at("#set").selectOption("amx");
-        assertThat(at("#flow .legend")).containsText("says nothing of costs");
     }
 
     // ---- running
