@@ -282,8 +282,8 @@ async function check() {
   const answer = await ask('check');
   if (answer.error) return say(answer.error);
   time.findings(answer);
-  const part = answer.cut ? `in the first ${answer.cut.toLocaleString('en')} instructions` : answer.looked[0] ?? '';
-  say(answer.findings.length ? `${answer.findings.length} found${answer.cut ? ` ${part}; not all was looked at` : ''}` : `nothing found ${answer.cut ? `${part}; not all was looked at` : `: ${part}`}`);
+  const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions` : answer.looked[0] ?? '';
+  say(answer.findings.length ? `${answer.findings.length} found${answer.stopped ? ` ${part}; not all was looked at` : ''}` : `nothing found ${answer.stopped ? `${part}; not all was looked at` : `: ${part}`}`);
 }
 
 // ---- wiring

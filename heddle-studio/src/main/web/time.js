@@ -37,9 +37,9 @@ export function findings(answer) {
   const marks = new Map(answer.findings.map(f => [f.address, f.message]));
   tell('marks', marks);
   $('findings').innerHTML = answer.findings.map(f => `<details><summary>${esc(f.message)} <button data-moment="${esc(f.moment)}">go there</button></summary><pre>${esc(f.text)}</pre></details>`).join('')
-    || `<p>${answer.looked.map(esc).join('<br>')}${answer.ended && !answer.cut ? `<br>${esc(answer.ended)}` : ''}</p>`;
-  if (answer.cut)
-    $('findings').insertAdjacentHTML('afterbegin', `<p class="cut"><b class="warn">Not all was looked at:</b> a page stops after ${answer.cut.toLocaleString('en')} instructions. Save the text; this looks at the whole run: <code>heddle sanitize ${esc(answer.file)}</code></p>`);
+    || `<p>${answer.looked.map(esc).join('<br>')}${answer.ended && !answer.stopped ? `<br>${esc(answer.ended)}` : ''}</p>`;
+  if (answer.stopped)
+    $('findings').insertAdjacentHTML('afterbegin', `<p class="cut"><b class="warn">Not all was looked at:</b> a page stops after ${answer.stopped.toLocaleString('en')} instructions. Save the text; this looks at the whole run: <code>heddle sanitize ${esc(answer.file)}</code></p>`);
 }
 
 export function begin(toTime, toMoment) {

@@ -68,7 +68,7 @@ class NearBuffersTest {
         Buffer sums = device.buffer("sums", bytes);
         Codec codec = Codec.load("agx");
         byte[] code = codec.assembler().assemble(new Source("sums.s", SUMS)).bytes();
-        Launch launch =
+        device.run(
                 new Launch(new Executable(codec, code, 0), 0)
                         .grid(THREADS / 32, 1, 1)
                         .group(32, 1, 1)
@@ -77,8 +77,7 @@ class NearBuffersTest {
                         .address("u0", first)
                         .address("u2", device.buffer("places", places))
                         .address("u4", sums)
-                        .set("u6", TURNS);
-        device.run(launch);
+                        .set("u6", TURNS));
         assertThat(sums.ints()).isEqualTo(expected);
     }
 }

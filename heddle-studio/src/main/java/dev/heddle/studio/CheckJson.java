@@ -41,7 +41,7 @@ final class CheckJson {
             end = String.valueOf(f.getMessage());
         }
         s.finish();
-        JsonText out = new JsonText().open('{').put("ended", end).put("cut", cut);
+        JsonText out = new JsonText().open('{').put("ended", end).put("stopped", cut);
         String set = d.codec().book().isa().name();
         out.put("file", "kernel." + set + ".s").key("findings").open('[');
         for (Finding f : findings.list()) {

@@ -14,8 +14,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/// Divides large archives whose members can be reached without reading all before them: zip and tar. A compressed stream
-/// cannot be divided.
+/// Divides large archives whose members can be reached without reading all before them: zip and tar. A compressed
+/// stream cannot be divided.
 public final class ArchiveParts {
     /// Members that follow each other.
     ///

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Programs of one instruction set: words that its book knows, a few of them often and most of them seldom, as compilers
-/// use them.
+/// Programs of one instruction set: words that its book knows, a few of them often and most of them seldom, as
+/// compilers use them.
 final class Words {
     private static final int POOL = 200;
     private static final int TRIES = 40;

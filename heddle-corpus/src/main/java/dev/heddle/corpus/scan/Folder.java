@@ -46,7 +46,7 @@ final class Folder implements AutoCloseable {
         Files.createDirectories(scan);
         FileChannel lock =
                 FileChannel.open(
-                        scan.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        scan.resolve("busy"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isOurs(lock)) {
             lock.close();
             throw new CorpusException(out + ": another scan is writing to it");

@@ -16,8 +16,8 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
-/// Collects rows and writes them as Parquet files, one for each table. What does not fit in memory waits on disk. For one
-/// thread.
+/// Collects rows and writes them as Parquet files, one for each table. What does not fit in memory waits on disk. For
+/// one thread.
 public final class RowWriter implements AutoCloseable {
     private final Connection connection;
     private final Map<Table, DuckDBAppender> open = new EnumMap<>(Table.class);

@@ -1,4 +1,5 @@
-/// The tables of a corpus: a record for each row, a record component for each column. Nothing else says what a table has.
+/// The tables of a corpus: a record for each row, a record component for each column. Nothing else says what a table
+/// has.
 @NullMarked
 package dev.heddle.corpus.table;
 

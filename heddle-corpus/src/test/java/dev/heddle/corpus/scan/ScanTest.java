@@ -194,7 +194,7 @@ class ScanTest {
                 .containsExactly("0");
         try (Stream<Path> left = Files.list(out().resolve("_scan"))) {
             assertThat(left.map(p -> p.getFileName().toString()))
-                    .containsExactlyInAnyOrder("finished", "lock", "options", "plan");
+                    .containsExactlyInAnyOrder("busy", "finished", "options", "plan");
         }
     }
 

@@ -107,10 +107,8 @@ public final class VectorCompiler {
         starts = labels(pieces);
         refusals = labels(pieces);
         tail = out.newLabel();
-        at = new int[pieces][];
-        left = new int[exits.count()][];
-        for (int i = 0; i < pieces; i++) at[i] = chunks();
-        for (int i = 0; i < left.length; i++) left[i] = chunks();
+        at = chunks(pieces);
+        left = chunks(exits.count());
         all = chunks();
         exec = chunks();
         exists = chunks();
@@ -119,6 +117,12 @@ public final class VectorCompiler {
         steps = out.allocateLocal(TypeKind.INT);
         work = out.allocateLocal(TypeKind.LONG);
         counted = out.allocateLocal(TypeKind.LONG);
+    }
+
+    private int[][] chunks(int n) {
+        int[][] out = new int[n][];
+        for (int i = 0; i < n; i++) out[i] = chunks();
+        return out;
     }
 
     private Label[] labels(int n) {
