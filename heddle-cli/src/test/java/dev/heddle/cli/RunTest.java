@@ -76,7 +76,7 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--dump", "0:f8")
                 .says(
                         2,
-                        "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64");
+                        "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64, image");
         Run.of("run", kernel, "--dump", "9")
                 .says(1, "there is no buffer '9'; there are 0, 1, 2, 3");
     }
