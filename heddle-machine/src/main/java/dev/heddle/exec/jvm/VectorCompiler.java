@@ -120,9 +120,9 @@ public final class VectorCompiler {
     }
 
     private int[][] chunks(int n) {
-        int[][] out = new int[n][];
-        for (int i = 0; i < n; i++) out[i] = chunks();
-        return out;
+        int[][] made = new int[n][];
+        for (int i = 0; i < n; i++) made[i] = chunks();
+        return made;
     }
 
     private Label[] labels(int n) {
