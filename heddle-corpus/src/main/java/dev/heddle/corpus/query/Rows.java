@@ -9,6 +9,9 @@ public final class Rows implements Answer {
     private List<Head> heads = List.of();
     private final List<List<@Nullable Object>> rows = new ArrayList<>();
 
+    /// No rows yet.
+    public Rows() {}
+
     @Override
     public void heads(List<Head> all) {
         heads = all;

@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -70,7 +71,7 @@ public final class Scan {
             }
             return new Run(folder, new Plan(folder.plan())).all();
         } catch (UncheckedIOException e) {
-            throw failed(out, e.getCause());
+            throw failed(out, Objects.requireNonNull(e.getCause()));
         } catch (FileSystemException e) {
             throw failed(out, e);
         }

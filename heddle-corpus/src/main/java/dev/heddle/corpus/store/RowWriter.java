@@ -39,7 +39,10 @@ public final class RowWriter implements AutoCloseable {
         Table t = Table.of(row);
         try {
             DuckDBAppender to = open.get(t);
-            if (to == null) open.put(t, to = begin(t));
+            if (to == null) {
+                to = begin(t);
+                open.put(t, to);
+            }
             to.beginRow();
             for (Column c : t.columns()) append(to, c.type(), c.of(row));
             to.endRow();

@@ -20,7 +20,11 @@ public enum Table {
     public static final String VERSION = "version";
 
     private final Class<? extends Row> rows;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by toList
     private final List<Column> columns;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> order;
 
     Table(Class<? extends Row> rows, String... order) {
