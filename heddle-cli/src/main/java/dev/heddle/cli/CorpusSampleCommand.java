@@ -41,7 +41,7 @@ final class CorpusSampleCommand implements Callable<Integer> {
         if (programs < 1) throw Failure.usage("--programs: expected 1 or more, found " + programs);
         if (Files.exists(out)) throw new Failure(out + ": exists; a sample is a new folder");
         Sample.write(Files.createDirectories(out), seed, programs);
-        console.print(out + ": " + ProgramTexts.count((int) programs, "program") + "\n");
+        console.print(out + ": " + ProgramTexts.count(programs, "program") + "\n");
         return 0;
     }
 }

@@ -150,7 +150,7 @@ final class CorpusScanCommand implements Callable<Integer> {
     /// A file that is read, and what is made of it, take six times the largest size.
     private int usualThreads() {
         long fit = Runtime.getRuntime().maxMemory() / 6 / maxFile;
-        return (int) Math.clamp(fit, 1, Runtime.getRuntime().availableProcessors());
+        return Math.clamp(fit, 1, Runtime.getRuntime().availableProcessors());
     }
 
     /// As a folder may be called.

@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
 public final class TestTables {
     private final List<Row> rows = new ArrayList<>();
 
+    /// No rows yet.
+    public TestTables() {}
+
     /// @return SHA-256 of its code
     public String add(String isa, String path, String source) throws SourceException {
         Codec codec = Codec.load(isa);
