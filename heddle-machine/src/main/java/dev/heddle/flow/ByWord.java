@@ -7,16 +7,24 @@ import java.util.function.Function;
 
 /// What follows from the bits of an instruction, wherever it stands. For one thread.
 final class ByWord<V> {
-    /// Words that are remembered at most.
-    private static final int MOST = 1 << 16;
+    private static final int USUAL = 1 << 16;
 
     private record Word(long lo, long hi, int length) {}
 
-    private final Map<Word, V> known = new HashMap<>();
+    private Map<Word, V> known = new HashMap<>();
     private final Function<Insn, V> make;
+
+    /// Words that are remembered at most.
+    private int most = USUAL;
 
     ByWord(Function<Insn, V> make) {
         this.make = make;
+    }
+
+    /// Remembers no more than so many words from now on.
+    void limit(int words) {
+        most = words;
+        if (known.size() > words) known = new HashMap<>();
     }
 
     V of(Insn insn) {
@@ -24,7 +32,7 @@ final class ByWord<V> {
         V found = known.get(word);
         if (found != null) return found;
         V made = make.apply(insn);
-        if (known.size() == MOST) known.clear();
+        if (known.size() >= most) known.clear();
         known.put(word, made);
         return made;
     }

@@ -31,6 +31,13 @@ public final class Costs {
         this.operands = new ByWord<>(codec::operands);
     }
 
+    /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+    public void limit(int most) {
+        costs.limit(most);
+        times.limit(most);
+        operands.limit(most);
+    }
+
     /// @return what the book says of the time that results take, or null
     public @Nullable Timed timed(Insn insn) {
         return times.of(insn).orElse(null);

@@ -47,6 +47,11 @@ public record Effects(
             this.parts = new RegisterParts(book, s -> !s.isPacked());
         }
 
+        /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+        public void limit(int most) {
+            words.limit(most);
+        }
+
         /// @return numbers of the bytes of registers, but for files that are packed
         public RegisterParts parts() {
             return parts;

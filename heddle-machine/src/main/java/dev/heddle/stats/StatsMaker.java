@@ -48,6 +48,13 @@ public final class StatsMaker {
         this.finder = new Effects.Finder(codec.book());
     }
 
+    /// Remembers no more than so many different words from now on, of some kilobytes each; 65,536 if nobody says how
+    /// many.
+    public void limit(int words) {
+        costs.limit(words);
+        finder.limit(words);
+    }
+
     /// @param program that begins with its first item
     public ProgramStats of(Program program, Launch launch) {
         List<Item> items = program.items();

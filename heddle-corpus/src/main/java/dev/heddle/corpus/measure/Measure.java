@@ -37,6 +37,11 @@ public final class Measure {
         variant = variant(codec);
     }
 
+    /// Remembers no more than so many different words from now on.
+    public void limit(int words) {
+        stats.limit(words);
+    }
+
     /// @return the name of its book
     public static String isa(Codec codec) {
         String id = codec.book().id();

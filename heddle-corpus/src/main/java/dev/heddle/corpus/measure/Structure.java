@@ -19,7 +19,7 @@ import java.util.List;
 /// flags or modifiers has another one. For bytes that are no instruction: the bytes. The result is the first half of
 /// SHA-256. It is stable as long as the book's texts are.
 final class Structure {
-    private static final int PLACES = 1 << 14;
+    private static final int PLACES = 1 << 12;
     private static final int KEPT = 16;
 
     /// An instruction by its word, for words that come up again.
@@ -46,7 +46,7 @@ final class Structure {
 
     private byte[] shape(Insn insn) {
         long mixed = (insn.lo() ^ insn.hi() * 31) * 0x9e37_79b9_7f4a_7c15L;
-        int place = (int) (mixed >>> 50) & PLACES - 1;
+        int place = (int) (mixed >>> 52) & PLACES - 1;
         Known k = known[place];
         if (k != null && isSameWord(k.insn(), insn)) return k.shape();
         byte[] shape =

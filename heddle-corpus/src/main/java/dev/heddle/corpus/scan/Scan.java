@@ -36,6 +36,9 @@ public final class Scan {
 
     private static final int MERGE_MEGABYTES = 512;
 
+    /// Bytes that one instruction takes of which it is known what it does, about.
+    private static final int WORD = 1 << 13;
+
     private final Options options;
     private final int threads;
     private final Progress progress;
@@ -200,7 +203,8 @@ public final class Scan {
                                 row -> {
                                     if (row instanceof Row.Source) found.incrementAndGet();
                                     writer.add(row);
-                                });
+                                },
+                                words(threads));
                 for (Plan.Split s = next(left); s != null; s = next(left)) {
                     reader.read(s);
                     writer.write(folder.part(s.number()));
@@ -221,6 +225,12 @@ public final class Scan {
                 return fault.get() == null && left.hasNext() ? left.next() : null;
             }
         }
+    }
+
+    /// A quarter of the heap for what threads have learned of instructions.
+    private static int words(int threads) {
+        long fit = Runtime.getRuntime().maxMemory() / 4 / WORD / threads;
+        return (int) Math.clamp(fit, 1 << 12, 1 << 18);
     }
 
     /// A quarter of the heap, with room for a table that grows.

@@ -32,8 +32,11 @@ public final class SplitReader {
     private final Rows to;
     private final Finder finder;
     private final Map<Codec, Measure> measures = new HashMap<>();
+    private final int words;
 
-    public SplitReader(Options options, Codecs codecs, First first, Rows to) {
+    /// @param words different ones that it may remember, of some kilobytes each
+    public SplitReader(Options options, Codecs codecs, First first, Rows to, int words) {
+        this.words = words;
         this.options = options;
         this.codecs = codecs;
         this.first = first;
@@ -49,8 +52,17 @@ public final class SplitReader {
 
     /// Adds the rows of a program, of which there were none before.
     public void measure(Codec codec, String hash, byte[] code) throws CorpusException {
-        Measure m = measures.computeIfAbsent(codec, Measure::new);
-        for (Row r : m.rows(code, hash)) to.add(r);
+        for (Row r : of(codec).rows(code, hash)) to.add(r);
+    }
+
+    /// All share what may be remembered.
+    private Measure of(Codec codec) {
+        Measure known = measures.get(codec);
+        if (known != null) return known;
+        Measure made = new Measure(codec);
+        measures.put(codec, made);
+        for (Measure m : measures.values()) m.limit(words / measures.size());
+        return made;
     }
 
     private void failure(
