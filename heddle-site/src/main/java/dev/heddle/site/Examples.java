@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Words of the tests of the books, by entry: each has a text that assembles back.
 final class Examples {
@@ -40,7 +41,7 @@ final class Examples {
                 continue;
             }
             Book of = book;
-            add(set, codecs.computeIfAbsent(book.id(), b -> Codec.of(of)), line);
+            add(set, codecs.computeIfAbsent(book.id(), b -> Codec.of(of)), line, codecs);
         }
         for (String line : lines(set.name() + "/operands.tsv")) {
             String[] cells = line.split("\t");
@@ -50,15 +51,24 @@ final class Examples {
         }
     }
 
-    private void add(BookSet set, Codec codec, String line) {
+    /// @param codecs by the identity of their books; those that are missing are added
+    private void add(BookSet set, Codec codec, String line, Map<String, Codec> codecs) {
         String[] cells = line.split("\t");
         if (!isPlain(cells[1])) return;
         byte[] bytes = HexFormat.of().parseHex(cells[0]);
         Insn insn = codec.decode(bytes, 0, bytes.length, 0);
         if (insn == null) return;
         BookSet.Listed l = set.entries().get(insn.entry().id());
-        if (l == null || !l.book().id().equals(codec.book().id())) return;
+        if (l == null) return;
+        Codec own = codecs.computeIfAbsent(l.book().id(), b -> Codec.of(l.book()));
+        if (own != codec && !isSame(own.decode(bytes, 0, bytes.length, 0), l.id(), own, cells[1]))
+            return;
         words.computeIfAbsent(l.id(), i -> new ArrayList<>()).add(new Example(cells[0], cells[1]));
+    }
+
+    /// Whether a word of an older variant is the same instruction here.
+    private static boolean isSame(@Nullable Insn there, String id, Codec codec, String text) {
+        return there != null && there.entry().id().equals(id) && codec.text(there).equals(text);
     }
 
     /// Data, and texts with a note or an undefined operand are there for the test, and would mislead here.

@@ -9,10 +9,13 @@ import dev.heddle.book.read.Books;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tukaani.xz.LZMAInputStream;
 
 /// The books as a page loads them.
 class BookFilesTest {
@@ -22,6 +25,13 @@ class BookFilesTest {
     void commentsGoAndTextsStay() {
         assertThat(BookFiles.withoutComments("a \"b # c\" # d\n\n  # e\nf \"\\\" # \" # g\n"))
                 .isEqualTo("a \"b # c\"\nf \"\\\" # \"\n");
+    }
+
+    private String text(String name) throws IOException {
+        try (InputStream in =
+                new LZMAInputStream(Files.newInputStream(folder.resolve(name + ".isa.lzma")))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
@@ -34,10 +44,7 @@ class BookFilesTest {
         String amx = list.getAsJsonArray().get(Books.names().indexOf("amx")).toString();
         assertThat(amx).contains("\"needs\":[\"a64\"]");
         for (String name : Books.names()) {
-            Book short_ =
-                    Books.parse(
-                            new Source(name, Files.readString(folder.resolve(name + ".isa"))),
-                            null);
+            Book short_ = Books.parse(new Source(name, text(name)), null);
             Book whole = Books.load(name);
             assertThat(short_.entries().stream().map(e -> e.id() + e.match() + e.docs()))
                     .isEqualTo(
