@@ -55,7 +55,9 @@ final class CheckRun {
             IsaOptions said = isa.copy();
             said.of(source);
             Assembler assembler = codec(said, Optional.empty()).assembler();
-            check(assembler.codec(), name, "", assembler.assemble(source));
+            Program program = assembler.assemble(source);
+            // Of the dialect that the source turned out to be in.
+            check(assembler.codec(), name, "", program);
             return;
         }
         try (Content content =

@@ -16,7 +16,10 @@ final class Complaint {
         String what = what(argument);
         if (what.isEmpty() || e.getCause() != null && !isConversion(e)) return message;
         String name = argument instanceof OptionSpec o ? o.longestName() : argument.paramLabel();
-        return "%s: expected %s, found '%s'".formatted(name, what, e.getValue());
+        // What has a form of its own says itself what is expected.
+        return argument.converters().length > 0 && e.getCause() != null
+                ? "%s: %s".formatted(name, e.getCause().getMessage())
+                : "%s: expected %s, found '%s'".formatted(name, what, e.getValue());
     }
 
     private static boolean isConversion(ParameterException e) {
