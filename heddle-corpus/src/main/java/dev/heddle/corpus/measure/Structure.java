@@ -16,8 +16,8 @@ import java.util.List;
 /// What goes in, for each instruction in order: the id of its entry and its text, in which each operand that is a
 /// register is its file, how many there are, their width and modifiers, and each branch target is only that. So the
 /// same code with other register numbers, or laid out with other distances, has the same hash; code with other
-/// constants, flags or modifiers has another one. For bytes that are no instruction: the bytes. The result is the first half of
-/// SHA-256. It is stable as long as the book's texts are.
+/// constants, flags or modifiers has another one. For bytes that are no instruction: the bytes. The result is the
+/// first half of SHA-256. It is stable as long as the book's texts are.
 final class Structure {
     private static final int PLACES = 1 << 12;
     private static final int KEPT = 16;
