@@ -8,62 +8,22 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import dev.heddle.lift.ValueKind;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 
 /// Every operation of lane code that computes, for all types and roundings that it is there for, and numbers to try it
 /// with.
 final class Forms {
     private Forms() {}
 
-    /// Operations that do more than to compute a value from single ones.
-    static final Set<Op> OTHERS =
-            EnumSet.of(
-                    Op.CONST,
-                    Op.LANE,
-                    Op.EXEC,
-                    Op.DESCRIPTOR,
-                    Op.READ,
-                    Op.READ_AT,
-                    Op.RING,
-                    Op.EACH,
-                    Op.END,
-                    Op.ARRAY,
-                    Op.PUT,
-                    Op.GET,
-                    Op.BALLOT,
-                    Op.ANY,
-                    Op.ACROSS,
-                    Op.REDUCE,
-                    Op.SCAN,
-                    Op.RESOURCE,
-                    Op.ASK,
-                    Op.LOOK,
-                    Op.TEXEL,
-                    Op.LOAD,
-                    Op.STORE,
-                    Op.ATOMIC,
-                    Op.WRITE,
-                    Op.WRITE_AT,
-                    Op.PERFORM,
-                    Op.JUMP,
-                    Op.SET_EXEC,
-                    Op.STOP,
-                    Op.BARRIER,
-                    Op.WAIT,
-                    Op.ASYNC,
-                    Op.LAST,
-                    Op.BEYOND,
-                    Op.FAULT);
-
     static List<Reference> all() {
         List<Reference> out = new ArrayList<>();
-        for (Op op : EnumSet.complementOf(EnumSet.copyOf(OTHERS)))
+        for (Op op : Op.values()) {
+            if (!Reference.isDefined(op)) continue;
             for (Type result : op.result().types())
                 for (List<Type> from : arguments(op, op.args().size()))
                     if (ValueKind.allows(op, result, from)) out.addAll(of(op, result, from));
+        }
         return out;
     }
 

@@ -19,33 +19,19 @@ import java.util.Set;
 /// Computes steps that change nothing, in all lanes of a wave, by what their operations mean. Values are as
 /// [Reference] has them.
 final class StepValues {
-    private static final Set<Op> UNABLE =
+    /// Operations that do more than to compute, and that an expression can do.
+    private static final Set<Op> LOOKS =
             EnumSet.of(
-                    Op.EACH,
-                    Op.END,
-                    Op.ARRAY,
-                    Op.PUT,
-                    Op.GET,
-                    Op.DESCRIPTOR,
-                    Op.REDUCE,
-                    Op.SCAN,
-                    Op.RESOURCE,
-                    Op.ASK,
-                    Op.LOOK,
-                    Op.TEXEL,
-                    Op.STORE,
-                    Op.ATOMIC,
-                    Op.WRITE,
-                    Op.WRITE_AT,
-                    Op.PERFORM,
-                    Op.JUMP,
-                    Op.SET_EXEC,
-                    Op.STOP,
-                    Op.BARRIER,
-                    Op.WAIT,
-                    Op.ASYNC,
-                    Op.LAST,
-                    Op.BEYOND);
+                    Op.CONST,
+                    Op.LANE,
+                    Op.EXEC,
+                    Op.READ,
+                    Op.READ_AT,
+                    Op.RING,
+                    Op.BALLOT,
+                    Op.ANY,
+                    Op.ACROSS,
+                    Op.LOAD);
 
     private final Wave wave;
     private final Isa isa;
@@ -60,7 +46,7 @@ final class StepValues {
     static void check(List<Step> steps) {
         for (Step s : steps) {
             if (s.op() == Op.FAULT) throw new MeaningException(s.word());
-            if (UNABLE.contains(s.op()))
+            if (!Reference.isDefined(s.op()) && !LOOKS.contains(s.op()))
                 throw new MeaningException(
                         "an expression cannot use '%s'".formatted(s.op().text()));
         }
