@@ -223,11 +223,12 @@ class PageTest extends StudioPage {
         String before = at("#time-of").textContent();
         page.keyboard().press("p");
         assertThat(at("#time-of")).not().hasText(before);
+        String earlier = at("#time-of").textContent();
         page.keyboard().press("n");
-        says("written");
+        assertThat(at("#time-of")).not().hasText(earlier);
         page.keyboard().press("w");
         says("watching r3");
-        page.keyboard().press("F5");
+        page.keyboard().press("Shift+F5");
         says("written");
     }
 

@@ -230,7 +230,7 @@ public final class Scan {
     /// A quarter of the heap for what threads have learned of instructions.
     private static int words(int threads) {
         long fit = Runtime.getRuntime().maxMemory() / 4 / WORD / threads;
-        return (int) Math.clamp(fit, 1 << 12, 1 << 18);
+        return Math.clamp(fit, 1 << 12, 1 << 18);
     }
 
     /// A quarter of the heap, with room for a table that grows.
