@@ -7,10 +7,9 @@ import dev.heddle.code.Listing;
 import dev.heddle.code.Program;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.watch.SlotHazards;
+import dev.heddle.watch.Waits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -119,8 +118,7 @@ public class TextBench {
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public int check() {
-        if (Hazards.isKnown(codec)) return Hazards.of(codec, program).size();
-        return SlotHazards.isKnown(codec) ? SlotHazards.of(codec, program).size() : 0;
+        return Waits.hazards(codec, program).size();
     }
 
     /// Assembles a source of as many lines.

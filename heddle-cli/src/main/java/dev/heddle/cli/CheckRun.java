@@ -6,12 +6,12 @@ import dev.heddle.code.Program;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.watch.SlotHazards;
+import dev.heddle.watch.SyncWatch;
+import dev.heddle.watch.Waits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +91,7 @@ final class CheckRun {
             codec = by.codec(said);
             codecs.put(key, codec);
         }
-        if (!Hazards.isKnown(codec) && !SlotHazards.isKnown(codec))
+        if (!SyncWatch.isKnown(codec))
             throw Failure.usage(
                     codec.book().id()
                             + ": nothing was checked, as this book says nothing about delays and waits");
@@ -101,17 +101,13 @@ final class CheckRun {
     private void check(Codec codec, String file, String part, Program program) throws IOException {
         String name = part.isEmpty() ? file : file + ":" + part;
         HazardText text = new HazardText(codec, name, program);
-        for (Hazard h : hazards(codec, program)) {
+        for (Hazard h : Waits.hazards(codec, program)) {
             if (h.isWrong()) wrong++;
             else needless++;
             remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);
         }
         instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();
-    }
-
-    private static List<Hazard> hazards(Codec codec, Program program) {
-        return Hazards.isKnown(codec) ? Hazards.of(codec, program) : SlotHazards.of(codec, program);
     }
 
     HazardRemarks remarks() {

@@ -2,7 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.stats.Comparison;
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.query.Answer;
 import dev.heddle.corpus.query.Places;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.stats.Metric;
@@ -24,8 +23,8 @@ final class CorpusComparison {
     Comparison of(Path old, Path fresh) throws Failure, IOException {
         try (Corpus first = Corpus.open(old);
                 Corpus second = Corpus.open(fresh)) {
-            Places.list(first, numbers(), to((place, row) -> before.put(place, row)));
-            Places.list(second, numbers(), to(this::compare));
+            Places.list(first, numbers(), row -> before.put(place(row), row));
+            Places.list(second, numbers(), this::compare);
         } catch (CorpusException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -33,7 +32,8 @@ final class CorpusComparison {
         return comparison;
     }
 
-    private void compare(String place, List<@Nullable Object> row) {
+    private void compare(List<@Nullable Object> row) {
+        String place = place(row);
         List<@Nullable Object> was = before.remove(place);
         if (was == null) {
             comparison.fresh(place);
@@ -51,19 +51,7 @@ final class CorpusComparison {
         return List.copyOf(Places.METRICS.values());
     }
 
-    private interface Taken {
-        void row(String place, List<@Nullable Object> row);
-    }
-
-    private static Answer to(Taken taken) {
-        return new Answer() {
-            @Override
-            public void heads(List<Head> heads) {}
-
-            @Override
-            public void row(List<@Nullable Object> values) {
-                taken.row(String.valueOf(values.getFirst()), values);
-            }
-        };
+    private static String place(List<@Nullable Object> row) {
+        return String.valueOf(row.getFirst());
     }
 }

@@ -1,12 +1,9 @@
 package dev.heddle.cli;
 
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.query.Grep;
-import dev.heddle.corpus.store.Corpus;
 import dev.heddle.search.InsnPattern;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,8 +23,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusGrepCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Parameters(index = "1", paramLabel = "PATTERN", description = "What is looked for.")
     private String pattern = "";
@@ -42,7 +38,7 @@ final class CorpusGrepCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         MatchText text = options.text(console);
         InsnPattern parsed = InsnPattern.parse(pattern);
-        try (Corpus corpus = Corpus.open(folder)) {
+        folder.open(corpus -> {
             long gone = new Grep(corpus, parsed, text::print).run();
             text.summary();
             if (gone > 0)
@@ -50,9 +46,7 @@ final class CorpusGrepCommand implements Callable<Integer> {
                         .println(
                                 "note: %s could not be looked at: what was scanned is gone or has changed"
                                         .formatted(ProgramTexts.count(gone, "program")));
-        } catch (CorpusException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
+        });
         return 0;
     }
 }

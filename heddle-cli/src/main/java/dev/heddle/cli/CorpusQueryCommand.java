@@ -4,7 +4,6 @@ import dev.heddle.corpus.query.Query;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +27,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusQueryCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Parameters(index = "1", paramLabel = "SQL", description = "The query.")
     private String sql = "";

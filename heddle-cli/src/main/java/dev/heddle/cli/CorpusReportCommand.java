@@ -1,15 +1,14 @@
 package dev.heddle.cli;
 
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.report.Report;
-import dev.heddle.corpus.store.Corpus;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle corpus report`.
 @Command(
@@ -28,8 +27,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusReportCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Option(
             names = {"-o", "--out"},
@@ -43,18 +41,14 @@ final class CorpusReportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Failure, IOException {
+    public Integer call() throws SourceException, Failure, IOException {
         OutputFile file = new OutputFile(out);
         if (!Inputs.isStandard(out)) file.check();
-        String page;
-        try (Corpus corpus = Corpus.open(folder)) {
-            Path name = folder.toAbsolutePath().normalize().getFileName();
-            page = Report.of(corpus, name == null ? "corpus" : name.toString());
-        } catch (CorpusException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
-        if (Inputs.isStandard(out)) console.print(page);
-        else file.write(page.getBytes(StandardCharsets.UTF_8));
+        folder.open(corpus -> {
+            String page = Report.of(corpus, folder.name());
+            if (Inputs.isStandard(out)) console.print(page);
+            else file.write(page.getBytes(StandardCharsets.UTF_8));
+        });
         return 0;
     }
 }

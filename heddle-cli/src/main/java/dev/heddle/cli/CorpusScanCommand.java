@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -165,16 +164,12 @@ final class CorpusScanCommand implements Callable<Integer> {
                 "%s: %s found, %,d different; %s, %,d unknown, %s\n"
                         .formatted(
                                 out,
-                                count(places, "program"),
+                                ProgramTexts.count(places, "program"),
                                 s.of(Table.PROGRAM),
-                                count(s.of(Table.FINDING), "finding"),
+                                ProgramTexts.count(s.of(Table.FINDING), "finding"),
                                 s.of(Table.UNKNOWN),
-                                count(s.of(Table.FAILURE), "failure"));
+                                ProgramTexts.count(s.of(Table.FAILURE), "failure"));
         if (s.before() == 0) return text;
         return text + "%,d of %,d splits were done before%n".formatted(s.before(), s.splits());
-    }
-
-    private static String count(long n, String what) {
-        return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
     }
 }

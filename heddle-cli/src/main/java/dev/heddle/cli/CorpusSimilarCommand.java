@@ -3,7 +3,6 @@ package dev.heddle.cli;
 import dev.heddle.corpus.query.Similar;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +23,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusSimilarCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Parameters(index = "1", paramLabel = "HASH", description = "Of the program, or how it begins.")
     private String hash = "";

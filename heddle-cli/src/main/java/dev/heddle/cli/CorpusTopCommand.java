@@ -3,7 +3,6 @@ package dev.heddle.cli;
 import dev.heddle.corpus.query.Questions;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,8 +26,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusTopCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Parameters(
             index = "1",

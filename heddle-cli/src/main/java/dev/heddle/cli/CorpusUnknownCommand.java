@@ -3,12 +3,10 @@ package dev.heddle.cli;
 import dev.heddle.corpus.query.Questions;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle corpus unknown`.
 @Command(
@@ -19,8 +17,7 @@ import picocli.CommandLine.Parameters;
 final class CorpusUnknownCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    @Mixin private final CorpusFolder folder = new CorpusFolder();
 
     @Option(names = "-n", paramLabel = "N", description = "So many rows at most (50).")
     private int most = 50;

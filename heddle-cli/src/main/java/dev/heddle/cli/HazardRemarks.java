@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Level;
-import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.Rule;
 import dev.heddle.code.Codec;
@@ -49,7 +48,7 @@ final class HazardRemarks {
         List<Remark.Related> related = new ArrayList<>();
         if (other != null)
             related.add(new Remark.Related(place(file, codec, other, lines), "what it depends on"));
-        String reason = Reasons.of(h, codec, i -> where(place(file, codec, i, lines)));
+        String reason = Reasons.of(h, codec, i -> place(file, codec, i, lines).where());
         String named = program.isEmpty() ? "" : program + ": ";
         all.add(
                 new Remark(
@@ -87,26 +86,9 @@ final class HazardRemarks {
         return all;
     }
 
-    /// @return the line, or the address
-    static String where(Remark.Place p) {
-        return p.line() > 0 ? "line " + p.line() : "0x" + Long.toHexString(p.address());
-    }
-
-    /// @return a sign for the first column of a summary
-    static String mark(Level level) {
-        return switch (level) {
-            case ERROR -> "❌";
-            case WARNING -> "⚠️";
-            case NOTE -> "ℹ️";
-        };
-    }
-
     /// @return what was found, a row for each
     /// @param said the line that the command ends with
     String summary(String said) {
-        MarkdownTable table = new MarkdownTable("", "rule", "file", "where", "finding");
-        for (Remark r : all)
-            table.add(mark(r.level()), r.rule().id(), r.at().file(), where(r.at()), r.message());
-        return "### heddle check\n\n%s\n%s\n".formatted(said, table.text());
+        return "### heddle check\n\n%s\n%s\n".formatted(said, Remark.table("file", all).text());
     }
 }

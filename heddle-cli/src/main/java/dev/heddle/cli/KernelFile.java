@@ -65,11 +65,11 @@ final class KernelFile {
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
-        if (Replay.isRecording(file))
+        boolean isCapture = CaptureKernels.mayBeCapture(bytes);
+        if (isCapture && Replay.isRecording(file))
             throw new Failure(
                     "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
                             .formatted(file));
-        boolean isCapture = CaptureKernels.mayBeCapture(bytes);
         if (dispatch != null && !isCapture)
             throw Failure.usage(
                     "--dispatch is for captures; %s is none".formatted(Inputs.name(file)));

@@ -9,26 +9,41 @@ final class ProgressLine implements Progress {
     private static final long EACH = 200_000_000;
 
     private final PrintStream err;
-    private long next = System.nanoTime() + FIRST;
+    private long next;
     private boolean shown;
 
     ProgressLine(PrintStream err) {
+        this(err, System.nanoTime());
+    }
+
+    /// @param start of `System.nanoTime()`
+    ProgressLine(PrintStream err, long start) {
         this.err = err;
+        this.next = start + FIRST;
     }
 
     @Override
     public synchronized void group(long begun, long all) {
-        if (System.nanoTime() >= next) show("%,d of %,d groups".formatted(begun, all));
+        long now = System.nanoTime();
+        if (isDue(now)) show("%,d of %,d groups".formatted(begun, all), now);
     }
 
     /// Shows a text in place of the last one, unless that is too young.
-    synchronized void show(String text) {
-        long now = System.nanoTime();
-        if (now < next) return;
+    void show(String text) {
+        show(text, System.nanoTime());
+    }
+
+    synchronized void show(String text, long now) {
+        if (!isDue(now)) return;
         next = now + EACH;
         shown = true;
-        err.print("\r" + text + "\u001b[K");
+        err.print("\r\u001b[K" + text);
         err.flush();
+    }
+
+    /// Whether the last text is old enough.
+    synchronized boolean isDue(long now) {
+        return now >= next;
     }
 
     /// Takes the line away.

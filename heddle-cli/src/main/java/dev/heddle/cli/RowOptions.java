@@ -8,7 +8,6 @@ import dev.heddle.corpus.query.Answer;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /// How the answer of a corpus is written.
@@ -31,10 +30,10 @@ final class RowOptions {
     }
 
     /// @return the exit code
-    int print(Path folder, Console console, Asked asked)
+    int print(CorpusFolder folder, Console console, Asked asked)
             throws SourceException, Failure, IOException {
         if (json && csv) throw Failure.usage("--json: not together with --csv");
-        try (Corpus corpus = Corpus.open(folder)) {
+        folder.open(corpus -> {
             if (json) asked.ask(corpus, new JsonRows(console.out()));
             else if (csv) asked.ask(corpus, new CsvRows(console.out()));
             else {
@@ -42,9 +41,7 @@ final class RowOptions {
                 asked.ask(corpus, text);
                 text.finish();
             }
-        } catch (CorpusException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
+        });
         return 0;
     }
 }

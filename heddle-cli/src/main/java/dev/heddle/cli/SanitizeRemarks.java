@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Level;
-import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.Rule;
 import dev.heddle.sanitize.Finding;
@@ -11,7 +10,6 @@ import dev.heddle.sanitize.Suppressions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What `sanitize` has found, for SARIF and summaries.
@@ -64,10 +62,10 @@ final class SanitizeRemarks {
     }
 
     private static Map<String, String> properties(SanitizedRun.Result r, Finding f) {
-        Map<String, String> out = new TreeMap<>();
-        out.put("debug", FindingText.debugging(f, r.opened()));
-        if (r.isRecorded()) out.put("launch", r.kernel());
-        return out;
+        String debug = FindingText.debugging(f, r.opened());
+        return r.isRecorded()
+                ? Map.of("debug", debug, "launch", r.kernel())
+                : Map.of("debug", debug);
     }
 
     private static Remark.Place place(String kernel, Finding.Site s) {
@@ -80,18 +78,10 @@ final class SanitizeRemarks {
     /// @return what was found, a row for each
     static String summary(List<SanitizedRun.Result> results) {
         List<Remark> all = of(results);
-        MarkdownTable table = new MarkdownTable("", "rule", "kernel", "where", "finding");
-        for (Remark r : all)
-            table.add(
-                    HazardRemarks.mark(r.level()),
-                    r.rule().id(),
-                    r.at().file(),
-                    HazardRemarks.where(r.at()),
-                    r.message());
         return "### heddle sanitize\n\n%s in %s\n\n%s\n"
                 .formatted(
                         all.isEmpty() ? "Nothing found" : ProgramTexts.count(all.size(), "finding"),
                         ProgramTexts.count(results.size(), "kernel"),
-                        table.text());
+                        Remark.table("kernel", all).text());
     }
 }

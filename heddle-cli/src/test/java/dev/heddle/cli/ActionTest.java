@@ -221,19 +221,7 @@ class ActionTest extends InFolder {
 
     @Test
     void kernelsOfAFolderAreRun() throws IOException, SourceException {
-        String kernel =
-                """
-                .isa agx
-                .group 64
-                .shared 256
-                .buffer 0, zeros:4
-                get_sr r1, thread_position_in_threadgroup.x
-                threadgroup_store i32, x, r1, 0, r1l
-                xor r2, r1, 32
-                threadgroup_load i32, x, r3, 0, r2l
-                stop
-                """;
-        write("k/race.s", kernel);
+        write("k/race.s", SanitizeTest.RACE);
         write("k/early.s", EARLY);
         write("k/readme.md", "# none\n");
         Step s = step("sanitize", "k");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// `heddle sanitize`, and what `heddle run` has of it.
 class SanitizeTest extends InFolder {
-    private static final String RACE =
+    static final String RACE =
             """
             .isa agx
             .group 64

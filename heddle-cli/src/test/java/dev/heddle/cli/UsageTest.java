@@ -136,12 +136,12 @@ class UsageTest {
         List<String> lines = new ArrayList<>(Run.of("--version").ok().lines());
         assertThat(lines.removeFirst()).startsWith("heddle ");
         assertThat(lines.removeLast()).startsWith("JDK " + Runtime.version());
-        // Where there is a history, the commit.
+        // Where there is a history, the commit, and whether files differ from it.
         if (!lines.isEmpty())
             assertThat(lines)
                     .singleElement()
                     .asString()
-                    .matches("commit [0-9a-f]{7,} of \\d{4}-\\d\\d-\\d\\d");
+                    .matches("commit [0-9a-f]{7,}(-dirty)? of \\d{4}-\\d\\d-\\d\\d");
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class Constants {
     private final RegisterParts parts;
 
     /// By block, the bytes that are known before its first instruction; null where nothing leads to.
-    private final List<@Nullable Map<Integer, Integer>> in = new ArrayList<>();
+    private final List<@Nullable KnownBytes> in = new ArrayList<>();
 
     private final BitSet computed = new BitSet();
 
@@ -41,15 +41,16 @@ public final class Constants {
         if (graph.blocks().isEmpty()) return;
         int first = graph.order().getFirst();
         in.set(first, atStart(isa));
-        if (hasJumpsAnywhere()) for (int b = 0; b < in.size(); b++) in.set(b, new HashMap<>());
+        if (hasJumpsAnywhere()) for (int b = 0; b < in.size(); b++) in.set(b, new KnownBytes());
         Deque<Integer> open = new ArrayDeque<>();
         for (int b = 0; b < in.size(); b++) if (in.get(b) != null) open.add(b);
         while (!open.isEmpty()) pass(graph.blocks().get(open.remove()), open);
-        for (Block b : graph.blocks()) find(b);
+        for (Block b : graph.blocks())
+            if (in.get(b.number()) == null) throughBlock(b, new KnownBytes());
     }
 
-    private Map<Integer, Integer> atStart(Isa isa) {
-        Map<Integer, Integer> out = new HashMap<>();
+    private KnownBytes atStart(Isa isa) {
+        KnownBytes out = new KnownBytes();
         for (Isa.Input i : isa.inputs()) {
             if (!i.what().equals(ZERO)) continue;
             Place p = Place.of(isa, i.file(), i.element());
@@ -65,41 +66,44 @@ public final class Constants {
         return false;
     }
 
-    /// Hands on what is known after a block.
+    /// Goes through a block, and hands on what is known after it.
     private void pass(Block b, Deque<Integer> open) {
-        Map<Integer, Integer> known = new HashMap<>(Objects.requireNonNull(in.get(b.number())));
-        for (int i = b.first(); i < b.end(); i++) through(i, known);
+        KnownBytes known = new KnownBytes(Objects.requireNonNull(in.get(b.number())));
+        throughBlock(b, known);
         for (Block.Edge e : b.exits()) {
             if (e.to() < 0) continue;
             // What was called may have written anything.
-            Map<Integer, Integer> after = e.kind() == Exit.Kind.AFTER_CALL ? Map.of() : known;
-            Map<Integer, Integer> there = in.get(e.to());
-            if (there == null) in.set(e.to(), new HashMap<>(after));
-            else if (!there.entrySet().retainAll(after.entrySet())) continue;
+            KnownBytes after = e.kind() == Exit.Kind.AFTER_CALL ? new KnownBytes() : known;
+            KnownBytes there = in.get(e.to());
+            if (there == null) in.set(e.to(), new KnownBytes(after));
+            else if (!there.retain(after)) continue;
             if (!open.contains(e.to())) open.add(e.to());
         }
     }
 
-    /// Finds the instructions of a block that compute what is known.
-    private void find(Block b) {
-        Map<Integer, Integer> known = before(b.first());
+    /// The last time counts.
+    private void throughBlock(Block b, KnownBytes known) {
         for (int i = b.first(); i < b.end(); i++) {
             Effects e = graph.code().get(i);
             @Nullable Long[] of = through(i, known);
             if (Access.isIn(e.code())) values.put(i, of);
-            BitSet writes = e.writes();
-            boolean asks = !e.reads().isEmpty() && e.mayRead().isEmpty() && e.mayWrite().isEmpty();
-            boolean computes = e.doing() == Doing.FLOAT || e.doing() == Doing.INTEGER;
-            if (!asks || !computes || writes.isEmpty()) continue;
-            if (writes.stream().allMatch(known::containsKey)) computed.set(i);
+            computed.set(i, isComputed(e, known));
         }
+    }
+
+    /// @param after what is known after the instruction
+    private static boolean isComputed(Effects e, KnownBytes after) {
+        if (e.writes().isEmpty() || !after.hasAll(e.writes())) return false;
+        if (e.reads().isEmpty() || !e.mayRead().isEmpty() || !e.mayWrite().isEmpty()) return false;
+        Doing doing = e.doing();
+        return doing == Doing.FLOAT || doing == Doing.INTEGER;
     }
 
     // ---- one instruction
 
     /// @param known bytes before an instruction; becomes those after it
     /// @return values of the steps, null where they are not known
-    private @Nullable Long[] through(int insn, Map<Integer, Integer> known) {
+    private @Nullable Long[] through(int insn, KnownBytes known) {
         Effects e = graph.code().get(insn);
         List<Step> steps = e.code().steps();
         @Nullable Long[] values = new Long[steps.size()];
@@ -107,8 +111,8 @@ public final class Constants {
         boolean turns = steps.stream().anyMatch(s -> s.op() == Op.EACH);
         if (e.isUnknown() || turns) {
             if (e.isUnknown()) known.clear();
-            e.writes().stream().forEach(known::remove);
-            e.mayWrite().stream().forEach(known::remove);
+            known.forget(e.writes());
+            known.forget(e.mayWrite());
             return values;
         }
         BitSet lost = new BitSet();
@@ -122,7 +126,7 @@ public final class Constants {
             }
         }
         lost.andNot(e.writes());
-        lost.stream().forEach(known::remove);
+        known.forget(lost);
         return values;
     }
 
@@ -142,28 +146,27 @@ public final class Constants {
         return Reference.of(s, steps).apply(args[0], args[1], args[2]);
     }
 
-    private @Nullable Long read(Step s, Map<Integer, Integer> known) {
+    private @Nullable Long read(Step s, KnownBytes known) {
         Place p = Objects.requireNonNull(s.place());
         OptionalLong bits = bits(p, known);
         if (bits.isEmpty()) return null;
         return s.type().bits() == Long.SIZE ? bits.getAsLong() : (int) bits.getAsLong();
     }
 
-    private OptionalLong bits(Place p, Map<Integer, Integer> known) {
+    private OptionalLong bits(Place p, KnownBytes known) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null || p.width() > Long.SIZE) return OptionalLong.empty();
         long out = 0;
         int low = p.low() % Byte.SIZE;
         for (int n = f.end(p) - 1; n >= f.first(p); n--) {
-            Integer part = known.get(n);
-            if (part == null) return OptionalLong.empty();
-            out = out << Byte.SIZE | part;
+            if (!known.has(n)) return OptionalLong.empty();
+            out = out << Byte.SIZE | known.get(n);
         }
         out >>>= low;
         return OptionalLong.of(p.width() == Long.SIZE ? out : out & (1L << p.width()) - 1);
     }
 
-    private void write(Step s, @Nullable Long[] values, Map<Integer, Integer> known) {
+    private void write(Step s, @Nullable Long[] values, KnownBytes known) {
         Place p = Objects.requireNonNull(s.place());
         RegisterParts.File f = parts.file(p.state());
         if (f == null) return;
@@ -172,7 +175,7 @@ public final class Constants {
         Long value = values[s.args().getFirst()];
         int at = p.low() % Byte.SIZE;
         for (int n = f.first(p); n < f.end(p); n++, at -= Byte.SIZE) {
-            Integer old = known.get(n);
+            Integer old = known.has(n) ? known.get(n) : null;
             // The bits of this byte that are written.
             int mask = 0xff & (at >= 0 ? ones(p.width()) << at : ones(p.width() + at));
             Integer part = null;
@@ -181,7 +184,7 @@ public final class Constants {
             else if (value != null && old != null)
                 part = old & ~mask | mask & (int) (at >= 0 ? value << at : value >> -at);
             if (when == null && !Objects.equals(part, old)) part = null;
-            if (part == null) known.remove(n);
+            if (part == null) known.forget(n);
             else known.put(n, part);
         }
     }
@@ -201,26 +204,26 @@ public final class Constants {
     // ---- answers
 
     /// @param insn number of an instruction
-    /// @return bytes of registers that are known before it, by their numbers
-    public Map<Integer, Integer> before(int insn) {
+    /// @return bytes of registers that are known before it
+    public KnownBytes before(int insn) {
         Block b = graph.blockOf(insn);
-        Map<Integer, Integer> at = in.get(b.number());
-        Map<Integer, Integer> known = at == null ? new HashMap<>() : new HashMap<>(at);
+        KnownBytes at = in.get(b.number());
+        KnownBytes known = at == null ? new KnownBytes() : new KnownBytes(at);
         for (int i = b.first(); i < insn; i++) through(i, known);
         return known;
     }
 
     /// @param insn number of an instruction
-    /// @return bytes of registers that are known after it, by their numbers
-    public Map<Integer, Integer> after(int insn) {
-        Map<Integer, Integer> known = before(insn);
+    /// @return bytes of registers that are known after it
+    public KnownBytes after(int insn) {
+        KnownBytes known = before(insn);
         through(insn, known);
         return known;
     }
 
     /// @param known of [#before] or [#after]
     /// @return what a register holds, zero-extended; empty if that is not known
-    public OptionalLong value(Place p, Map<Integer, Integer> known) {
+    public OptionalLong value(Place p, KnownBytes known) {
         return bits(p, known);
     }
 

@@ -77,7 +77,7 @@ final class Anatomy {
         this.forms = new Reference[steps.size()];
         for (Step s : steps) {
             ops.add(s.op());
-            if (isComputed(s)) forms[s.id()] = Reference.of(s, steps);
+            if (Reference.isDefined(s.op())) forms[s.id()] = Reference.of(s, steps);
         }
         isForAll = code.lanes() == Entry.Lanes.ALL;
         isOnce = code.lanes() == Entry.Lanes.ONCE;
@@ -114,17 +114,6 @@ final class Anatomy {
                 || s.op() == Op.TO_HALF
                 || s.type() == Type.F32
                 || s.type() == Type.F64;
-    }
-
-    /// Whether a value depends on nothing but other values.
-    private static boolean isComputed(Step s) {
-        return s.type() != Type.NONE
-                && switch (s.op()) {
-                    case CONST, LANE, EXEC, READ, READ_AT, RING, EACH, ARRAY, GET, DESCRIPTOR ->
-                            false;
-                    case BALLOT, ANY, ACROSS, REDUCE, SCAN, RESOURCE, TEXEL, LOAD, ATOMIC -> false;
-                    default -> true;
-                };
     }
 
     private Part[] parts(Op op, Rows rows) {

@@ -18,12 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.IntConsumer;
 
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
 /// waited for, and registers that are read after they were read for the last time.
 ///
 /// Where an instruction goes on, its meaning says, too. Ways to an address that is not known are not followed.
-public final class SlotHazards {
+final class SlotHazards {
     private static final int NONE = -1;
 
     /// By part: the instruction that has it on its way, and the one that read it for the last time.
@@ -70,28 +71,26 @@ public final class SlotHazards {
     }
 
     /// Whether a book says anything about slots.
-    public static boolean isKnown(Codec codec) {
+    static boolean isKnown(Codec codec) {
         return SlotUses.isKnown(codec.book());
     }
 
     /// @return in the order of the code
-    public static List<Hazard> of(Codec codec, Program program) {
+    static List<Hazard> of(Codec codec, Program program) {
         return new SlotHazards(codec.book()).run(program);
     }
 
     /// @return by the address of an instruction that is reached, the names of the slots that something is on its way
     ///     for after it
-    public static Map<Long, List<String>> underWay(Codec codec, Program program) {
+    static Map<Long, List<String>> underWay(Codec codec, Program program) {
         SlotHazards h = new SlotHazards(codec.book());
         h.add(program);
         Map<Long, List<String>> out = new HashMap<>();
         h.flow()
                 .forEach((head, before) -> {
                     State s = before.copy();
-                    for (int i = head; i == head || i < h.code.size() && !h.heads.get(i); i++) {
-                        h.through(i, s);
-                        out.put(h.code.get(i).insn().address(), h.slots(s));
-                    }
+                    h.throughBlock(
+                            head, s, i -> out.put(h.code.get(i).insn().address(), h.slots(s)));
                 });
         return out;
     }
@@ -115,7 +114,7 @@ public final class SlotHazards {
         Map<Integer, State> heads = flow();
         found.clear();
         for (int head : new TreeSet<>(heads.keySet()))
-            throughBlock(head, Objects.requireNonNull(heads.get(head)).copy());
+            throughBlock(head, Objects.requireNonNull(heads.get(head)).copy(), _ -> {});
         return List.copyOf(found);
     }
 
@@ -132,7 +131,7 @@ public final class SlotHazards {
             int head = open.remove();
             waiting.clear(head);
             State after = Objects.requireNonNull(at.get(head)).copy();
-            int last = throughBlock(head, after);
+            int last = throughBlock(head, after, _ -> {});
             for (int n : following(last)) {
                 State there = at.get(n);
                 if (there == null) at.put(n, after.copy());
@@ -157,11 +156,14 @@ public final class SlotHazards {
     }
 
     /// @param s what is on its way before the block; changed to what is after it
+    /// @param after hears of each instruction when it has been gone through
     /// @return number of its last instruction
-    private int throughBlock(int head, State s) {
-        int i = head;
-        through(i, s);
-        while (i + 1 < code.size() && !heads.get(i + 1)) through(++i, s);
+    private int throughBlock(int head, State s, IntConsumer after) {
+        int i = head - 1;
+        do {
+            through(++i, s);
+            after.accept(i);
+        } while (i + 1 < code.size() && !heads.get(i + 1));
         return i;
     }
 

@@ -1,7 +1,6 @@
 package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
@@ -15,14 +14,12 @@ import dev.heddle.kernel.LaunchDescription;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Source;
 import dev.heddle.watch.Tracer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,10 +37,10 @@ class ConstantsTest {
             graph = new FlowGraph(program.book(), program.insns(), entry);
             Constants of = new Constants(program.book().isa(), graph);
             for (int i = 0; i < graph.code().size(); i++) {
-                Map<Integer, Integer> before = of.before(i);
+                KnownBytes before = of.before(i);
                 Map<Place, Long> values =
                         new TreeMap<>(java.util.Comparator.comparing(Place::toString));
-                for (int part : before.keySet()) {
+                for (int part : before.parts().toArray()) {
                     Place p = graph.parts().place(part);
                     OptionalLong value = of.value(p, before);
                     if (value.isPresent()) values.put(p, value.getAsLong());
@@ -155,13 +152,7 @@ class ConstantsTest {
     @Test
     @Tag("long")
     void kernelsHoldWhatIsKnown() throws Exception {
-        String root = System.getProperty("heddle.vectors", "");
-        Path folder = Path.of(root, "kernels");
-        assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            files = all.filter(KernelDescriptions::isPackage).sorted().toList();
-        }
+        List<Path> files = KernelDescriptions.ofVectors();
         List<String> wrong = new ArrayList<>();
         long compared = 0;
         for (Path file : files) {

@@ -1,7 +1,6 @@
 package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
@@ -11,13 +10,11 @@ import dev.heddle.kernel.KernelDescriptions;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.LaunchDescription;
 import dev.heddle.watch.Tracer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -69,13 +66,7 @@ class LivenessTest {
 
     @Test
     void deadRegistersHoldNothing() throws Exception {
-        String root = System.getProperty("heddle.vectors", "");
-        Path folder = Path.of(root, "kernels");
-        assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            files = all.filter(KernelDescriptions::isPackage).sorted().toList();
-        }
+        List<Path> files = KernelDescriptions.ofVectors();
         List<String> wrong = new ArrayList<>();
         long spoiled = 0;
         for (Path file : files) {

@@ -1,7 +1,6 @@
 package dev.heddle.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Item;
@@ -19,7 +18,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,20 +47,14 @@ class CompilersCountsTest {
 
     @Test
     void countsAreThoseOfTheCompilers() throws Exception {
-        String root = System.getProperty("heddle.vectors", "");
-        Path folder = Path.of(root, "kernels");
-        assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            files = all.filter(KernelDescriptions::isPackage).sorted().toList();
-        }
+        List<Path> files = KernelDescriptions.ofVectors();
         Map<Codec, StatsMaker> makers = new HashMap<>();
         for (Path f : files) {
             Json json = Json.parse(f.toString(), Files.readString(f));
             LaunchDescription d = KernelPackage.describe(f, null);
             Codec codec = d.program().codec();
             List<Item> items = new ArrayList<>(d.program().insns());
-            file = folder.relativize(f).toString();
+            file = KernelDescriptions.folder().relativize(f).toString();
             StatsMaker maker = makers.computeIfAbsent(codec, StatsMaker::new);
             ProgramStats s = maker.of(items, d.entry(), Launch.UNKNOWN);
             abi(s, Objects.requireNonNull(json.object("abi")));

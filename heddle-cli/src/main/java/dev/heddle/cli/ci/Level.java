@@ -8,6 +8,15 @@ public enum Level {
     WARNING,
     NOTE;
 
+    /// @return a sign for the first column of a summary
+    String mark() {
+        return switch (this) {
+            case ERROR -> "❌";
+            case WARNING -> "⚠️";
+            case NOTE -> "ℹ️";
+        };
+    }
+
     String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -26,6 +26,15 @@ public record Remark(
         this(rule, rule.level(), message, at, related, 0, "", Map.of());
     }
 
+    /// @param file what files are here, such as `kernel`
+    /// @return a row for each
+    public static MarkdownTable table(String file, List<Remark> all) {
+        MarkdownTable out = new MarkdownTable("", "rule", file, "where", "finding");
+        for (Remark r : all)
+            out.add(r.level.mark(), r.rule.id(), r.at.file(), r.at.where(), r.message);
+        return out;
+    }
+
     /// Where an instruction stands.
     ///
     /// @param line of the source, 0 where there is none
@@ -35,6 +44,11 @@ public record Remark(
         /// @return a whole file
         public static Place of(String file) {
             return new Place(file, 0, -1, "");
+        }
+
+        /// @return the line, or the address
+        public String where() {
+            return line > 0 ? "line " + line : "0x" + Long.toHexString(address);
         }
     }
 

@@ -8,10 +8,9 @@ import dev.heddle.flow.Costs;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.watch.SlotHazards;
+import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -97,12 +96,7 @@ final class Analysis {
         int[] live = liveness.pressure(Analysis::isOfLanes);
         for (int i = 0; i < live.length; i++) live[i] = (live[i] + REGISTER - 1) / REGISTER;
         Constants constants = new Constants(p.book().isa(), graph);
-        flow = new Flow(graph, liveness, constants, live, underWay(p));
-    }
-
-    private Map<Long, List<String>> underWay(Program p) {
-        if (Hazards.isKnown(codec())) return Hazards.underWay(codec(), p);
-        return SlotHazards.isKnown(codec()) ? SlotHazards.underWay(codec(), p) : Map.of();
+        flow = new Flow(graph, liveness, constants, live, Waits.underWay(codec(), p));
     }
 
     /// Registers that each lane has its own of.

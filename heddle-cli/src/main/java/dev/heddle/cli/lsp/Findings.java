@@ -5,16 +5,15 @@ import dev.heddle.code.Program;
 import dev.heddle.flow.Block;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.KnownBytes;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.hazard.Reasons;
-import dev.heddle.watch.SlotHazards;
+import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,12 +39,7 @@ final class Findings {
     /// Missing and needless waits.
     Findings waits() {
         Codec codec = of.codec();
-        List<Hazard> all =
-                Hazards.isKnown(codec)
-                        ? Hazards.of(codec, of.reading().program())
-                        : SlotHazards.isKnown(codec)
-                                ? SlotHazards.of(codec, of.reading().program())
-                                : List.of();
+        List<Hazard> all = Waits.hazards(codec, of.reading().program());
         for (Hazard h : all.subList(0, Math.min(all.size(), MOST)))
             add(
                     of.line(h.at()),
@@ -101,7 +95,7 @@ final class Findings {
         for (int i = 0; i < flow.graph().code().size() && out.size() < MOST; i++) {
             if (!flow.constants().isComputed(i)) continue;
             Effects e = flow.graph().code().get(i);
-            Map<Integer, Integer> after = flow.constants().after(i);
+            KnownBytes after = flow.constants().after(i);
             Set<String> values = new TreeSet<>();
             e.writes().stream()
                     .mapToObj(parts::place)

@@ -35,7 +35,8 @@ public final class CsvRows implements Answer {
         out.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String cell(String text) {
+    /// @return a text as one cell
+    public static String cell(String text) {
         boolean isPlain = text.chars().noneMatch(c -> c == ',' || c == '"' || c < ' ');
         return isPlain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -1,5 +1,6 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.cli.rows.CsvRows;
 import dev.heddle.stats.Metric;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,7 +14,7 @@ public final class CsvReport {
         for (Metric m : Metric.values()) out.append(',').append(m.text());
         out.append(",limited_by,bound\n");
         for (Named n : reports) {
-            out.append(cell(n.name())).append(',').append(cell(n.stats().book()));
+            out.append(CsvRows.cell(n.name())).append(',').append(CsvRows.cell(n.stats().book()));
             for (Metric m : Metric.values()) {
                 OptionalDouble v = m.of(n.stats());
                 out.append(',');
@@ -21,15 +22,9 @@ public final class CsvReport {
             }
             var occupancy = n.stats().occupancy();
             var cost = n.stats().cost();
-            out.append(',').append(occupancy == null ? "" : cell(occupancy.limitedBy()));
-            out.append(',').append(cost == null ? "" : cell(cost.bound())).append('\n');
+            out.append(',').append(occupancy == null ? "" : CsvRows.cell(occupancy.limitedBy()));
+            out.append(',').append(cost == null ? "" : CsvRows.cell(cost.bound())).append('\n');
         }
         return out.toString();
-    }
-
-    /// As RFC 4180 has it.
-    private static String cell(String text) {
-        boolean isPlain = text.chars().noneMatch(c -> c == ',' || c == '"' || c < ' ');
-        return isPlain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

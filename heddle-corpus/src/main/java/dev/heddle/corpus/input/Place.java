@@ -16,4 +16,11 @@ public record Place(
         String container,
         String program,
         @Nullable Long position,
-        @Nullable String stage) {}
+        @Nullable String stage) {
+    /// @return the whole of it, `old.zip!a.bin:vs2`
+    public String name() {
+        return path
+                + (member.isEmpty() ? "" : "!" + member)
+                + (program.isEmpty() ? "" : ":" + program);
+    }
+}

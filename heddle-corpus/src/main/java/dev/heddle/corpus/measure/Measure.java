@@ -4,7 +4,6 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.corpus.table.Row;
 import dev.heddle.hazard.Hazard;
-import dev.heddle.hazard.Hazards;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -12,7 +11,7 @@ import dev.heddle.stats.Launch;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import dev.heddle.stats.StatsMaker;
-import dev.heddle.watch.SlotHazards;
+import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +69,7 @@ public final class Measure {
         List<Row> out = new ArrayList<>();
         out.add(program(code, hash, program));
         out.addAll(instructions(program, hash));
-        for (Hazard h : hazards(program)) out.add(finding(h, hash));
+        for (Hazard h : Waits.hazards(codec, program)) out.add(finding(h, hash));
         UnknownBits unknown = new UnknownBits();
         for (Item i : program.items()) if (i instanceof Insn n) unknown.add(n);
         out.addAll(unknown.rows(codec, isa, variant, hash));
@@ -131,11 +130,6 @@ public final class Measure {
         counts.forEach((k, n) ->
                 out.add(new Row.Instruction(isa, variant, hash, k.mnemonic(), k.form(), n)));
         return out;
-    }
-
-    private List<Hazard> hazards(Program program) {
-        if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
-        return SlotHazards.isKnown(codec) ? SlotHazards.of(codec, program) : List.of();
     }
 
     private Row.Finding finding(Hazard h, String hash) {

@@ -12,7 +12,7 @@ public interface Answer {
     record Head(String name, boolean isNumber) {}
 
     /// The columns; told first, also where there is no row.
-    void heads(List<Head> heads) throws IOException;
+    default void heads(List<Head> heads) throws IOException {}
 
     /// A row.
     ///

@@ -32,13 +32,14 @@ public final class Grep {
     private final InsnPattern pattern;
     private final Found to;
 
-    /// By `isa@variant`.
-    private final Map<String, PatternSearch> searches = new LinkedHashMap<>();
+    /// Instruction sets of the corpus that have such instructions.
+    private final List<Searched> searched = new ArrayList<>();
 
-    private final Map<String, Codec> codecs = new HashMap<>();
+    /// What is searched, and how.
+    private record Searched(String isa, String variant, Codec codec, PatternSearch search) {}
 
     /// By hash, the sets that programs are to be searched as; a program leaves it when it was searched.
-    private final Map<String, List<String>> wanted = new HashMap<>();
+    private final Map<String, List<Searched>> wanted = new HashMap<>();
 
     /// Takes what is found.
     public interface Found {
@@ -67,35 +68,28 @@ public final class Grep {
                 wrong = e;
             }
         }
-        if (searches.isEmpty() && wrong != null) throw wrong;
-        for (String set : searches.keySet()) candidates(set);
+        if (searched.isEmpty() && wrong != null) throw wrong;
+        for (Searched set : searched) candidates(set);
         read();
         return wanted.size();
     }
 
     private void add(String isa, String variant) throws SourceException {
-        String set = variant.isEmpty() ? isa : isa + "@" + variant;
-        Codec codec = Codec.load(set);
+        Codec codec = Codec.load(variant.isEmpty() ? isa : isa + "@" + variant);
         PatternSearch search = new PatternSearch(codec, pattern);
         search.check();
-        codecs.put(set, codec);
-        searches.put(set, search);
+        searched.add(new Searched(isa, variant, codec, search));
     }
 
     /// The programs that have an instruction for each step.
-    private void candidates(String set) throws CorpusException, IOException {
-        int sign = set.indexOf('@');
-        String isa = sign < 0 ? set : set.substring(0, sign);
-        String variant = sign < 0 ? "" : set.substring(sign + 1);
-        PatternSearch search = searches.get(set);
-        if (search == null) return;
+    private void candidates(Searched set) throws CorpusException, IOException {
         List<String> parts = new ArrayList<>();
         List<Object> values = new ArrayList<>();
-        for (Set<String> names : search.mnemonics()) {
+        for (Set<String> names : set.search.mnemonics()) {
             parts.add(
                     "SELECT hash FROM instruction WHERE isa = ? AND variant = ?"
                             + " AND list_contains(string_split(?, ' '), mnemonic)");
-            values.addAll(List.of(isa, variant, String.join(" ", names)));
+            values.addAll(List.of(set.isa, set.variant, String.join(" ", names)));
         }
         Rows found = new Rows();
         Query.run(corpus, String.join(" INTERSECT ", parts), values, found);
@@ -110,18 +104,11 @@ public final class Grep {
                 corpus,
                 "SELECT DISTINCT path, hash FROM source ORDER BY path, hash",
                 List.of(),
-                new Answer() {
-                    @Override
-                    public void heads(List<Head> heads) {}
-
-                    @Override
-                    public void row(List<@Nullable Object> values) {
-                        String hash = String.valueOf(values.get(1));
-                        if (wanted.containsKey(hash))
-                            files.computeIfAbsent(
-                                            String.valueOf(values.get(0)), _ -> new ArrayList<>())
-                                    .add(hash);
-                    }
+                row -> {
+                    String hash = String.valueOf(row.get(1));
+                    if (wanted.containsKey(hash))
+                        files.computeIfAbsent(String.valueOf(row.get(0)), _ -> new ArrayList<>())
+                                .add(hash);
                 });
         for (Map.Entry<String, List<String>> f : files.entrySet()) {
             Path file = Path.of(f.getKey());
@@ -143,24 +130,18 @@ public final class Grep {
 
         @Override
         public void program(Place place, Optional<String> isa, byte[] code) {
-            List<String> sets = wanted.remove(HexFormat.of().formatHex(Measure.sha256(code)));
+            List<Searched> sets = wanted.remove(HexFormat.of().formatHex(Measure.sha256(code)));
             if (sets == null || failed != null) return;
-            for (String set : sets) {
-                Codec codec = codecs.get(set);
-                PatternSearch search = searches.get(set);
-                if (codec == null || search == null) continue;
+            for (Searched set : sets) {
                 try {
-                    to.program(name(place), codec, search.in(codec.disassemble(code, 0).items()));
+                    to.program(
+                            place.name(),
+                            set.codec,
+                            set.search.in(set.codec.disassemble(code, 0).items()));
                 } catch (IOException e) {
                     failed = e;
                 }
             }
-        }
-
-        private String name(Place p) {
-            return p.path()
-                    + (p.member().isEmpty() ? "" : "!" + p.member())
-                    + (p.program().isEmpty() ? "" : ":" + p.program());
         }
 
         /// What could not be read is known since the scan, or counts as not read again.

@@ -14,6 +14,11 @@ public final class Places {
     /// The column of each number that is compared.
     public static final Map<Metric, String> METRICS = metrics();
 
+    /// What [dev.heddle.corpus.input.Place#name] puts after the path, of a row `s` of the table of places.
+    static final String WITHIN =
+            " || CASE WHEN s.member = '' THEN '' ELSE '!' || s.member END"
+                    + " || CASE WHEN s.program = '' THEN '' ELSE ':' || s.program END";
+
     private Places() {}
 
     private static Map<Metric, String> metrics() {
@@ -42,11 +47,10 @@ public final class Places {
         Query.run(
                 corpus,
                 """
-                SELECT substr(s.path, ?) || CASE WHEN s.member = '' THEN '' ELSE '!' || s.member END
-                    || CASE WHEN s.program = '' THEN '' ELSE ':' || s.program END AS place, %s
+                SELECT substr(s.path, ?)%s AS place, %s
                 FROM source s JOIN program p USING (isa, variant, hash, version) ORDER BY place
                 """
-                        .formatted(String.join(", ", numbers)),
+                        .formatted(WITHIN, String.join(", ", numbers)),
                 List.of(common + 1),
                 to);
     }

@@ -67,14 +67,13 @@ public final class Questions {
                 corpus,
                 """
                 SELECT p.%1$s, p.isa, p.variant, left(p.hash, 12) AS hash, p.instructions AS size,
-                  min(s.path || CASE WHEN s.member = '' THEN '' ELSE '!' || s.member END
-                    || CASE WHEN s.program = '' THEN '' ELSE ':' || s.program END) AS place
+                  min(s.path%2$s) AS place
                 FROM program p LEFT JOIN source s USING (isa, variant, hash, version)
                 WHERE p.%1$s IS NOT NULL
                 GROUP BY p.%1$s, p.isa, p.variant, p.hash, p.instructions
                 ORDER BY p.%1$s DESC, p.isa, p.variant, p.hash LIMIT ?
                 """
-                        .formatted('"' + column + '"'),
+                        .formatted('"' + column + '"', Places.WITHIN),
                 List.of(most),
                 to);
     }

@@ -28,15 +28,15 @@ public final class Similar {
             SELECT round(least(1, d.d / (norm.n * own.n)), 4) AS similarity,
               p.structure = q.structure AS same_structure,
               p.instructions, p.variant, left(p.hash, 12) AS hash,
-              (SELECT min(path || CASE WHEN member = '' THEN '' ELSE '!' || member END
-                  || CASE WHEN program = '' THEN '' ELSE ':' || program END)
+              (SELECT min(s.path%s)
                 FROM source s WHERE s.isa = $1 AND s.variant = p.variant AND s.hash = p.hash) AS place
             FROM dot d JOIN norm USING (variant, hash), own
               JOIN program p ON p.isa = $1 AND p.variant = d.variant AND p.hash = d.hash
               JOIN program q ON q.isa = $1 AND q.variant = $2 AND q.hash = $3
             WHERE NOT (d.variant = $2 AND d.hash = $3) AND norm.n > 0 AND own.n > 0
             ORDER BY same_structure DESC, similarity DESC, p.variant, p.hash LIMIT $4
-            """;
+            """
+                    .formatted(Places.WITHIN);
 
     private Similar() {}
 

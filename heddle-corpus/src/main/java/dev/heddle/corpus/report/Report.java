@@ -162,14 +162,7 @@ public final class Report {
             throws CorpusException, IOException {
         int width = Math.max(1, (int) Math.ceil((most + 1) / 24));
         int bins = (int) (most / width) + 1;
-        Rows r =
-                rows(
-                        "SELECT floor(%1$s / ?)::INTEGER AS bin, count(*) FROM program WHERE isa = ? AND %1$s IS NOT NULL GROUP BY bin"
-                                .formatted(column),
-                        width,
-                        isa);
-        double[] counts = new double[bins];
-        for (int i = 0; i < r.list().size(); i++) counts[(int) r.number(i, 0)] += r.number(i, 1);
+        double[] counts = counts(isa, column, column + " / " + width, bins);
         for (int i = 0; i < bins; i++)
             h.add(
                     width == 1 ? Integer.toString(i) : i * width + "–" + (i * width + width - 1),
@@ -179,19 +172,27 @@ public final class Report {
     private void powers(Histogram h, String isa, String column, double most)
             throws CorpusException, IOException {
         int bins = (int) Math.floor(Math.log(most + 1) / Math.log(2)) + 1;
-        Rows r =
-                rows(
-                        "SELECT floor(log2(%1$s + 1))::INTEGER AS bin, count(*) FROM program WHERE isa = ? AND %1$s >= 0 GROUP BY bin"
-                                .formatted(column),
-                        isa);
-        double[] counts = new double[bins + 1];
-        for (int i = 0; i < r.list().size(); i++)
-            counts[Math.min(bins, (int) r.number(i, 0))] += r.number(i, 1);
+        double[] counts = counts(isa, column, "log2(" + column + " + 1)", bins);
         for (int i = 0; i < bins; i++) {
             long from = (1L << i) - 1;
             long to = (1L << i + 1) - 2;
             h.add(from == to ? Long.toString(from) : from + "–" + to, counts[i]);
         }
+    }
+
+    /// @param bin number of the range that a program is in, in SQL; it is rounded down
+    /// @return how many programs are in each range
+    private double[] counts(String isa, String column, String bin, int bins)
+            throws CorpusException, IOException {
+        Rows r =
+                rows(
+                        "SELECT floor(%s)::INTEGER AS bin, count(*) FROM program WHERE isa = ? AND %s >= 0 GROUP BY bin"
+                                .formatted(bin, column),
+                        isa);
+        double[] out = new double[bins];
+        for (int i = 0; i < r.list().size(); i++)
+            out[Math.min(bins - 1, (int) r.number(i, 0))] += r.number(i, 1);
+        return out;
     }
 
     private void unknown() throws CorpusException, IOException {
