@@ -102,6 +102,7 @@ class ArchitectureTest {
             corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
             corpus.sample: source bits book book.read insn code corpus
             corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.arguments: corpus.input corpus.scan
             corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query
             """;
@@ -124,6 +125,8 @@ class ArchitectureTest {
                     List.of("com.fasterxml.jackson.core"),
                     "trial",
                     List.of("com.fasterxml.jackson.core"),
+                    "corpus.arguments",
+                    List.of("picocli"),
                     "corpus.store",
                     List.of("java.sql", "org.duckdb"),
                     "corpus.query",
