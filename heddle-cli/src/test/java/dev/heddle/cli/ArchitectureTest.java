@@ -100,7 +100,7 @@ class ArchitectureTest {
             corpus.store: corpus corpus.table
             corpus.input: source files files.adreno files.container corpus
             corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
-            corpus.sample: source bits book book.read insn code corpus
+            corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: corpus.input corpus.scan
             corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure

@@ -71,9 +71,12 @@ public final class SparkScan {
     private void find(List<Plan.Piece> pieces, SplitWorker.Setting setting) {
         if (pieces.isEmpty()) return;
         spark.parallelize(pieces, tasks(pieces.size()))
-                .foreachPartition(some -> Workers.use(setting, w -> {
-                            while (some.hasNext()) w.find(some.next());
-                        }));
+                .foreachPartition(some ->
+                        Workers.use(
+                                setting,
+                                w -> {
+                                    while (some.hasNext()) w.find(some.next());
+                                }));
     }
 
     private void measure(List<Plan.Piece> pieces, SplitWorker.Setting setting) {
@@ -83,13 +86,15 @@ public final class SparkScan {
                 spark.parallelize(pieces, tasks)
                         .mapPartitionsToPair(some -> {
                             List<Tuple2<String, Integer>> out = new ArrayList<>();
-                            Workers.use(setting, w -> {
-                                while (some.hasNext()) {
-                                    Plan.Piece p = some.next();
-                                    for (String program : w.programs(p))
-                                        out.add(new Tuple2<>(program, p.number()));
-                                }
-                            });
+                            Workers.use(
+                                    setting,
+                                    w -> {
+                                        while (some.hasNext()) {
+                                            Plan.Piece p = some.next();
+                                            for (String program : w.programs(p))
+                                                out.add(new Tuple2<>(program, p.number()));
+                                        }
+                                    });
                             return out.iterator();
                         });
         // Each split is there, also one all of whose programs are in others.
@@ -100,8 +105,7 @@ public final class SparkScan {
                 .mapToPair(Tuple2::swap)
                 .union(each)
                 .repartitionAndSortWithinPartitions(new SplitOrder(pieces.size(), tasks))
-                .foreachPartition(some ->
-                        Workers.use(setting, w -> measure(w, all.value(), some)));
+                .foreachPartition(some -> Workers.use(setting, w -> measure(w, all.value(), some)));
         all.destroy();
     }
 

@@ -2,7 +2,6 @@ package dev.heddle.corpus.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.corpus.sample.Sample;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -19,13 +18,12 @@ class ClusterTest {
     void twoExecutorsMakeTheSameBytes() throws Exception {
         // Spark looks for its jars there; the executors have the classes of the tests.
         Files.createDirectories(Path.of(System.getenv("SPARK_HOME"), "jars"));
-        Path in = Files.createDirectories(folder.resolve("in"));
-        Sample.write(in, 3, 400);
+        Path in = Scans.small(folder.resolve("in"));
         Path whole = folder.resolve("whole");
         Path out = folder.resolve("out");
         try (JavaSparkContext spark = Scans.context("local-cluster[2,1,1024]")) {
-            assertThat(Scans.spark(spark, in, out, 1 << 14))
-                    .isEqualTo(Scans.embedded(in, whole, 1 << 14));
+            assertThat(Scans.spark(spark, in, out, Scans.SMALL))
+                    .isEqualTo(Scans.embedded(in, whole, Scans.SMALL));
             assertThat(spark.sc().statusTracker().getExecutorInfos()).hasSize(3);
         }
         assertThat(Scans.files(out)).isEqualTo(Scans.files(whole));

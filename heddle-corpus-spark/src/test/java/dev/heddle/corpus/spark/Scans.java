@@ -1,9 +1,12 @@
 package dev.heddle.corpus.spark;
 
+import dev.heddle.code.Codec;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.scan.Options;
 import dev.heddle.corpus.scan.Scan;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +20,33 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /// Scans of tests, by both engines.
 final class Scans {
+    private static final Codec AGX = agx();
+
     private Scans() {}
+
+    private static Codec agx() {
+        try {
+            return Codec.load("agx");
+        } catch (SourceException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Splits of [#small].
+    static final long SMALL = 200;
+
+    /// Writes 120 files, each third one with the same program.
+    static Path small(Path in) throws Exception {
+        Files.createDirectories(in);
+        for (int i = 0; i < 120; i++) {
+            int n = i % 3 == 0 ? 7 : i;
+            String text = "iadd r%d, r1, %d\n".formatted(n % 60, n).repeat(n % 9 + 1) + "stop\n";
+            byte[] code = AGX.assembler().assemble(new Source("x.s", text)).bytes();
+            Files.write(in.resolve("%03d.agx".formatted(i)), code);
+        }
+        Files.writeString(in.resolve("notes.txt"), "Buy milk.\n");
+        return in;
+    }
 
     static Options options(long split) {
         return new Options("test", "", Bounds.USUAL, split, null, null);
@@ -40,7 +69,9 @@ final class Scans {
                         .set("spark.ui.enabled", "false")
                         .set("spark.driver.host", "127.0.0.1")
                         .set("spark.executor.extraClassPath", System.getProperty("java.class.path"))
-                        .set("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED"));
+                        .set(
+                                "spark.executor.extraJavaOptions",
+                                "--enable-native-access=ALL-UNNAMED"));
     }
 
     /// @return the bytes of all tables, by the names of their files

@@ -25,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Both engines make the same tables, whatever happens on the way.
 class SparkScanTest {
-    private static final long SPLIT = 1 << 14;
-
     @TempDir private static Path folder;
 
     private static Path in;
@@ -35,31 +33,48 @@ class SparkScanTest {
 
     @BeforeAll
     static void embedded() throws Exception {
-        in = Files.createDirectories(folder.resolve("in"));
-        Sample.write(in, 7, 1000);
+        in = Scans.small(folder.resolve("in"));
         whole = folder.resolve("whole");
-        undisturbed = Scans.embedded(in, whole, SPLIT);
+        undisturbed = Scans.embedded(in, whole, Scans.SMALL);
         assertThat(undisturbed.splits()).isGreaterThan(20);
-        assertThat(undisturbed.of(Table.PROGRAM)).isGreaterThan(400);
-        assertThat(undisturbed.of(Table.SOURCE)).isGreaterThan(900);
+        assertThat(undisturbed.of(Table.PROGRAM)).isEqualTo(80);
+        assertThat(undisturbed.of(Table.SOURCE)).isEqualTo(120);
+        assertThat(undisturbed.of(Table.FAILURE)).isEqualTo(1);
+    }
+
+    @Test
+    void allSetsArchivesAndDamage() throws Exception {
+        Path sample = Files.createDirectories(folder.resolve("sample"));
+        Sample.write(sample, 7, 120);
+        Path one = folder.resolve("one");
+        Path two = folder.resolve("two");
+        Summary embedded = Scans.embedded(sample, one, 1 << 16);
+        assertThat(embedded.splits()).isGreaterThan(1);
+        assertThat(embedded.of(Table.FINDING)).isPositive();
+        try (JavaSparkContext spark = Scans.context("local[2]")) {
+            assertThat(Scans.spark(spark, sample, two, 1 << 12).rows()).isEqualTo(embedded.rows());
+        }
+        assertThat(Scans.files(two)).isEqualTo(Scans.files(one));
     }
 
     @Test
     void theSameBytesAndOnceMoreNothing() throws Exception {
         Path out = folder.resolve("same");
         try (JavaSparkContext spark = Scans.context("local[2]")) {
-            Summary made = Scans.spark(spark, in, out, SPLIT);
+            Summary made = Scans.spark(spark, in, out, Scans.SMALL);
             assertThat(made).isEqualTo(undisturbed);
             assertThat(Scans.files(out)).isEqualTo(Scans.files(whole));
             assertThat(Scans.left(out)).isEqualTo(Scans.left(whole));
             AtomicInteger tasks = new AtomicInteger();
-            spark.sc().addSparkListener(new SparkListener() {
-                @Override
-                public void onTaskEnd(SparkListenerTaskEnd end) {
-                    tasks.incrementAndGet();
-                }
-            });
-            Summary again = Scans.spark(spark, in, out, SPLIT);
+            spark.sc()
+                    .addSparkListener(
+                            new SparkListener() {
+                                @Override
+                                public void onTaskEnd(SparkListenerTaskEnd end) {
+                                    tasks.incrementAndGet();
+                                }
+                            });
+            Summary again = Scans.spark(spark, in, out, Scans.SMALL);
             assertThat(again.rows()).isEqualTo(undisturbed.rows());
             assertThat(again.before()).isEqualTo(undisturbed.splits());
             assertThat(tasks).hasValue(0);
@@ -76,18 +91,21 @@ class SparkScanTest {
         for (Path p : inTheWay) Files.writeString(p, "a file where a folder should be");
         AtomicInteger failed = new AtomicInteger();
         try (JavaSparkContext spark = Scans.context("local[2,1000]")) {
-            spark.sc().addSparkListener(new SparkListener() {
-                @Override
-                public void onTaskEnd(SparkListenerTaskEnd end) {
-                    if (end.taskInfo().successful()) return;
-                    failed.incrementAndGet();
-                    String why = end.reason().toString();
-                    for (Path p : inTheWay)
-                        if (why.contains(p.getFileName().toString()))
-                            assertThat(p.toFile().delete() || !Files.exists(p)).isTrue();
-                }
-            });
-            assertThat(Scans.spark(spark, in, out, SPLIT)).isEqualTo(undisturbed);
+            spark.sc()
+                    .addSparkListener(
+                            new SparkListener() {
+                                @Override
+                                public void onTaskEnd(SparkListenerTaskEnd end) {
+                                    if (end.taskInfo().successful()) return;
+                                    failed.incrementAndGet();
+                                    String why = end.reason().toString();
+                                    for (Path p : inTheWay)
+                                        if (why.contains(p.getFileName().toString()))
+                                            assertThat(p.toFile().delete() || !Files.exists(p))
+                                                    .isTrue();
+                                }
+                            });
+            assertThat(Scans.spark(spark, in, out, Scans.SMALL)).isEqualTo(undisturbed);
         }
         assertThat(failed.get()).isGreaterThanOrEqualTo(2);
         assertThat(Scans.files(out)).isEqualTo(Scans.files(whole));
@@ -99,20 +117,22 @@ class SparkScanTest {
         Path parts = Files.createDirectories(out.resolve("_scan/parts"));
         Path inTheWay = Files.writeString(parts.resolve("00000015.measured"), "as above");
         try (JavaSparkContext spark = Scans.context("local[2]")) {
-            assertThatThrownBy(() -> Scans.spark(spark, in, out, SPLIT))
+            assertThatThrownBy(() -> Scans.spark(spark, in, out, Scans.SMALL))
                     .isInstanceOf(SparkException.class)
                     .hasMessageContaining(inTheWay.toString());
         }
         Map<String, FileTime> done = done(out);
-        assertThat(done).hasSizeGreaterThan(undisturbed.splits()).doesNotContainKey("00000015.measured");
+        assertThat(done)
+                .hasSizeGreaterThan(undisturbed.splits())
+                .doesNotContainKey("00000015.measured");
         Files.delete(inTheWay);
         try (JavaSparkContext spark = Scans.context("local[2]")) {
             Path blocked = Files.writeString(parts.resolve("00000015.measured"), "again");
-            assertThatThrownBy(() -> Scans.spark(spark, in, out, SPLIT))
+            assertThatThrownBy(() -> Scans.spark(spark, in, out, Scans.SMALL))
                     .isInstanceOf(SparkException.class);
             assertThat(done(out)).containsAllEntriesOf(done);
             Files.delete(blocked);
-            Summary rest = Scans.spark(spark, in, out, SPLIT);
+            Summary rest = Scans.spark(spark, in, out, Scans.SMALL);
             assertThat(rest.rows()).isEqualTo(undisturbed.rows());
             assertThat(rest.before()).isPositive().isLessThan(undisturbed.splits());
         }
@@ -131,14 +151,14 @@ class SparkScanTest {
     @Test
     void theFolderOfTheOtherEngineIsLeftAlone() throws Exception {
         try (JavaSparkContext spark = Scans.context("local[1]")) {
-            assertThatThrownBy(() -> Scans.spark(spark, in, whole, SPLIT))
+            assertThatThrownBy(() -> Scans.spark(spark, in, whole, Scans.SMALL))
                     .isInstanceOf(CorpusException.class)
                     .hasMessage(
                             whole
                                     + ": another scan was begun there: the engine was 'embedded' and is"
                                     + " 'spark'; --restart begins anew");
             Path out = folder.resolve("none");
-            assertThatThrownBy(() -> Scans.spark(spark, in.resolve("x"), out, SPLIT))
+            assertThatThrownBy(() -> Scans.spark(spark, in.resolve("x"), out, Scans.SMALL))
                     .isInstanceOf(CorpusException.class)
                     .hasMessageEndingWith("x: no such file");
             assertThat(out).doesNotExist();

@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.corpus.CorpusException;
 import dev.heddle.source.SourceException;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -36,6 +37,9 @@ public final class Sample {
 
     private static final int DAMAGED = 2;
 
+    /// Of a hundred programs that are new, so many are like those of compilers, where there are any.
+    private static final int COMPILED = 75;
+
     /// Shaders of one log.
     private static final int LOG = 8;
 
@@ -47,13 +51,15 @@ public final class Sample {
     private record File(String name, byte[] bytes) {}
 
     private final Random random;
+    private final Kernels kernels;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<List<byte[]>> recent = new ArrayList<>();
     private long left;
     private int files;
 
-    private Sample(long seed, long programs) throws SourceException {
+    private Sample(long seed, long programs, Kernels kernels) throws SourceException {
         random = new Random(seed);
+        this.kernels = kernels;
         left = programs;
         for (String name : Books.names()) {
             Book book = Books.load(name);
@@ -69,7 +75,19 @@ public final class Sample {
     /// @param programs how many, with those that come up again
     public static void write(Path folder, long seed, long programs)
             throws IOException, SourceException {
-        Sample s = new Sample(seed, programs);
+        write(folder, new Sample(seed, programs, new Kernels()));
+    }
+
+    /// @param folder that exists
+    /// @param programs how many, with those that come up again
+    /// @param kernels folder with programs of compilers, in any files that a scan reads
+    /// @throws CorpusException if something there cannot be read
+    public static void write(Path folder, long seed, long programs, Path kernels)
+            throws IOException, SourceException, CorpusException {
+        write(folder, new Sample(seed, programs, Kernels.of(kernels)));
+    }
+
+    private static void write(Path folder, Sample s) throws IOException {
         for (int group = 0; s.left > 0; group++) s.group(folder, group);
     }
 
@@ -177,9 +195,15 @@ public final class Sample {
         List<byte[]> before = recent.get(kind);
         if (!before.isEmpty() && random.nextInt(100) < AGAIN)
             return before.get(random.nextInt(before.size()));
-        byte[] made = kinds.get(kind).words().program(random);
+        byte[] made = made(kinds.get(kind));
         if (before.size() < RECENT) before.add(made);
         else before.set(random.nextInt(RECENT), made);
         return made;
+    }
+
+    private byte[] made(Kind k) {
+        return kernels.has(k.isa(), k.variant()) && random.nextInt(100) < COMPILED
+                ? kernels.program(k.isa(), k.variant(), random)
+                : k.words().program(random);
     }
 }

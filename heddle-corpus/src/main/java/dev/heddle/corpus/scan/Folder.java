@@ -137,7 +137,8 @@ final class Folder implements AutoCloseable {
         lines.add("splits=" + splits);
         rows.forEach((t, n) -> lines.add(t.sql() + "=" + n));
         write(scan.resolve("finished"), lines);
-        for (String s : List.of("splits", "parts", "tables", "overflow")) SplitFolders.delete(scan.resolve(s));
+        for (String s : List.of("splits", "parts", "tables", "overflow"))
+            SplitFolders.delete(scan.resolve(s));
     }
 
     /// @return what was made, or null if the scan has not come to its end

@@ -167,8 +167,7 @@ public final class Plan {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             channel.position(piece.at());
             return new Reader(
-                            new BufferedReader(
-                                    Channels.newReader(channel, StandardCharsets.UTF_8)))
+                            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)))
                     .next();
         }
     }

@@ -52,8 +52,7 @@ public final class Scan {
     public Summary run(List<String> names, Path out, boolean restart)
             throws CorpusException, IOException {
         try (Folder folder = Folder.open(out)) {
-            Summary finished =
-                    new Beginning(folder, out).begin(options, ENGINE, names, restart);
+            Summary finished = new Beginning(folder, out).begin(options, ENGINE, names, restart);
             return finished != null ? finished : new Run(folder, new Plan(folder.plan())).all();
         } catch (UncheckedIOException e) {
             throw Beginning.failed(out, Objects.requireNonNull(e.getCause()));
@@ -112,8 +111,7 @@ public final class Scan {
         /// Threads take the next split when they have done one.
         private void split() throws CorpusException, IOException {
             try (Stream<Plan.Split> splits = plan.splits()) {
-                Iterator<Plan.Split> left =
-                        splits.filter(s -> !isDone(s)).iterator();
+                Iterator<Plan.Split> left = splits.filter(s -> !isDone(s)).iterator();
                 List<Thread> workers = new ArrayList<>();
                 for (int i = 0; i < threads; i++)
                     workers.add(Thread.ofPlatform().name("scan-" + i).start(() -> work(left)));

@@ -61,7 +61,10 @@ public final class SharedScan implements AutoCloseable {
     /// @return what workers are made of
     public SplitWorker.Setting setting(int threads) {
         return new SplitWorker.Setting(
-                options, out.toAbsolutePath().toString(), Path.of("").toAbsolutePath().toString(), threads);
+                options,
+                out.toAbsolutePath().toString(),
+                Path.of("").toAbsolutePath().toString(),
+                threads);
     }
 
     /// @return all splits

@@ -117,7 +117,9 @@ public final class SplitReader {
                             place.program(),
                             place.position(),
                             place.stage(),
-                            options.application(),
+                            options.application() == null
+                                    ? place.application()
+                                    : options.application(),
                             options.driver()));
         }
 
