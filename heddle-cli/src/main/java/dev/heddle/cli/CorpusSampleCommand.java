@@ -6,6 +6,8 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,6 +42,12 @@ final class CorpusSampleCommand implements Callable<Integer> {
             description = "Programs of compilers; most others are like them, with other registers.")
     private @Nullable Path kernels;
 
+    @Option(
+            names = {"-a", "--isa"},
+            paramLabel = "ISA[@VARIANT]",
+            description = "Only this instruction set; may be given several times.")
+    private List<String> sets = new ArrayList<>();
+
     CorpusSampleCommand(Console console) {
         this.console = console;
     }
@@ -50,8 +58,7 @@ final class CorpusSampleCommand implements Callable<Integer> {
         if (Files.exists(out)) throw new Failure(out + ": exists; a sample is a new folder");
         Path folder = Files.createDirectories(out);
         try {
-            if (kernels == null) Sample.write(folder, seed, programs);
-            else Sample.write(folder, seed, programs, kernels);
+            Sample.write(folder, new Sample.Recipe(seed, programs, sets, kernels));
         } catch (CorpusException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

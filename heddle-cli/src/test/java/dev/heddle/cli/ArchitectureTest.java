@@ -99,7 +99,7 @@ class ArchitectureTest {
             corpus.table:
             corpus.store: corpus corpus.table
             corpus.input: source files files.adreno files.container corpus
-            corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
+            corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: corpus.input corpus.scan
@@ -319,7 +319,7 @@ class ArchitectureTest {
     void onlyTheCommandKnowsTheCommandLine() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.heddle.cli")
+                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.corpus.arguments")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("picocli..")

@@ -58,10 +58,9 @@ public final class SparkScan {
         }
     }
 
-    private int coresOfExecutor() {
-        return SparkEnv.get()
-                .conf()
-                .getInt("spark.executor.cores", Runtime.getRuntime().availableProcessors());
+    /// @return 0 if Spark takes all that a machine has
+    private static int coresOfExecutor() {
+        return SparkEnv.get().conf().getInt("spark.executor.cores", 0);
     }
 
     private int tasks(int splits) {

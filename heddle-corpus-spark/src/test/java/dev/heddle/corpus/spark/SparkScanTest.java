@@ -45,7 +45,7 @@ class SparkScanTest {
     @Test
     void allSetsArchivesAndDamage() throws Exception {
         Path sample = Files.createDirectories(folder.resolve("sample"));
-        Sample.write(sample, 7, 120);
+        Sample.write(sample, new Sample.Recipe(7, 120, List.of(), null));
         Path one = folder.resolve("one");
         Path two = folder.resolve("two");
         Summary embedded = Scans.embedded(sample, one, 1 << 16);

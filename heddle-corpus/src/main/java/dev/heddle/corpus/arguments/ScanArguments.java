@@ -75,6 +75,9 @@ public final class ScanArguments {
             description = "How much input is one piece of work; without it 16M.")
     private Long splitSize = Options.SPLIT;
 
+    /// For picocli to fill.
+    public ScanArguments() {}
+
     /// @return what is wrong with them, in one line; empty if nothing is
     public String wrong() {
         return maxDepth < 0 || maxRatio < 1

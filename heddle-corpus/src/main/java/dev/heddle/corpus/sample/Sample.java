@@ -23,6 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a corpus that is made up.
 public final class Sample {
@@ -57,34 +58,44 @@ public final class Sample {
     private long left;
     private int files;
 
-    private Sample(long seed, long programs, Kernels kernels) throws SourceException {
-        random = new Random(seed);
-        this.kernels = kernels;
-        left = programs;
+    /// What is to be written.
+    ///
+    /// @param programs how many, with those that come up again
+    /// @param sets names of instruction sets or variants, such as `agx` and `ir3@a6xx`; empty for all that there are
+    /// @param kernels folder with programs of compilers, in any files that a scan reads; null for none
+    public record Recipe(long seed, long programs, List<String> sets, @Nullable Path kernels) {
+        public Recipe {
+            sets = List.copyOf(sets);
+        }
+
+        private boolean has(String isa, String variant) {
+            return sets.isEmpty() || sets.contains(isa) || sets.contains(isa + "@" + variant);
+        }
+    }
+
+    private Sample(Recipe recipe) throws IOException, SourceException, CorpusException {
+        random = new Random(recipe.seed());
+        Path seeds = recipe.kernels();
+        kernels = seeds == null ? new Kernels() : Kernels.of(seeds);
+        left = recipe.programs();
         for (String name : Books.names()) {
             Book book = Books.load(name);
             for (Isa.Variant v : book.isa().variants()) {
+                if (!recipe.has(name, v.name())) continue;
                 Codec codec = Codec.load(name + "@" + v.name());
                 kinds.add(new Kind(name, v.name(), new Words(codec, random)));
                 recent.add(new ArrayList<>());
             }
         }
+        if (kinds.isEmpty())
+            throw new CorpusException("no instruction set is one of " + recipe.sets());
     }
 
     /// @param folder that exists
-    /// @param programs how many, with those that come up again
-    public static void write(Path folder, long seed, long programs)
-            throws IOException, SourceException {
-        write(folder, new Sample(seed, programs, new Kernels()));
-    }
-
-    /// @param folder that exists
-    /// @param programs how many, with those that come up again
-    /// @param kernels folder with programs of compilers, in any files that a scan reads
-    /// @throws CorpusException if something there cannot be read
-    public static void write(Path folder, long seed, long programs, Path kernels)
+    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read
+    public static void write(Path folder, Recipe recipe)
             throws IOException, SourceException, CorpusException {
-        write(folder, new Sample(seed, programs, Kernels.of(kernels)));
+        write(folder, new Sample(recipe));
     }
 
     private static void write(Path folder, Sample s) throws IOException {

@@ -57,7 +57,7 @@ public final class SharedScan implements AutoCloseable {
         return finished;
     }
 
-    /// @param threads of a machine that work at the same time
+    /// @param threads of a process that work at the same time; 0 for as many as there are cores
     /// @return what workers are made of
     public SplitWorker.Setting setting(int threads) {
         return new SplitWorker.Setting(

@@ -23,7 +23,7 @@ public final class SplitWorker implements AutoCloseable {
     ///
     /// @param folder for the tables, whole name
     /// @param base folder in which the names of files are, whole name
-    /// @param threads of a machine that work at the same time
+    /// @param threads of a process that work at the same time; 0 for as many as there are cores
     public record Setting(Options options, String folder, String base, int threads)
             implements Serializable {}
 
@@ -47,7 +47,9 @@ public final class SplitWorker implements AutoCloseable {
         Codecs codecs = new Codecs(setting.options().isa());
         writer = new RowWriter(Memory.WRITER_MEGABYTES, scan.resolve("overflow"));
         sources = new SourceFiles(Memory.WRITER_MEGABYTES);
-        int words = Memory.words(setting.threads());
+        int threads = setting.threads();
+        int words =
+                Memory.words(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
         finder =
                 new SplitReader(
                         setting.options(),

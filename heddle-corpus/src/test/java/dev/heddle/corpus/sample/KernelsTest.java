@@ -10,10 +10,12 @@ import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,15 +57,25 @@ class KernelsTest {
                         .assemble(new Source("x.s", "add.f r1.x, r2.y, r3.z\nend\n"))
                         .bytes();
         Files.write(seed.resolve("x.ir3@a6xx"), code);
-        for (String name : new String[] {"a", "b"})
-            Sample.write(Files.createDirectories(folder.resolve(name)), 5, 300, seed);
-        Sample.write(Files.createDirectories(folder.resolve("c")), 5, 300);
+        for (String name : new String[] {"a", "b"}) sample(name, seed);
+        sample("c", null);
         Scanned.scan(folder.resolve("a"), folder.resolve("one"));
+        assertThat(
+                        Scanned.rows(
+                                folder.resolve("one"),
+                                "SELECT DISTINCT isa, variant FROM program ORDER BY ALL"))
+                .containsExactly("agx|g13", "ir3|a6xx");
         String like = "SELECT count(*) > 2 FROM program WHERE isa = 'ir3' AND instructions = 2";
         assertThat(Scanned.rows(folder.resolve("one"), like)).containsExactly("true");
         assertThat(files("a")).isEqualTo(files("b")).isNotEqualTo(files("c"));
         Files.writeString(seed.resolve("notes.txt"), "Buy milk.\n");
         assertThatThrownBy(() -> Kernels.of(seed)).isInstanceOf(CorpusException.class);
+    }
+
+    private void sample(String name, @Nullable Path kernels) throws Exception {
+        List<String> sets = List.of("agx", "ir3@a6xx");
+        Path to = Files.createDirectories(folder.resolve(name));
+        Sample.write(to, new Sample.Recipe(5, 300, sets, kernels));
     }
 
     private Map<String, Integer> files(String name) throws Exception {

@@ -205,7 +205,7 @@ class ScanTest {
 
     @Test
     void twoScansMakeTheSameBytes() throws Exception {
-        Sample.write(in(), 7, 1000);
+        Sample.write(in(), new Sample.Recipe(7, 1000, List.of(), null));
         Summary one = Scanned.scan(in(), out(), Scanned.options(1 << 16), 1);
         Path second = folder.resolve("second");
         Summary two = Scanned.scan(in(), second, Scanned.options(1 << 14), 3);
