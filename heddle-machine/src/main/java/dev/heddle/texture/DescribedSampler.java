@@ -49,8 +49,11 @@ final class DescribedSampler {
         if (values.said("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
             throw new RecordException(
                     "the sampler has a say in how sRGB is decoded; which one has not been described");
-        float least = Math.max(Described.leastLod(values), Described.leastLod(image.descriptor));
-        float most = Math.min(Described.mostLod(values), Described.mostLod(image.descriptor));
+        // The sampler's limits come first, then the image's.
+        float low = Described.leastLod(image.descriptor);
+        float high = Math.max(low, Described.mostLod(image.descriptor));
+        float least = Math.clamp(Described.leastLod(values), low, high);
+        float most = Math.clamp(Described.mostLod(values), low, high);
         return new Sampler(
                 filter("magnify", "nearest"),
                 filter("minify", "nearest"),

@@ -120,22 +120,17 @@ final class Look {
         place(q, lane);
         float bias = q.real(Part.LOD, lane);
         float least = q.real(Part.LEAST_LOD, lane);
-        boolean isLevel = how == How.LOD_OF || how == How.LOD_GRADED;
-        if (!isLevel && bias == 0 && least == 0) {
-            sampling.sample(at, gradients, out);
+        if (how != How.LOD_OF && how != How.LOD_GRADED) {
+            sampling.sample(at, gradients, bias, least, out);
             return;
         }
         float level = sampling.level(at, gradients) + bias;
         float limited = Math.max(sampling.limited(level), least);
-        if (isLevel) {
-            float unbiased = sampling.limited(level - sampler.bias());
-            out[0] = Float.floatToRawIntBits(limited);
-            out[1] = Float.floatToRawIntBits(level + sampler.bias());
-            out[2] = Float.floatToRawIntBits(Math.max(unbiased, least));
-            out[3] = Float.floatToRawIntBits(level);
-        } else {
-            exact.sample(at, limited, out);
-        }
+        float unbiased = sampling.limited(level - sampler.bias());
+        out[0] = Float.floatToRawIntBits(limited);
+        out[1] = Float.floatToRawIntBits(level + sampler.bias());
+        out[2] = Float.floatToRawIntBits(Math.max(unbiased, least));
+        out[3] = Float.floatToRawIntBits(level);
     }
 
     /// The third number: a slice, or a layer.
