@@ -1,6 +1,7 @@
 package dev.heddle.texture;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
@@ -21,6 +22,9 @@ final class Look {
     /// The same without bias and limits, which have been applied.
     private final Sampling exact;
 
+    /// Whether it is known what is read from levels that the image does not have.
+    private final boolean knowsLevels;
+
     private final Lookup at = new Lookup();
     private final float[] gradients = new float[6];
 
@@ -31,6 +35,7 @@ final class Look {
         this.fetches = fetches;
         sampling = new Sampling(image, sampler);
         exact = new Sampling(image, unlimited(sampler));
+        knowsLevels = !image.descriptor.said("outside_level", "").equals("unknown");
     }
 
     private static Sampler unlimited(Sampler s) {
@@ -152,6 +157,7 @@ final class Look {
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
         if (fetches == null) {
+            checkLevel(x, y, z, level, sample, lane);
             if (!image.isThere(x, y, z, level, sample)) return;
             image.fetch(x, y, z, level, sample, out);
         } else {
@@ -162,10 +168,23 @@ final class Look {
                 y = Math.clamp(y, 0, image.height(level) - 1);
                 if (image.dimension() == Dimension.D3) z = Math.clamp(z, 0, image.depth(level) - 1);
             }
+            checkLevel(x, y, z, level, sample, lane);
             if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
             else if (!fetches.outside(sampler, lane, out)) return;
         }
         image.swizzle().apply(out, image.kind());
+    }
+
+    /// Refuses a level that there is not, where the texel would be in the image.
+    private void checkLevel(int x, int y, int z, int level, int sample, int lane) {
+        if (!knowsLevels
+                && !image.isNull
+                && level >= image.levels()
+                && image.isThere(x, y, z, 0, sample))
+            throw new Fault(
+                    "the image has %d levels, and what is read from level %d is not known"
+                            .formatted(image.levels(), level),
+                    lane);
     }
 
     /// @return what the image's texels are

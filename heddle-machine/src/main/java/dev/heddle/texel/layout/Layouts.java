@@ -6,7 +6,8 @@ import java.util.Map;
 /// missing means that it follows from the image.
 ///
 /// - `linear`: `pitch` of level 0, `layer-stride`, `pitch-align`, `level-align`, `layer-align`
-/// - `twiddled`: `page-align`, 0 or 1: whether layers begin at pages
+/// - `twiddled`: `page-align`, 0 or 1: whether layers begin at pages; `has-levels`, 1 if layers have room for levels
+///   though the image has one
 /// - `u-interleaved`: `row-stride` of level 0 (a row of tiles), `slice-stride` (samples, slices, layers)
 /// - `pitched`, `macrotiled`: `pitch`, `pitch-align`, `height-align` and `last-height-align` (rows), `layer-size`,
 ///   `least-layer-size`, `tile-all` (0 or 1), `bank-bit` (13 to 16), `swizzle` (the sum of flags 1, 2, 4), `channels`
@@ -30,7 +31,8 @@ public final class Layouts {
         Layout out =
                 switch (name) {
                     case "linear" -> Linear.of(s);
-                    case "twiddled" -> new Twiddled(s.get("page-align", 0) != 0);
+                    case "twiddled" -> 
+                            new Twiddled(s.get("page-align", 0) != 0, s.get("has-levels", 0) != 0);
                     case "u-interleaved" ->
                             new Interleaved(s.get("row-stride", 0), s.get("slice-stride", 0));
                     case "pitched" -> Pitched.of(s, false);
