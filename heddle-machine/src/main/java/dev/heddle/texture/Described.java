@@ -22,6 +22,7 @@ import java.util.Map;
 ///   `samples`, `address`, `srgb` and `null` (0 or 1), `least_lod` and `most_lod` (in 256ths), `planes` (address of a
 ///   `plane` for each level of each layer), `first_texel` (how many texels behind it the first one is), settings of the
 ///   layout
+/// - `counted_layers`: how many layers a question for the size is told of, if not all that there are
 /// - where the addresses of levels are in a table of the launch: its name `level_table`, `level_index` the number of
 ///   the first one there, `level_address` the same in bytes
 ///

@@ -22,6 +22,9 @@ final class Look {
     /// The same without bias and limits, which have been applied.
     private final Sampling exact;
 
+    /// Results of filters are from this to 1; −infinity if they are not limited.
+    private final float least;
+
     /// Whether it is known what is read from levels that the image does not have.
     private final boolean knowsLevels;
 
@@ -29,10 +32,12 @@ final class Look {
     private final float[] gradients = new float[6];
 
     /// @param fetches what the sampler says of texels by their numbers, or null without one
-    Look(DescribedImage image, Sampler sampler, @Nullable Fetches fetches) {
+    /// @param least what a filter gives is from this to 1; −infinity if it is not limited
+    Look(DescribedImage image, Sampler sampler, @Nullable Fetches fetches, float least) {
         this.image = image;
         this.sampler = sampler;
         this.fetches = fetches;
+        this.least = least;
         sampling = new Sampling(image, sampler);
         exact = new Sampling(image, unlimited(sampler));
         knowsLevels = !image.descriptor.said("outside_level", "").equals("unknown");
@@ -72,6 +77,7 @@ final class Look {
                 place(q, lane);
                 float lod = sampling.limited(q.real(Part.LOD, lane));
                 exact.sample(at, Math.max(lod, q.real(Part.LEAST_LOD, lane)), out);
+                limit(out);
             }
             case GATHERED -> {
                 place(q, lane);
@@ -124,18 +130,25 @@ final class Look {
     private void filter(How how, Question q, int lane, int[] out) {
         place(q, lane);
         float bias = q.real(Part.LOD, lane);
-        float least = q.real(Part.LEAST_LOD, lane);
+        float leastLod = q.real(Part.LEAST_LOD, lane);
         if (how != How.LOD_OF && how != How.LOD_GRADED) {
-            sampling.sample(at, gradients, bias, least, out);
+            sampling.sample(at, gradients, bias, leastLod, out);
+            limit(out);
             return;
         }
         float level = sampling.level(at, gradients) + bias;
-        float limited = Math.max(sampling.limited(level), least);
+        float limited = Math.max(sampling.limited(level), leastLod);
         float unbiased = sampling.limited(level - sampler.bias());
         out[0] = Float.floatToRawIntBits(limited);
         out[1] = Float.floatToRawIntBits(level + sampler.bias());
-        out[2] = Float.floatToRawIntBits(Math.max(unbiased, least));
+        out[2] = Float.floatToRawIntBits(Math.max(unbiased, leastLod));
         out[3] = Float.floatToRawIntBits(level);
+    }
+
+    private void limit(int[] out) {
+        if (least == Float.NEGATIVE_INFINITY || at.compares) return;
+        for (int c = 0; c < 4; c++)
+            out[c] = Float.floatToRawIntBits(Math.clamp(Float.intBitsToFloat(out[c]), least, 1f));
     }
 
     /// The third number: a slice, or a layer.
@@ -223,7 +236,7 @@ final class Look {
         out[0] = image.width(level);
         out[1] = image.height(level);
         out[2] = image.depth(level);
-        out[3] = image.layers();
+        out[3] = (int) image.descriptor.said("counted_layers", image.layers());
     }
 
     private void address(Question q, int lane, int[] out) {

@@ -97,7 +97,10 @@ public final class TextureUnit implements Textures {
                         new Look(
                                 image,
                                 sampler == null ? plain() : sampler.of(image),
-                                sampler == null ? null : sampler.fetches()));
+                                sampler == null ? null : sampler.fetches(),
+                                sampler == null
+                                        ? Float.NEGATIVE_INFINITY
+                                        : sampler.least(image)));
     }
 
     /// What stands for a sampler where an instruction has none.
