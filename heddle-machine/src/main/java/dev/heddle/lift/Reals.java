@@ -181,7 +181,8 @@ final class Reals {
                         mirrored ? Rounding.RTP : mode,
                         flush);
         Real what = mirrored ? negate(of) : of;
-        Real result = new Real.Lane(format.bits() == 32 ? single(what, format) : half(what, format));
+        Real result =
+                new Real.Lane(format.bits() == 32 ? single(what, format) : half(what, format));
         return mirrored ? negate(result) : result;
     }
 

@@ -98,9 +98,7 @@ public final class TextureUnit implements Textures {
                                 image,
                                 sampler == null ? plain() : sampler.of(image),
                                 sampler == null ? null : sampler.fetches(),
-                                sampler == null
-                                        ? Float.NEGATIVE_INFINITY
-                                        : sampler.least(image)));
+                                sampler == null ? Float.NEGATIVE_INFINITY : sampler.least(image)));
     }
 
     /// What stands for a sampler where an instruction has none.

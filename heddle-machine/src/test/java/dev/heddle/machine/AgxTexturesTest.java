@@ -70,7 +70,7 @@ class AgxTexturesTest {
         Buffer descriptor = bound.made().getLast();
         ByteBuffer b = ByteBuffer.wrap(descriptor.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         assertThat(b.getLong(8) >>> 38 & 1).as("mipmapped").isEqualTo(1);
-                descriptor.put(4, new int[] {b.getInt(4) & 0x0fffffff});
+        descriptor.put(4, new int[] {b.getInt(4) & 0x0fffffff});
 
         int[] got = run(l.set("r1", 33).set("r2", 50).set("r3", 2));
         assertThat(got).containsExactly(texel(image, 33, 50, 2, 0));

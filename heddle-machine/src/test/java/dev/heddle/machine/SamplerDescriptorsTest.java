@@ -142,8 +142,8 @@ class SamplerDescriptorsTest {
         "3, 0, 1, 0, 4, 1",
         "0, 0, 4, 3, 3, 3",
     })
-    void limitsOfTheSamplerThenOfTheImage(
-            int lod, int least, int most, int low, int high, int want) throws SourceException {
+    void limitsOfTheSamplerThenOfTheImage(int lod, int least, int most, int low, int high, int want)
+            throws SourceException {
         Codec codec = device.codec("valhall@v10");
         String text =
                 "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";

@@ -129,8 +129,7 @@ class ValhallAccessesTest {
     void linesTakeAWord(String variant, String dimension, String word, boolean isThere)
             throws SourceException {
         boolean isLine = dimension.equals("1d");
-        Image image =
-                image(new Extent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
+        Image image = image(new Extent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
         String text = "LD_TEX.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, r2\nNOP.end\n";
         Launch l = launch(variant, text).set("r0", Integer.decode(word)).set("r2", 5 << 24);
         new BoundImages(device, l).image("handle", 5 << 24, image, null);
@@ -149,8 +148,7 @@ class ValhallAccessesTest {
                         + "NOP.end\n";
         Launch l = launch(variant, text).set("r8", 4L << 27 | 3 << 11);
         l.set("r2", Float.floatToRawIntBits(layer));
-        byte[] sampler =
-                new Descriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
+        byte[] sampler = new Descriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(0, b.getInt(0) & ~(1 << 21) | flags);
         Extent e = new Extent(Dimension.D2, 4, 4, 1, 5, 1, 1);
@@ -174,8 +172,7 @@ class ValhallAccessesTest {
 
     @Test
     void rawConversionsAreRefused() throws SourceException {
-        String text =
-                "LD_CVT.slot0.v4.f32.wait0 @r4:r5:r6:r7, r0, r2, offset:0x0\nNOP.end\n";
+        String text = "LD_CVT.slot0.v4.f32.wait0 @r4:r5:r6:r7, r0, r2, offset:0x0\nNOP.end\n";
         Buffer texel = device.buffer("texel", new byte[] {0, (byte) 255, 0, (byte) 255});
         Launch plain = launch("v10", text).address("r0", texel).set("r2", 0xbb << 12);
         float[] got = new float[4];
@@ -199,5 +196,36 @@ class ValhallAccessesTest {
                 NOP.end
                 """;
         assertThat(run(launch(variant, text).set("r1", condition))[0]).isEqualTo(want);
+    }
+
+    /// Branches look at all of a word, at a half, at whether it is all ones, or at bits 20 to 3.
+    @ParameterizedTest
+    @CsvSource({
+        "r1, 0x00010000, true",
+        "r1.h0, 0x00010000, false",
+        "r1.h1, 0x00010000, true",
+        "r1.and, 0xffffffff, true",
+        "r1.and, 0xfffffffe, false",
+        "r1.and, 0, false",
+        "r1.lowbits, 0x00000007, false",
+        "r1.lowbits, 0x001ffff8, false",
+        "r1.lowbits, 0xffffffff, false",
+        "r1.lowbits, 0x00000008, true",
+        "r1.lowbits, 0x000ffff8, true",
+        "r1.lowbits, 0xffe00000, false",
+    })
+    void whatBranchesLookAt(String test, String value, boolean isTaken) throws SourceException {
+        for (String not : new String[] {"", ".eq"}) {
+            String text =
+                    """
+                    IADD_IMM.i32 r4, 0x0, #5
+                    BRANCHZ%s %s, offset:1
+                    IADD_IMM.i32 r4, 0x0, #7
+                    NOP.end
+                    """
+                            .formatted(not, test);
+            Launch l = launch("v10", text).set("r1", Long.decode(value).intValue());
+            assertThat(run(l)[0]).as(not).isEqualTo(isTaken == not.isEmpty() ? 5 : 7);
+        }
     }
 }

@@ -99,10 +99,7 @@ class ValhallSumsTest {
         if (x.signum() == 0) return isNegativeZero ? -0f : 0;
         float near = x.floatValue();
         if (near == 0) near = Math.copySign(0f, x.signum());
-        int side =
-                Float.isInfinite(near)
-                        ? near > 0 ? 1 : -1
-                        : new BigDecimal(near).compareTo(x);
+        int side = Float.isInfinite(near) ? near > 0 ? 1 : -1 : new BigDecimal(near).compareTo(x);
         boolean isUp = mode.equals(".rtp") || mode.equals(".rtz") && x.signum() < 0;
         boolean isDown = mode.equals(".rtn") || mode.equals(".rtz") && x.signum() > 0;
         if (isUp && side < 0) return Math.nextUp(near);
@@ -140,7 +137,8 @@ class ValhallSumsTest {
 
     @Test
     void aCarryOfZeroIsNone() throws SourceException {
-        assertThat(answer(of("v10"), "IADDC.u32 r0, r1, r2, r3", 0, 5, -3, 0)).isEqualTo("00000002");
+        assertThat(answer(of("v10"), "IADDC.u32 r0, r1, r2, r3", 0, 5, -3, 0))
+                .isEqualTo("00000002");
         assertThat(answer(of("v14"), "ISUBB.u32 r0, r1, r2, 0x0", 0, 5, 7)).isEqualTo("fffffffe");
         assertThat(answer(of("v10"), "ISUBB.u32 r0, r1, r2, r3", 0, 5, 7, 1))
                 .startsWith("in which form a carry");
