@@ -4,6 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
 import dev.heddle.source.Diagnostic;
@@ -129,12 +130,6 @@ final class AsmCommand implements Callable<Integer> {
         output = to == null ? null : Path.of(to);
     }
 
-    /// Only `--listing=FILE` has a file: the one that follows `--listing` is the source, not to be written over.
-    static void attachValues(String[] args) {
-        for (int i = 0; i < args.length; i++)
-            if (args[i].equals("--listing")) args[i] = "--listing=-";
-    }
-
     @Override
     public Integer call() throws Exception {
         Path to = output;
@@ -166,6 +161,9 @@ final class AsmCommand implements Callable<Integer> {
         }
         if ((encoding || listing != null) && list(assembler, text)) return 0;
         Assembled code = assembler.code(called, text);
+        if (text.length <= FloatNotes.MOST)
+            FloatNotes.print(
+                    new FloatCodes(assembler.codec()).in(code, source(text)), console.err());
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
@@ -190,6 +188,8 @@ final class AsmCommand implements Callable<Integer> {
     private boolean list(Assembler assembler, byte[] source)
             throws SourceException, Failure, IOException {
         Program program = assembler.assemble(source(source));
+        FloatNotes.print(
+                new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
         String to = listing;
         if (to == null) {
             byte[] all = AsmListing.encodings(assembler.codec(), program);

@@ -72,6 +72,7 @@ final class CheckCommand implements Callable<Integer> {
             if (isFolder) passed.each(Path.of(f), p -> run.file(p.toString()), console.err());
             else run.file(f);
         }
+        run.mustHaveLooked(files);
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
         ci.summarize(run.remarks().summary(run.summary()) + passed.summary());

@@ -87,7 +87,7 @@ final class Commands implements Runnable {
             // Only the chosen subcommand is built: it is most of the start-up time.
             line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
             rest = java.util.Arrays.copyOfRange(args, 1, args.length);
-            if (args[0].equals("asm")) AsmCommand.attachValues(rest);
+            OptionalValues.attach(args[0], rest);
         } else {
             line = all(console);
         }

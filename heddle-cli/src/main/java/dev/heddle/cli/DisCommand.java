@@ -204,6 +204,10 @@ final class DisCommand implements Callable<Integer> {
             if (wanted.isEmpty())
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
+        if (wanted.isEmpty()) {
+            Optional<Content> kernel = PackageCode.of(Path.of(code.file()));
+            if (kernel.isPresent()) return kernel.get();
+        }
         return code.isStandard()
                 ? Content.open(console.in(), code.name(), wanted)
                 : Content.open(Path.of(code.file()), wanted);

@@ -147,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "Print which instructions ran, beside the listing; or write it to a file for LCOV.")
+                    "Print which instructions ran, beside the listing; or, with --coverage=FILE, write it for LCOV.")
     private @Nullable String coverage;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
@@ -164,7 +164,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "Instructions of a run at most (17 billion).")
+            description =
+                    "Instructions of a run at most (17 billion). Each counts once for all lanes of a wave; several threads may"
+                            + " go a little beyond it.")
     private long budget = Launch.BUDGET;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time of a run at most.")
@@ -279,7 +281,9 @@ final class RunCommand implements Callable<Integer> {
     private int one(Path file) throws SourceException, Failure, IOException {
         int code = 0;
         if (sanitize != null) return sanitized(file);
-        for (Kernel k : read(file)) code = Math.max(code, run(file, k));
+        List<Kernel> all = read(file);
+        FloatNotes.print(file, isa, console.err());
+        for (Kernel k : all) code = Math.max(code, run(file, k));
         return code;
     }
 
@@ -368,7 +372,13 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
-        outputs().check(kernel, inputs(file));
+        List<Path> read = inputs(file);
+        outputs().check(kernel, read);
+        String to = coverage;
+        if (to == null || to.isEmpty()) return;
+        OutputFile covered = new OutputFile(Path.of(to));
+        covered.check();
+        for (Path p : read) covered.isNot(p);
     }
 
     private RunOutputs outputs() {
@@ -392,12 +402,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
-        Kernel.Options options;
-        try {
-            options = new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
-        } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
+        Kernel.Options options =
+                new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
         List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
@@ -412,9 +418,19 @@ final class RunCommand implements Callable<Integer> {
         Map<String, byte[]> out = new LinkedHashMap<>();
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
-            out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
+            out.put(parts[0], content(s, parts[1]));
         }
         return out;
+    }
+
+    /// @param said the whole value of the option
+    private static byte[] content(String said, String spec) throws Failure, IOException {
+        try {
+            return BufferSpec.bytes(spec, Path.of(""));
+        } catch (IllegalArgumentException e) {
+            String message = "--buffer %s: %s".formatted(said, e.getMessage());
+            throw BufferSpec.isFile(spec) ? new Failure(message) : Failure.usage(message);
+        }
     }
 
     // ---- tracing

@@ -4,6 +4,7 @@ import dev.heddle.cli.stats.Baseline;
 import dev.heddle.cli.stats.Comparison;
 import dev.heddle.cli.stats.CsvReport;
 import dev.heddle.cli.stats.JsonReport;
+import dev.heddle.cli.stats.Limits;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.code.Codec;
@@ -34,11 +35,13 @@ import picocli.CommandLine.Parameters;
             "",
             "The input is what 'dis' and 'run' take: code, assembly, kernels, captures, folders of them. Costs are bounds from",
             "the book, not times; what the book does not know is counted as not known. docs/stats.md says more.",
-            "With --fail-on the exit code is 1 if a condition holds for a program. What can be compared: bytes, instructions,",
-            "cost, longest, registers, live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
+            "With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change, registers>+0 or",
+            "cost>+5%, without it a limit, registers>32. What can be compared: bytes, instructions, cost, longest, registers,",
+            "live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
             "",
             "Examples:",
             "  heddle stats examples/agx/mandelbrot.s",
+            "  heddle stats --fail-on 'registers>64,spills>0' kernels/",
             "  heddle stats --json kernels/ > before.json",
             "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/"
         })
@@ -81,8 +84,7 @@ final class StatsCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json || csv);
         if (json && csv) throw Failure.usage("--json: not together with --csv");
-        if (failOn != null && baseline == null)
-            throw Failure.usage("--fail-on: only together with --baseline");
+        Limits limits = limits();
         isa.warn(console.err());
         Baseline before = before();
         PassedOver passed = new PassedOver();
@@ -90,7 +92,18 @@ final class StatsCommand implements Callable<Integer> {
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
-        return before == null ? alone(reports, passed) : compare(before, reports, passed);
+        return before == null ? alone(reports, limits, passed) : compare(before, reports, passed);
+    }
+
+    /// @return limits that hold without a comparison, or null
+    private @Nullable Limits limits() throws Failure {
+        String conditions = failOn;
+        if (conditions == null || baseline != null) return null;
+        try {
+            return new Limits(conditions);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--fail-on: " + e.getMessage());
+        }
     }
 
     private @Nullable Baseline before() throws SourceException, Failure, IOException {
@@ -126,10 +139,17 @@ final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int alone(List<Named> reports, PassedOver passed) throws Failure, IOException {
-        ci.write(StatsRemarks.rules(), List.of(), console);
+    private int alone(List<Named> reports, @Nullable Limits limits, PassedOver passed)
+            throws Failure, IOException {
+        List<Comparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
+        ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + passed.summary());
-        return 0;
+        return told(broken);
+    }
+
+    private int told(List<Comparison.Broken> broken) {
+        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
+        return broken.isEmpty() ? 0 : 1;
     }
 
     private int compare(Baseline before, List<Named> reports, PassedOver passed)
@@ -140,8 +160,7 @@ final class StatsCommand implements Callable<Integer> {
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary())
             ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
-        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
-        return broken.isEmpty() ? 0 : 1;
+        return told(broken);
     }
 
     private List<Comparison.Broken> failures(Comparison comparison) throws Failure {

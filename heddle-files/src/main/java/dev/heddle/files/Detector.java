@@ -5,11 +5,15 @@ import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /// Finds out from the start of a file what is in it.
 final class Detector {
     /// How much of a file is looked at.
     static final int SAMPLE = 1 << 12;
+
+    /// What only a source of a kernel says.
+    private static final Pattern SOURCE = Pattern.compile("(?m)^[ \\t]*\\.isa[ \\t]+\\w");
 
     private final String name;
     private final byte[] sample;
@@ -77,6 +81,12 @@ final class Detector {
 
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
+        if (SOURCE.matcher(all).find())
+            return new SourceException(
+                    Diagnostic.of(
+                            name,
+                            "this is a kernel's source, not code; 'heddle asm' makes code of it, and 'heddle run', 'check' and"
+                                    + " 'stats' take it as it is"));
         Source text = new Source(name, Shown.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
         return new SourceException(
