@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
             "",
             "A book may have several dialects; the lines of a source, or a line '.dialect NAME', say in which it is.",
             "Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.",
+            "",
             "Directives: .byte .hword .word .quad N, ...   .zero N   .fill N, BYTE   .align N   .equ NAME, N",
             "",
             "Examples:",
@@ -97,7 +98,7 @@ final class AsmCommand implements Callable<Integer> {
     @Option(
             names = "--operand",
             description =
-                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x'; write the instruction"
+                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x, table=x0'; write the instruction"
                             + " and the number for each, or a line that begins with 'error:' and exit code 1.")
     private boolean operand;
 
@@ -188,8 +189,10 @@ final class AsmCommand implements Callable<Integer> {
     private boolean list(Assembler assembler, byte[] source)
             throws SourceException, Failure, IOException {
         Program program = assembler.assemble(source(source));
-        FloatNotes.print(
-                new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
+        boolean isAll = listing == null || listing.equals("-") && output == null;
+        if (isAll)
+            FloatNotes.print(
+                    new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
         String to = listing;
         if (to == null) {
             byte[] all = AsmListing.encodings(assembler.codec(), program);

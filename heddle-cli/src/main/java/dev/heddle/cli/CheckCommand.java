@@ -60,7 +60,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        ci.check(json);
+        ci.check(json, files);
         if (!List.of("missing", "needless", "never").contains(failOn))
             throw Failure.usage(
                     "--fail-on: '%s' is neither missing, needless nor never".formatted(failOn));

@@ -149,6 +149,7 @@ final class Commands implements Runnable {
                         console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
         if (!console.colour())
             line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        HelpText.joinFooters(line);
         line.registerConverter(Literals.class, Commands::literals);
         line.registerConverter(Gaps.class, Commands::gaps);
         line.setParameterExceptionHandler((e, args) -> {
@@ -158,7 +159,7 @@ final class Commands implements Runnable {
                     .println(
                             name
                                     + ": "
-                                    + Complaint.of(e)
+                                    + Complaint.of(e, failed)
                                     + "; '"
                                     + name
                                     + " --help' lists what there is");

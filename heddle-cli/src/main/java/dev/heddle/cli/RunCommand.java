@@ -22,9 +22,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -274,6 +272,7 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--json: nothing else is written to standard output");
         if (json && dumps.stream().anyMatch(d -> d.endsWith(":image")))
             throw Failure.usage("--json: --dump shows values; a picture has none");
+        if (sanitize == null) checks.mustBeAbsent();
         if (sanitize != null && coverage != null)
             throw Failure.usage("--sanitize: not together with --coverage");
     }
@@ -289,7 +288,7 @@ final class RunCommand implements Callable<Integer> {
 
     /// Runs a kernel and looks at what it does.
     private int sanitized(Path file) throws SourceException, Failure, IOException {
-        SanitizedRun by = checks.of(String.valueOf(sanitize));
+        SanitizedRun by = checks.of("--sanitize", String.valueOf(sanitize));
         by.run(
                 file.toString(),
                 () -> {
@@ -403,7 +402,7 @@ final class RunCommand implements Callable<Integer> {
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
         Kernel.Options options =
-                new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
+                new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), BufferFile.contents(contents));
         List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
@@ -412,25 +411,6 @@ final class RunCommand implements Callable<Integer> {
                     k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
         }
         return out;
-    }
-
-    private Map<String, byte[]> contents() throws Failure, IOException {
-        Map<String, byte[]> out = new LinkedHashMap<>();
-        for (String s : contents) {
-            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
-            out.put(parts[0], content(s, parts[1]));
-        }
-        return out;
-    }
-
-    /// @param said the whole value of the option
-    private static byte[] content(String said, String spec) throws Failure, IOException {
-        try {
-            return BufferSpec.bytes(spec, Path.of(""));
-        } catch (IllegalArgumentException e) {
-            String message = "--buffer %s: %s".formatted(said, e.getMessage());
-            throw BufferSpec.isFile(spec) ? new Failure(message) : Failure.usage(message);
-        }
     }
 
     // ---- tracing

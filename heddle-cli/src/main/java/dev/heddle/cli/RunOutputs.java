@@ -29,7 +29,7 @@ record RunOutputs(List<String> files, List<String> dumps) {
         for (String s : files) {
             String[] parts = pair(s, "--out", "0=result.bin");
             try {
-                BufferFile.check(kernel, parts[0]);
+                BufferFile.check(kernel, parts[0], parts[1]);
             } catch (Failure f) {
                 throw new Failure("--out %s: %s".formatted(s, f.getMessage()));
             }

@@ -36,14 +36,14 @@ import picocli.CommandLine.Parameters;
             "The input is what 'dis' and 'run' take: code, assembly, kernels, captures, folders of them. Costs are bounds from",
             "the book, not times; what the book does not know is counted as not known. docs/stats.md says more.",
             "With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change, registers>+0 or",
-            "cost>+5%, without it a limit, registers>32. What can be compared: bytes, instructions, cost, longest, registers,",
+            "cost>+5%%, without it a limit, registers>32. What can be compared: bytes, instructions, cost, longest, registers,",
             "live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
             "",
             "Examples:",
             "  heddle stats examples/agx/mandelbrot.s",
             "  heddle stats --fail-on 'registers>64,spills>0' kernels/",
             "  heddle stats --json kernels/ > before.json",
-            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/"
+            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%%' kernels/"
         })
 final class StatsCommand implements Callable<Integer> {
     private final Console console;
@@ -82,7 +82,7 @@ final class StatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        ci.check(json || csv);
+        ci.check(json || csv, files);
         if (json && csv) throw Failure.usage("--json: not together with --csv");
         Limits limits = limits();
         isa.warn(console.err());
@@ -98,9 +98,12 @@ final class StatsCommand implements Callable<Integer> {
     /// @return limits that hold without a comparison, or null
     private @Nullable Limits limits() throws Failure {
         String conditions = failOn;
-        if (conditions == null || baseline != null) return null;
+        if (conditions == null) return null;
         try {
-            return new Limits(conditions);
+            // A condition that is none is told before anything is looked at.
+            if (baseline == null) return new Limits(conditions);
+            Comparison.check(conditions);
+            return null;
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--fail-on: " + e.getMessage());
         }
@@ -156,19 +159,13 @@ final class StatsCommand implements Callable<Integer> {
             throws Failure, IOException {
         Comparison comparison = new Comparison(before, reports);
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
-        List<Comparison.Broken> broken = failures(comparison);
+        String conditions = failOn;
+        List<Comparison.Broken> broken =
+                conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary())
             ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
         return told(broken);
     }
 
-    private List<Comparison.Broken> failures(Comparison comparison) throws Failure {
-        if (failOn == null) return List.of();
-        try {
-            return comparison.failures(failOn);
-        } catch (IllegalArgumentException e) {
-            throw Failure.usage("--fail-on: " + e.getMessage());
-        }
-    }
 }

@@ -158,7 +158,7 @@ final class MistakesTest extends InFolder {
         String other = file("other.json", "{\"a\": 1}");
         assertThat(Run.of("dis", "-a", "agx", other).code()).isEqualTo(1);
         Run.of("dis", file("bad.json", "{\"abi\": {}, \"target\": \"agx\", \"code\": \"0\"}"))
-                .fails(1, path("bad.json") + ":1:40: 'code' is not hex digits, two for each byte");
+                .fails(1, path("bad.json") + ": 'code' must be hex digits, two for each byte");
     }
 
     @Test
@@ -209,5 +209,73 @@ final class MistakesTest extends InFolder {
                                     .formatted(change));
         assertThat(Run.of("stats", "--sarif", "--fail-on", "registers>1", k).out())
                 .contains("against registers>1");
+    }
+
+    /// An option that does nothing is not passed over.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "run --seeds 3 K | --fail-on, --suppress, --max-findings and --seeds are for --sanitize",
+                "run --fail-on never K | --fail-on, --suppress, --max-findings and --seeds are for --sanitize",
+                "sanitize --checks zz K | --checks: 'zz' is no check; there are memory, race, init, sync, divergence, number",
+                "dis -a agx --page http://x/ K | --page is for --link",
+                "diff --width 60 K K | --width is for --side-by-side",
+                "diff --json -y K K | --json: not together with --side-by-side or --unified",
+                "diff -U -1 K K | --unified: at least 0",
+                "pages -o D -a zz | zz: unknown instruction set; there are agx, ir3, valhall, valhall15, amx, a64",
+                "debug --batch --buffer 0=zeros:-3 K | --buffer 0=zeros:-3: '-3' is not a number of bytes from 0 to 1073741824",
+                "book shwo | heddle book: unknown command 'shwo'; did you mean 'show'?; 'heddle book --help' lists what there is"
+            })
+    void optionsThatDoNothing(String line, String message) {
+        String k = file("k.s", KERNEL);
+        String[] args = line.split(" ");
+        for (int i = 0; i < args.length; i++)
+            args[i] = args[i].equals("K") ? k : args[i].equals("D") ? path("pages") : args[i];
+        Run.of(args).fails(2, message);
+    }
+
+    @Test
+    void addressesWithNothingBetween() {
+        String hex = "0e05443200000000 8800";
+        Run.fed(hex, "dis", "-a", "agx", "--start-address", "8", "--stop-address", "4")
+                .fails(2, "--stop-address 4: nothing is between --start-address 8 and this");
+        Run.fed(hex, "dis", "-a", "agx", "--base", "-4")
+                .fails(2, "--base expects an address such as 0x1000, found '-4'");
+        Run.fed(hex, "dis", "-a", "agx", "--program", "x")
+                .fails(2, "--program is for files with several programs; <stdin> is hex");
+    }
+
+    /// No command writes over what it reads, and none begins what it cannot write in the end.
+    @Test
+    void inputsAreNotWrittenOver() throws IOException {
+        String k = file("k.s", KERNEL);
+        String message = k + ": is read from as well; writing there would destroy what is in it";
+        Run.of("graph", "-o", k, k).fails(1, message);
+        Run.of("check", "--sarif-to", k, k).fails(1, message);
+        Run.of("stats", "--summary", k, k).fails(1, message);
+        Run.of("sanitize", "--sarif-to", k, k).fails(1, message);
+        assertThat(Files.readString(Path.of(k))).isEqualTo(KERNEL);
+        String nowhere = path("no/file");
+        String none = nowhere + ": there is no such folder";
+        Run.of("graph", "-o", nowhere, k).fails(1, none);
+        Run.of("book", "export", "-a", "a64", "--asm-docs", nowhere).fails(1, none);
+        Run.of("serve-exec", "--record", nowhere).fails(1, none);
+        Run.of("run", k, "--out", "0=" + path("x.png"))
+                .fails(
+                        1,
+                        ("--out 0=%s: buffer 0 is not a picture; a header '.picture 0 WIDTH HEIGHT gray32' makes it one")
+                                .formatted(path("x.png")));
+    }
+
+    @Test
+    void conditionsThatAreNone() {
+        String k = file("k.s", KERNEL);
+        String before = file("b.json", Run.of("stats", "--json", k).ok().out());
+        Run.of("stats", "--baseline", before, "--fail-on", "cost", k)
+                .fails(
+                        2,
+                        "--fail-on: 'cost' is no condition; expected such as registers>+0 or cost>+5%");
     }
 }

@@ -156,7 +156,8 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--out", "1=" + path("b.png"))
                 .says(
                         1,
-                        "buffer 1 is not a picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one");
+                        "--out 1=%s: buffer 1 is not a picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one"
+                                .formatted(path("b.png")));
     }
 
     @Test

@@ -5,15 +5,14 @@ import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 
 /// Finds out from the start of a file what is in it.
 final class Detector {
     /// How much of a file is looked at.
     static final int SAMPLE = 1 << 12;
 
-    /// What only a source of a kernel says.
-    private static final Pattern SOURCE = Pattern.compile("(?m)^[ \\t]*\\.isa[ \\t]+\\w");
+    /// What only a source of a kernel says at the beginning of a line.
+    private static final String SOURCE = ".isa ";
 
     private final String name;
     private final byte[] sample;
@@ -81,7 +80,7 @@ final class Detector {
 
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
-        if (SOURCE.matcher(all).find())
+        if (all.lines().anyMatch(l -> l.strip().startsWith(SOURCE)))
             return new SourceException(
                     Diagnostic.of(
                             name,
