@@ -12,6 +12,7 @@ import * as panes from './panes.js';
 import * as editor from './editor.js';
 import * as files from './files.js';
 import * as local from './local.js';
+import { hide, propose } from './proposal.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
 
@@ -97,6 +98,7 @@ async function openSet(name) {
 }
 
 async function openText(text, view = {}) {
+  hide();
   const named = text.match(/^\s*\.isa\s+(\S+)/m)?.[1];
   if (named && named !== set && [...$('set').options].some(o => o.value === named)) await openSet(named);
   breaks = new Set((view.b ?? '').split('.').filter(Boolean).map(Number));
@@ -108,6 +110,12 @@ async function openText(text, view = {}) {
     await move('time+', String(view.t));
     if (view.l) await selectLane(+(view.w ?? 0), +view.l);
   }
+}
+
+/** Bytes of which nobody has said what they are. */
+async function openPasted(hex) {
+  await openHex(hex);
+  propose(hex, sets, set, to => openCode(hex, to));
 }
 
 async function openHex(hex) {
@@ -129,7 +137,8 @@ async function openExample(path) {
 
 /** Opens code of an instruction set; of the one that is open if nobody knows of which. */
 async function openCode(hex, of) {
-  if (of && of !== set && !await openSet(of)) return;
+  if (!of) return openPasted(hex);
+  if (of !== set && !await openSet(of)) return;
   await openHex(hex);
 }
 
@@ -369,7 +378,7 @@ function wire() {
   editor.begin({
     changed,
     line: n => atLine(n, false),
-    hex: openHex,
+    hex: openPasted,
     hover: async n => {
       const i = shape.lines.indexOf(n);
       const row = i < 0 ? null : await code.fetched(i);
@@ -401,7 +410,7 @@ function wire() {
   $('hex').onchange = () => {
     const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
     if (hex.length % 2) say('an odd number of digits');
-    else openHex(hex);
+    else openPasted(hex);
   };
   $('open').onclick = () => $('file').click();
   $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);

@@ -67,6 +67,10 @@ const DOES = {
   },
   assemble: ({ text }) => JSON.parse(engine.assemble(text)),
   textOf: ({ hex }) => JSON.parse(engine.textOf(hex)),
+  likeness: async ({ set, hex }) => {
+    await need(set.split('@')[0]);
+    return JSON.parse(engine.likeness(set, hex));
+  },
   changed: ({ item, hex }) => JSON.parse(engine.changed(item, hex)),
   rows: ({ from, to }) => JSON.parse(engine.rows(from, to)),
   bytes: () => JSON.parse(engine.bytes()),

@@ -4,6 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
 import dev.heddle.source.Diagnostic;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Parameters;
             "",
             "A book may have several dialects; the lines of a source, or a line '.dialect NAME', say in which it is.",
             "Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.",
+            "",
             "Directives: .byte .hword .word .quad N, ...   .zero N   .fill N, BYTE   .align N   .equ NAME, N",
             "",
             "Examples:",
@@ -96,7 +98,7 @@ final class AsmCommand implements Callable<Integer> {
     @Option(
             names = "--operand",
             description =
-                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x'; write the instruction"
+                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x, table=x0'; write the instruction"
                             + " and the number for each, or a line that begins with 'error:' and exit code 1.")
     private boolean operand;
 
@@ -127,12 +129,6 @@ final class AsmCommand implements Callable<Integer> {
         lines = args.has("--lines");
         String to = args.output();
         output = to == null ? null : Path.of(to);
-    }
-
-    /// Only `--listing=FILE` has a file: the one that follows `--listing` is the source, not to be written over.
-    static void attachValues(String[] args) {
-        for (int i = 0; i < args.length; i++)
-            if (args[i].equals("--listing")) args[i] = "--listing=-";
     }
 
     @Override
@@ -166,6 +162,9 @@ final class AsmCommand implements Callable<Integer> {
         }
         if ((encoding || listing != null) && list(assembler, text)) return 0;
         Assembled code = assembler.code(called, text);
+        if (text.length <= FloatNotes.MOST)
+            FloatNotes.print(
+                    new FloatCodes(assembler.codec()).in(code, source(text)), console.err());
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
@@ -190,6 +189,10 @@ final class AsmCommand implements Callable<Integer> {
     private boolean list(Assembler assembler, byte[] source)
             throws SourceException, Failure, IOException {
         Program program = assembler.assemble(source(source));
+        boolean isAll = listing == null || listing.equals("-") && output == null;
+        if (isAll)
+            FloatNotes.print(
+                    new FloatCodes(assembler.codec()).in(program, source(source)), console.err());
         String to = listing;
         if (to == null) {
             byte[] all = AsmListing.encodings(assembler.codec(), program);

@@ -22,7 +22,7 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -284,8 +284,10 @@ final class BookCommand implements Runnable {
             console.print(BookTree.json(isa.book()));
             return 0;
         }
+        OutputFile file = new OutputFile(docs);
+        file.check();
         String text = AsmDocs.of(isa.book(), url, !docs.toString().endsWith(".js"));
-        Files.writeString(docs, text);
+        file.write(text.getBytes(StandardCharsets.UTF_8));
         return 0;
     }
 

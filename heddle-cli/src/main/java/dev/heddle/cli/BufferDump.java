@@ -35,7 +35,13 @@ record BufferDump(String key, int from, int to, String type) {
         Matcher m = RANGE.matcher(key);
         if (type.equals(IMAGE) && m.matches())
             throw Failure.usage("'%s': a picture is shown as a whole".formatted(said));
-        if (!m.matches()) return new BufferDump(key, 0, -1, type);
+        if (!m.matches()) {
+            if (key.indexOf('[') >= 0)
+                throw Failure.usage(
+                        "--dump %s: a part of a buffer is written 0[16..32]:f32, from the 16th value to before the 32nd"
+                                .formatted(said));
+            return new BufferDump(key, 0, -1, type);
+        }
         int from = Integer.parseInt(m.group(2));
         int to = Integer.parseInt(m.group(3));
         if (to <= from)

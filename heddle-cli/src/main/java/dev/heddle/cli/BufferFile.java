@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.picture.Drawing;
@@ -7,6 +8,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 
 /// Writes a buffer to a file.
@@ -20,9 +24,27 @@ final class BufferFile {
         new OutputFile(file).write(content);
     }
 
-    /// @throws Failure if there is neither a buffer nor a drawing of that key
-    static void check(Kernel kernel, String key) throws Failure {
-        if (kernel.drawing(key) == null) buffer(kernel, key);
+    /// @throws Failure if there is neither a buffer nor a drawing of that key, or no drawing where the file is an image
+    static void check(Kernel kernel, String key, String file) throws Failure {
+        if (kernel.drawing(key) != null) return;
+        buffer(kernel, key);
+        if (file.endsWith(".png")) drawing(kernel, key);
+    }
+
+    /// @param said values of the option `--buffer`, each `KEY=CONTENT`
+    /// @return contents by key
+    static Map<String, byte[]> contents(List<String> said) throws Failure, IOException {
+        Map<String, byte[]> out = new LinkedHashMap<>();
+        for (String s : said) {
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
+            try {
+                out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
+            } catch (IllegalArgumentException e) {
+                String message = "--buffer %s: %s".formatted(s, e.getMessage());
+                throw BufferSpec.isFile(parts[1]) ? new Failure(message) : Failure.usage(message);
+            }
+        }
+        return out;
     }
 
     static Buffer buffer(Kernel kernel, String key) throws Failure {

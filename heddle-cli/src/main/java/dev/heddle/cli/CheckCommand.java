@@ -60,7 +60,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        ci.check(json);
+        ci.check(json, files);
         if (!List.of("missing", "needless", "never").contains(failOn))
             throw Failure.usage(
                     "--fail-on: '%s' is neither missing, needless nor never".formatted(failOn));
@@ -72,6 +72,7 @@ final class CheckCommand implements Callable<Integer> {
             if (isFolder) passed.each(Path.of(f), p -> run.file(p.toString()), console.err());
             else run.file(f);
         }
+        run.mustHaveLooked(files);
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
         ci.summarize(run.remarks().summary(run.summary()) + passed.summary());

@@ -52,6 +52,11 @@ final class CheckRun {
     void file(String file) throws SourceException, Failure, IOException {
         String name = file.equals("-") ? "<stdin>" : file;
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+        Optional<Content> kernel = PackageCode.of(Path.of(file));
+        if (kernel.isPresent()) {
+            check(name, kernel.get());
+            return;
+        }
         if (TextInput.isSource(bytes)) {
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
             IsaOptions said = isa.copy();
@@ -111,6 +116,15 @@ final class CheckRun {
             listener.found(text, h);
         }
         instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();
+    }
+
+    /// What has no instructions has no faults either, but nobody asks for that.
+    ///
+    /// @param files what the user has named
+    void mustHaveLooked(List<String> files) throws Failure {
+        if (instructions > 0) return;
+        String names = String.join(", ", files).replaceFirst("^-$", "<stdin>");
+        throw new Failure(names + ": nothing was checked, as there are no instructions in it");
     }
 
     HazardRemarks remarks() {

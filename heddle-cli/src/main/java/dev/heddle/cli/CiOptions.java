@@ -6,6 +6,7 @@ import dev.heddle.cli.ci.SarifLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -37,11 +38,18 @@ final class CiOptions {
         return summary != null;
     }
 
+    /// @param inputs what is read, which nothing may be written over
     /// @throws Failure if two options say what is printed, or a file cannot be written
-    void check(boolean json) throws Failure {
+    void check(boolean json, Collection<?> inputs) throws Failure, IOException {
         if (json && sarif) throw Failure.usage("--json: not together with --sarif");
-        if (file != null) new OutputFile(file).check();
-        if (summary != null) new OutputFile(summary).check();
+        if (file != null) check(file, inputs);
+        if (summary != null) check(summary, inputs);
+    }
+
+    private static void check(Path to, Collection<?> inputs) throws Failure, IOException {
+        OutputFile out = new OutputFile(to);
+        out.check();
+        for (Object input : inputs) out.isNot(Path.of(input.toString()));
     }
 
     /// Writes the findings where they are wanted.

@@ -87,7 +87,7 @@ final class Commands implements Runnable {
             // Only the chosen subcommand is built: it is most of the start-up time.
             line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
             rest = java.util.Arrays.copyOfRange(args, 1, args.length);
-            if (args[0].equals("asm")) AsmCommand.attachValues(rest);
+            OptionalValues.attach(args[0], rest);
         } else {
             line = all(console);
         }
@@ -149,6 +149,7 @@ final class Commands implements Runnable {
                         console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
         if (!console.colour())
             line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        HelpText.joinFooters(line);
         line.registerConverter(Literals.class, Commands::literals);
         line.registerConverter(Gaps.class, Commands::gaps);
         line.setParameterExceptionHandler((e, args) -> {
@@ -158,7 +159,7 @@ final class Commands implements Runnable {
                     .println(
                             name
                                     + ": "
-                                    + Complaint.of(e)
+                                    + Complaint.of(e, failed)
                                     + "; '"
                                     + name
                                     + " --help' lists what there is");

@@ -1,16 +1,26 @@
 package dev.heddle.cli;
 
+import dev.heddle.source.Suggest;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /// What is wrong with a command line, in words for people: of a value that is no number, which number is expected.
 final class Complaint {
     private Complaint() {}
 
-    static String of(ParameterException e) {
+    /// @param of the command that it was meant for
+    static String of(ParameterException e, CommandLine of) {
         String message = String.valueOf(e.getMessage());
+        if (e instanceof UnmatchedArgumentException u && !of.getSubcommands().isEmpty()) {
+            String first = u.getUnmatched().getFirst();
+            if (!first.startsWith("-"))
+                return "unknown command '%s'%s"
+                        .formatted(first, Suggest.near(first, of.getSubcommands().keySet()));
+        }
         ArgSpec argument = e.getArgSpec();
         if (argument == null || !message.startsWith("Invalid value for ")) return message;
         String what = what(argument);

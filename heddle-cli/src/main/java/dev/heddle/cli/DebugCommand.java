@@ -7,7 +7,6 @@ import dev.heddle.cli.debug.Script;
 import dev.heddle.cli.debug.ScriptException;
 import dev.heddle.debug.Moment;
 import dev.heddle.debug.session.Session;
-import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Preamble;
@@ -18,9 +17,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -161,21 +158,11 @@ final class DebugCommand implements Callable<Integer> {
     private Kernel kernel() throws SourceException, Failure, IOException {
         try {
             Kernel.Options options =
-                    new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
+                    new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), BufferFile.contents(contents));
             return KernelFile.one(file, isa, dispatch, options, console.err());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
-    }
-
-    private Map<String, byte[]> contents() throws Failure, IOException {
-        Map<String, byte[]> out = new LinkedHashMap<>();
-        for (String s : contents) {
-            int sign = s.indexOf('=');
-            if (sign < 1) throw Failure.usage("--buffer: expected such as 0=zeros:4096");
-            out.put(s.substring(0, sign), BufferSpec.bytes(s.substring(sign + 1), Path.of("")));
-        }
-        return out;
     }
 
     private Launch launch(Kernel kernel) {

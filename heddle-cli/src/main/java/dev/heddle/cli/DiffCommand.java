@@ -63,13 +63,13 @@ final class DiffCommand implements Callable<Integer> {
             names = {"-U", "--unified"},
             paramLabel = "N",
             description = "Lines around a difference; without it, all lines.")
-    private int context = -1;
+    private @Nullable Integer context;
 
     @Option(
             names = "--width",
             paramLabel = "N",
-            description = "Columns for --side-by-side; default is ${DEFAULT-VALUE}.")
-    private int width = WIDTH;
+            description = "Columns for --side-by-side; default is " + WIDTH + ".")
+    private @Nullable Integer width;
 
     @Option(names = "--json", description = "Write JSON.")
     private boolean json;
@@ -85,6 +85,11 @@ final class DiffCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         if (before.equals("-") && after.equals("-"))
             throw Failure.usage("standard input can only be one of the two programs");
+        int around = context == null ? -1 : context;
+        if (context != null && around < 0) throw Failure.usage("--unified: at least 0");
+        if (width != null && !sideBySide) throw Failure.usage("--width is for --side-by-side");
+        if (json && (sideBySide || context != null))
+            throw Failure.usage("--json: not together with --side-by-side or --unified");
         isa.warn(console.err());
         Side a = side(before);
         Side b = side(after);
@@ -95,8 +100,8 @@ final class DiffCommand implements Callable<Integer> {
             TextDiff text = new TextDiff(a, b, console.colour());
             console.print(
                     sideBySide
-                            ? text.sideBySide(rows, context, width)
-                            : text.unified(rows, context));
+                            ? text.sideBySide(rows, around, width == null ? WIDTH : width)
+                            : text.unified(rows, around));
             console.print("\n" + TextDiff.counts(rows) + "\n");
             console.print(Comparison.ofTwo(a.stats(), b.stats()));
         }

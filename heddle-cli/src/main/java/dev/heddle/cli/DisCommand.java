@@ -49,6 +49,9 @@ import picocli.CommandLine.Option;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
+    /// Bytes that are looked at to find out of which instruction set they are.
+    private static final int GUESSED = 1 << 14;
+
     private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
@@ -137,7 +140,7 @@ final class DisCommand implements Callable<Integer> {
             names = "--page",
             paramLabel = "ADDRESS",
             description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
-    private String page = "http://127.0.0.1:" + StudioCommand.PORT + "/";
+    private @Nullable String page;
 
     DisCommand(Console console) {
         this.console = console;
@@ -156,6 +159,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (page != null && !link) throw Failure.usage("--page is for --link");
         isa.warn(console.err());
         if (explorer) return explorer();
         if (operand) return operands();
@@ -204,6 +208,10 @@ final class DisCommand implements Callable<Integer> {
             if (wanted.isEmpty())
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
+        if (wanted.isEmpty()) {
+            Optional<Content> kernel = PackageCode.of(Path.of(code.file()));
+            if (kernel.isPresent()) return kernel.get();
+        }
         return code.isStandard()
                 ? Content.open(console.in(), code.name(), wanted)
                 : Content.open(Path.of(code.file()), wanted);
@@ -235,11 +243,12 @@ final class DisCommand implements Callable<Integer> {
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
         if (code.program() != null || !symbols.isEmpty())
             throw Failure.usage(
-                    "%s is for files with several programs; %s is one %s"
+                    "%s is for files with several programs; %s is %s"
                             .formatted(
                                     symbols.isEmpty() ? "--program" : "--symbol",
                                     code.name(),
                                     reader.format()));
+        if (!isa.isGiven()) throw guessed(reader);
         Codec codec = isa.codec();
         limit(reader);
         if (link) console.print(linked(codec, reader));
@@ -248,11 +257,27 @@ final class DisCommand implements Callable<Integer> {
         else new CodeListing(codec, shown.of(console), console, address()).write(reader);
     }
 
+    /// The question of which instruction set code is, and of which it may be.
+    private Failure guessed(CodeReader reader) throws IOException, SourceException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (Chunk c = reader.next(); c != null && all.size() < GUESSED; c = reader.next())
+            all.write(c.bytes(), 0, c.length());
+        String guess = SetGuess.of(all.toByteArray());
+        return Failure.usage(
+                guess.isEmpty()
+                        ? IsaOptions.WHICH
+                        : "%s: which instruction set? %s".formatted(code.name(), guess));
+    }
+
     private void limit(CodeReader reader) throws Failure {
         if (start == null && stop == null) return;
         long offset = address();
         long from = start == null ? 0 : address("--start-address", start) - offset;
         long to = stop == null ? -1 : address("--stop-address", stop) - offset;
+        if (start != null && stop != null && from >= to)
+            throw Failure.usage(
+                    "--stop-address %s: nothing is between --start-address %s and this"
+                            .formatted(stop, start));
         reader.within(from, to);
     }
 
@@ -266,7 +291,8 @@ final class DisCommand implements Callable<Integer> {
             throw new Failure(
                     "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
                             .formatted(code.name(), all.size()));
-        return page + hash + "\n";
+        String to = page;
+        return (to == null ? "http://127.0.0.1:" + StudioCommand.PORT + "/" : to) + hash + "\n";
     }
 
     private interface Feed {
@@ -285,11 +311,12 @@ final class DisCommand implements Callable<Integer> {
 
     private static long address(String option, String value) throws Failure {
         try {
-            return Long.decode(value);
+            long address = Long.decode(value);
+            if (address >= 0) return address;
         } catch (NumberFormatException e) {
-            throw Failure.usage(
-                    option + " expects an address such as 0x1000, found '" + value + "'");
+            // Said below.
         }
+        throw Failure.usage(option + " expects an address such as 0x1000, found '" + value + "'");
     }
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {

@@ -65,7 +65,7 @@ final class FilesCommand implements Callable<Integer> {
                         code = 1;
                         failed(p.container().broke().get().render());
                     }
-                } catch (SourceException e) {
+                } catch (SourceException | Failure e) {
                     code = 1;
                     failed(String.valueOf(e.getMessage()));
                 }
@@ -74,7 +74,9 @@ final class FilesCommand implements Callable<Integer> {
         return code;
     }
 
-    private Content open(String file) throws IOException, SourceException {
+    private Content open(String file) throws IOException, SourceException, Failure {
+        Optional<Content> kernel = PackageCode.of(Path.of(file));
+        if (kernel.isPresent()) return kernel.get();
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", Optional.empty())
                 : Content.open(Path.of(file), Optional.empty());

@@ -61,6 +61,12 @@ final class GraphCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
+        Path to = output;
+        if (to != null) {
+            OutputFile out = new OutputFile(to);
+            out.check();
+            if (!from.isStandard()) out.isNot(Path.of(from.file()));
+        }
         CodeInputs.Code code = CodeInputs.one(from.file(), from.program(), isa, console);
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
@@ -70,7 +76,6 @@ final class GraphCommand implements Callable<Integer> {
                 dot
                         ? DotGraph.of(code.name(), graph, texts)
                         : SvgGraph.of(code.name(), graph, texts);
-        Path to = output;
         if (to == null) console.print(picture);
         else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
         return 0;

@@ -31,6 +31,10 @@ final class IsaOptions {
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
 
+    /// Asked where nobody says it.
+    static final String WHICH =
+            "which instruction set? '-a agx', or '--book FILE' for a book of your own";
+
     /// Nanoseconds that a book is tried out for before it is used.
     private static final long TRIAL_NANOS = 300_000_000;
 
@@ -147,8 +151,7 @@ final class IsaOptions {
             return read;
         }
         if (name == null)
-            throw Failure.usage(
-                    "which instruction set? '-a agx', or '--book FILE' for a book of your own");
+            throw Failure.usage(WHICH);
         return loaded(name);
     }
 
@@ -167,7 +170,8 @@ final class IsaOptions {
                         .formatted(name, file, head.name(), head.name()));
     }
 
-    private static Book loaded(String name) throws Failure {
+    /// @throws Failure if there is no such book, which is a mistake of the command line
+    static Book loaded(String name) throws Failure {
         try {
             return Books.load(name);
         } catch (SourceException e) {

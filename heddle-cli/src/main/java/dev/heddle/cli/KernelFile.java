@@ -107,7 +107,11 @@ final class KernelFile {
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
         }
-        return new Extent(xyz[0], xyz[1], xyz[2]);
+        try {
+            return new Extent(xyz[0], xyz[1], xyz[2]);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage(String.valueOf(e.getMessage()));
+        }
     }
 
     /// @return the source of a kernel that has one

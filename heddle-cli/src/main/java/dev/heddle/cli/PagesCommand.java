@@ -84,7 +84,7 @@ final class PagesCommand implements Callable<Integer> {
                 throw Failure.usage(
                         "'-a %s': pages are of all variants, expected '-a %s'"
                                 .formatted(name, name.substring(0, name.indexOf('@'))));
-            all.add(SiteBuilder.variants(Books.load(name).isa().name()));
+            all.add(SiteBuilder.variants(IsaOptions.loaded(name).isa().name()));
         }
         return all;
     }

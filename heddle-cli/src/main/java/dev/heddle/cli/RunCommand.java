@@ -22,9 +22,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +145,7 @@ final class RunCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "Print which instructions ran, beside the listing; or write it to a file for LCOV.")
+                    "Print which instructions ran, beside the listing; or, with --coverage=FILE, write it for LCOV.")
     private @Nullable String coverage;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
@@ -164,7 +162,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            description = "Instructions of a run at most (17 billion).")
+            description =
+                    "Instructions of a run at most (17 billion). Each counts once for all lanes of a wave; several threads may"
+                            + " go a little beyond it.")
     private long budget = Launch.BUDGET;
 
     @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time of a run at most.")
@@ -272,6 +272,7 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--json: nothing else is written to standard output");
         if (json && dumps.stream().anyMatch(d -> d.endsWith(":image")))
             throw Failure.usage("--json: --dump shows values; a picture has none");
+        if (sanitize == null) checks.mustBeAbsent();
         if (sanitize != null && coverage != null)
             throw Failure.usage("--sanitize: not together with --coverage");
     }
@@ -279,13 +280,15 @@ final class RunCommand implements Callable<Integer> {
     private int one(Path file) throws SourceException, Failure, IOException {
         int code = 0;
         if (sanitize != null) return sanitized(file);
-        for (Kernel k : read(file)) code = Math.max(code, run(file, k));
+        List<Kernel> all = read(file);
+        FloatNotes.print(file, isa, console.err());
+        for (Kernel k : all) code = Math.max(code, run(file, k));
         return code;
     }
 
     /// Runs a kernel and looks at what it does.
     private int sanitized(Path file) throws SourceException, Failure, IOException {
-        SanitizedRun by = checks.of(String.valueOf(sanitize));
+        SanitizedRun by = checks.of("--sanitize", String.valueOf(sanitize));
         by.run(
                 file.toString(),
                 () -> {
@@ -368,7 +371,13 @@ final class RunCommand implements Callable<Integer> {
             throw new Failure(
                     file
                             + ": nothing to compare with: it has no expected contents for these inputs");
-        outputs().check(kernel, inputs(file));
+        List<Path> read = inputs(file);
+        outputs().check(kernel, read);
+        String to = coverage;
+        if (to == null || to.isEmpty()) return;
+        OutputFile covered = new OutputFile(Path.of(to));
+        covered.check();
+        for (Path p : read) covered.isNot(p);
     }
 
     private RunOutputs outputs() {
@@ -392,27 +401,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
-        Kernel.Options options;
-        try {
-            options = new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), contents());
-        } catch (IllegalArgumentException e) {
-            throw new Failure(String.valueOf(e.getMessage()));
-        }
+        Kernel.Options options =
+                new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), BufferFile.contents(contents));
         List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
             for (Kernel k : out)
                 if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
                     k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
-        }
-        return out;
-    }
-
-    private Map<String, byte[]> contents() throws Failure, IOException {
-        Map<String, byte[]> out = new LinkedHashMap<>();
-        for (String s : contents) {
-            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
-            out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
         }
         return out;
     }

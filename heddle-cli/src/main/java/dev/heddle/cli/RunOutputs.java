@@ -28,7 +28,11 @@ record RunOutputs(List<String> files, List<String> dumps) {
         boolean isStandard = false;
         for (String s : files) {
             String[] parts = pair(s, "--out", "0=result.bin");
-            BufferFile.check(kernel, parts[0]);
+            try {
+                BufferFile.check(kernel, parts[0], parts[1]);
+            } catch (Failure f) {
+                throw new Failure("--out %s: %s".formatted(s, f.getMessage()));
+            }
             if (parts[1].equals(STANDARD)) {
                 if (isStandard || !dumps.isEmpty())
                     throw Failure.usage("--out: one buffer alone goes to standard output");
@@ -44,8 +48,12 @@ record RunOutputs(List<String> files, List<String> dumps) {
         }
         for (String s : dumps) {
             BufferDump dump = BufferDump.of(s);
-            if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
-            else BufferFile.buffer(kernel, dump.key());
+            try {
+                if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
+                else BufferFile.buffer(kernel, dump.key());
+            } catch (Failure f) {
+                throw new Failure("--dump %s: %s".formatted(s, f.getMessage()));
+            }
         }
     }
 

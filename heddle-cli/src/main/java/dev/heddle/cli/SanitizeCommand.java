@@ -63,9 +63,9 @@ final class SanitizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        ci.check(json);
+        ci.check(json, kernels);
         isa.warn(console.err());
-        SanitizedRun by = options.of(checks);
+        SanitizedRun by = options.of("--checks", checks);
         PassedOver passed = new PassedOver();
         for (Path p : kernels) {
             if (Files.isDirectory(p)) passed.each(p, file -> run(by, file), console.err());

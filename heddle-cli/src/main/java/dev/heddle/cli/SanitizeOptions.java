@@ -19,12 +19,15 @@ import picocli.CommandLine.Option;
 
 /// What is looked for in a run, and what comes of it.
 final class SanitizeOptions {
+    /// Findings of a run, unless the user says how many.
+    private static final int MOST = 100;
+
     @Option(
             names = "--fail-on",
             paramLabel = "WHAT",
             description =
                     "What gives exit code 1: error (unless given), warning, note, never, or rules with commas.")
-    private String failOn = "error";
+    private @Nullable String failOn;
 
     @Option(
             names = "--suppress",
@@ -36,26 +39,36 @@ final class SanitizeOptions {
             names = "--max-findings",
             paramLabel = "N",
             description = "End a run after so many different findings (100).")
-    private int most = 100;
+    private @Nullable Integer most;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
             description = "Run in so many orders of waves, one after the other (1).")
-    private int seeds = 1;
+    private @Nullable Integer seeds;
 
+    /// @throws Failure if one of the options is given, though nothing is looked for
+    void mustBeAbsent() throws Failure {
+        if (failOn != null || suppress != null || most != null || seeds != null)
+            throw Failure.usage(
+                    "--fail-on, --suppress, --max-findings and --seeds are for --sanitize");
+    }
+
+    /// @param option that names them
     /// @param checks names with commas, or nothing for the usual ones
     /// @throws Failure if one of the options is wrong
-    SanitizedRun of(String checks) throws Failure, IOException {
+    SanitizedRun of(String option, String checks) throws Failure, IOException {
         Set<Check> wanted;
         try {
             wanted = Check.of(checks);
         } catch (IllegalArgumentException e) {
-            throw Failure.usage("--sanitize: " + e.getMessage());
+            throw Failure.usage(option + ": " + e.getMessage());
         }
-        if (most < 1) throw Failure.usage("--max-findings: at least 1");
-        if (seeds < 1) throw Failure.usage("--seeds: at least 1");
-        return new SanitizedRun(wanted, most, seeds, suppressions(), failing());
+        int findings = most == null ? MOST : most;
+        int orders = seeds == null ? 1 : seeds;
+        if (findings < 1) throw Failure.usage("--max-findings: at least 1");
+        if (orders < 1) throw Failure.usage("--seeds: at least 1");
+        return new SanitizedRun(wanted, findings, orders, suppressions(), failing());
     }
 
     private Suppressions suppressions() throws Failure, IOException {
@@ -71,12 +84,13 @@ final class SanitizeOptions {
     }
 
     private Predicate<Finding> failing() throws Failure {
-        if (failOn.equals("never")) return _ -> false;
+        String wanted = failOn == null ? "error" : failOn;
+        if (wanted.equals("never")) return _ -> false;
         for (Severity s : Severity.values())
-            if (s.name().toLowerCase(Locale.ROOT).equals(failOn))
+            if (s.name().toLowerCase(Locale.ROOT).equals(wanted))
                 return f -> f.severity().compareTo(s) >= 0;
         List<Rule> rules = new ArrayList<>();
-        for (String id : failOn.split(",", -1)) {
+        for (String id : wanted.split(",", -1)) {
             Rule r = Rule.find(id.strip());
             if (r == null)
                 throw Failure.usage(

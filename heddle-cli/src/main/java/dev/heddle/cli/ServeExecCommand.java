@@ -65,6 +65,7 @@ final class ServeExecCommand implements Callable<Integer> {
             serve(new DeviceSession(folders, false), messages, null);
             return 0;
         }
+        new OutputFile(file).check();
         try (Recording to = new Recording(file)) {
             serve(new DeviceSession(folders, true), messages, to);
         }

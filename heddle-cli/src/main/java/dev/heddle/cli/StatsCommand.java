@@ -4,6 +4,7 @@ import dev.heddle.cli.stats.Baseline;
 import dev.heddle.cli.stats.Comparison;
 import dev.heddle.cli.stats.CsvReport;
 import dev.heddle.cli.stats.JsonReport;
+import dev.heddle.cli.stats.Limits;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.code.Codec;
@@ -34,13 +35,15 @@ import picocli.CommandLine.Parameters;
             "",
             "The input is what 'dis' and 'run' take: code, assembly, kernels, captures, folders of them. Costs are bounds from",
             "the book, not times; what the book does not know is counted as not known. docs/stats.md says more.",
-            "With --fail-on the exit code is 1 if a condition holds for a program. What can be compared: bytes, instructions,",
-            "cost, longest, registers, live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
+            "With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change, registers>+0 or",
+            "cost>+5%%, without it a limit, registers>32. What can be compared: bytes, instructions, cost, longest, registers,",
+            "live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
             "",
             "Examples:",
             "  heddle stats examples/agx/mandelbrot.s",
+            "  heddle stats --fail-on 'registers>64,spills>0' kernels/",
             "  heddle stats --json kernels/ > before.json",
-            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/"
+            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%%' kernels/"
         })
 final class StatsCommand implements Callable<Integer> {
     private final Console console;
@@ -79,10 +82,9 @@ final class StatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        ci.check(json || csv);
+        ci.check(json || csv, files);
         if (json && csv) throw Failure.usage("--json: not together with --csv");
-        if (failOn != null && baseline == null)
-            throw Failure.usage("--fail-on: only together with --baseline");
+        Limits limits = limits();
         isa.warn(console.err());
         Baseline before = before();
         PassedOver passed = new PassedOver();
@@ -90,7 +92,21 @@ final class StatsCommand implements Callable<Integer> {
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
-        return before == null ? alone(reports, passed) : compare(before, reports, passed);
+        return before == null ? alone(reports, limits, passed) : compare(before, reports, passed);
+    }
+
+    /// @return limits that hold without a comparison, or null
+    private @Nullable Limits limits() throws Failure {
+        String conditions = failOn;
+        if (conditions == null) return null;
+        try {
+            // A condition that is none is told before anything is looked at.
+            if (baseline == null) return new Limits(conditions);
+            Comparison.check(conditions);
+            return null;
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--fail-on: " + e.getMessage());
+        }
     }
 
     private @Nullable Baseline before() throws SourceException, Failure, IOException {
@@ -126,30 +142,30 @@ final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int alone(List<Named> reports, PassedOver passed) throws Failure, IOException {
-        ci.write(StatsRemarks.rules(), List.of(), console);
+    private int alone(List<Named> reports, @Nullable Limits limits, PassedOver passed)
+            throws Failure, IOException {
+        List<Comparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
+        ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + passed.summary());
-        return 0;
+        return told(broken);
+    }
+
+    private int told(List<Comparison.Broken> broken) {
+        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
+        return broken.isEmpty() ? 0 : 1;
     }
 
     private int compare(Baseline before, List<Named> reports, PassedOver passed)
             throws Failure, IOException {
         Comparison comparison = new Comparison(before, reports);
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
-        List<Comparison.Broken> broken = failures(comparison);
+        String conditions = failOn;
+        List<Comparison.Broken> broken =
+                conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary())
             ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
-        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
-        return broken.isEmpty() ? 0 : 1;
+        return told(broken);
     }
 
-    private List<Comparison.Broken> failures(Comparison comparison) throws Failure {
-        if (failOn == null) return List.of();
-        try {
-            return comparison.failures(failOn);
-        } catch (IllegalArgumentException e) {
-            throw Failure.usage("--fail-on: " + e.getMessage());
-        }
-    }
 }

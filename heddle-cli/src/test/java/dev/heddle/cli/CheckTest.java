@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// `heddle check`, from each kind of input.
@@ -192,10 +193,16 @@ class CheckTest extends InFolder {
 
     @Test
     void nothingToCheck() {
-        String none = "nothing missing, no needless waits in no instructions\n";
-        assertThat(Run.of("check", "-a", "ir3", file("empty", "")).ok().out()).isEqualTo(none);
-        assertThat(Run.fed("\n\n", "check", "-a", "ir3").ok().out()).isEqualTo(none);
-        assertThat(Run.fed("; a comment\n", "check", "-a", "ir3").ok().out()).isEqualTo(none);
+        String none = ": nothing was checked, as there are no instructions in it";
+        String empty = file("empty", "");
+        Run.of("check", "-a", "ir3", empty).fails(1, empty + none);
+        for (String nothing : List.of("", "\n\n", "; a comment\n")) {
+            Run.fed(nothing, "check", "-a", "ir3").fails(1, "<stdin>" + none);
+            Run.fed(nothing, "check", "-a", "ir3", "--json").fails(1, "<stdin>" + none);
+        }
+        // Of several files one may be empty.
+        assertThat(Run.of("check", "-a", "ir3", empty, file("end.s", "end\n")).ok().out())
+                .isEqualTo("nothing missing, no needless waits in 1 instruction\n");
     }
 
     @Test

@@ -252,7 +252,7 @@ class DapViewsTest extends InFolder {
             assertThat(Editor.refusal(e.asked("r3@99", "repl")))
                     .isEqualTo("there is no lane 99; a wave has 32");
             assertThat(Editor.refusal(e.asked("&9", "watch")))
-                    .isEqualTo("there is no buffer '9'; there are 0");
+                    .isEqualTo("there is no buffer '9'; the only one is 0");
             assertThat(Editor.refusal(e.asked("&0 + 99999", "watch")))
                     .isEqualTo("there is no buffer at 0x1001869f");
             assertThat(Editor.refusal(e.asked("goto nowhere", "repl")))

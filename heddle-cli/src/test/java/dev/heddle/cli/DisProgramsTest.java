@@ -151,7 +151,7 @@ class DisProgramsTest extends InFolder {
     @Test
     void codeIsOneProgram() {
         Run.fed("8800", "dis", "-a", "agx", "--program", "0")
-                .fails(2, "--program is for files with several programs; <stdin> is one hex");
+                .fails(2, "--program is for files with several programs; <stdin> is hex");
     }
 
     @Test

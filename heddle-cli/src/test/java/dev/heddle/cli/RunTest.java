@@ -78,7 +78,7 @@ class RunTest extends InFolder {
                         2,
                         "'f8': a buffer is shown as hex, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64, image");
         Run.of("run", kernel, "--dump", "9")
-                .says(1, "there is no buffer '9'; there are 0, 1, 2, 3");
+                .says(1, "--dump 9: there is no buffer '9'; there are 0, 1, 2, 3");
     }
 
     @Test
@@ -95,7 +95,7 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--group", "x").says(2, "invalid size 'x'; expected X[,Y[,Z]]");
         Run.of("run", kernel, "--grid", "0")
                 .says(
-                        1,
+                        2,
                         "a size of 0 x 1 x 1; each side is at least 1, all together at most 2147483647");
     }
 
@@ -115,10 +115,13 @@ class RunTest extends InFolder {
                         "no header or register of the kernel uses a buffer '7'; there are 0, 1, 2, 3");
         Run.of("run", kernel, "--buffer", "0").says(2, "'0': write --buffer 0=zeros:4096");
         Run.of("run", kernel, "--buffer", "0=zeros:-1")
-                .says(1, "'-1' is not a number from 0 to 1073741824");
-        Run.of("run", kernel, "--buffer", "0=u8:256").says(1, "'256' is not an integer of 8 bits");
+                .says(
+                        2,
+                        "--buffer 0=zeros:-1: '-1' is not a number of bytes from 0 to 1073741824");
+        Run.of("run", kernel, "--buffer", "0=u8:256")
+                .says(2, "--buffer 0=u8:256: '256' is not an integer of 8 bits");
         assertThat(Run.of("run", kernel, "--buffer", "0=none.bin").err())
-                .startsWith("'none.bin' is neither a file nor one of zeros:N");
+                .startsWith("--buffer 0=none.bin: 'none.bin' is neither a file nor one of zeros:N");
     }
 
     @Test
@@ -138,7 +141,7 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--buffer", "5=zeros:12", "--dump", "0:u32"))
                 .isEqualTo("     0: 12\n");
         assertThat(Run.of("run", kernel).err())
-                .contains("size.s:4:1: there is no buffer '5'; there are 0\n");
+                .contains("size.s:4:1: there is no buffer '5'; the only one is 0\n");
     }
 
     @Test
@@ -153,7 +156,8 @@ class RunTest extends InFolder {
         Run.of("run", kernel, "--out", "1=" + path("b.png"))
                 .says(
                         1,
-                        "buffer 1 is not a picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one");
+                        "--out 1=%s: buffer 1 is not a picture; a header '.picture 1 WIDTH HEIGHT gray32' makes it one"
+                                .formatted(path("b.png")));
     }
 
     @Test

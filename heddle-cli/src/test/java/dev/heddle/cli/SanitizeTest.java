@@ -52,7 +52,7 @@ class SanitizeTest extends InFolder {
         Run.of("sanitize", kernel, "--checks", "race,speed")
                 .fails(
                         2,
-                        "--sanitize: 'speed' is no check; there are memory, race, init, sync, divergence, number");
+                        "--checks: 'speed' is no check; there are memory, race, init, sync, divergence, number");
     }
 
     @Test

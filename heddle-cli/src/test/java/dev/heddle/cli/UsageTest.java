@@ -2,11 +2,16 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /// Command lines that are wrong, and help.
 class UsageTest {
@@ -119,6 +124,36 @@ class UsageTest {
         assertThat(Run.of(args).ok().out())
                 .startsWith("Usage: heddle" + (command.isEmpty() ? "" : " " + command))
                 .doesNotContain("\u001b");
+    }
+
+    /// The library that prints the help takes a percent sign for the beginning of a format, and complains of others.
+    @Test
+    void helpIsMeantAsItIsWritten() {
+        CommandLine all =
+                Commands.all(
+                        new Console(InputStream.nullInputStream(), System.out, System.err, false));
+        ByteArrayOutputStream complaints = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(complaints, true, StandardCharsets.UTF_8));
+        try {
+            all.getSubcommands().keySet().forEach(name -> Run.of(name, "--help").ok());
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(complaints.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(Run.of("stats", "--help").ok().out())
+                .contains("registers>+0 or cost>+5%, without it")
+                .contains("'registers>+0,cost>+5%' kernels/");
+    }
+
+    /// Sentences are broken where the terminal ends, not where the code that has them does.
+    @Test
+    void paragraphsOfTheHelpAreOnePiece() {
+        String help = Run.of("check", "--help").ok().out();
+        assertThat(help)
+                .contains("The input is assembly, or code as 'dis' takes it. What the code is checked")
+                .doesNotContain("checked\nagainst is in the book: see\n");
+        for (String line : help.split("\n")) assertThat(line.length()).isLessThanOrEqualTo(80);
     }
 
     @Test

@@ -56,6 +56,11 @@ public final class Assembled {
         return entries[item] != null;
     }
 
+    /// @return what an item is an instruction of, or null for data
+    @Nullable Entry entry(int item) {
+        return entries[item];
+    }
+
     /// @return how many bytes there are
     public int size() {
         return count == 0 ? 0 : ends[count - 1];

@@ -11,6 +11,9 @@ final class Detector {
     /// How much of a file is looked at.
     static final int SAMPLE = 1 << 12;
 
+    /// What only a source of a kernel says at the beginning of a line.
+    private static final String SOURCE = ".isa ";
+
     private final String name;
     private final byte[] sample;
     private final boolean whole;
@@ -77,6 +80,12 @@ final class Detector {
 
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
+        if (all.lines().anyMatch(l -> l.strip().startsWith(SOURCE)))
+            return new SourceException(
+                    Diagnostic.of(
+                            name,
+                            "this is a kernel's source, not code; 'heddle asm' makes code of it, and 'heddle run', 'check' and"
+                                    + " 'stats' take it as it is"));
         Source text = new Source(name, Shown.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
         return new SourceException(

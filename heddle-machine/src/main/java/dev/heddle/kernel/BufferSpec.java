@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
@@ -17,6 +18,12 @@ import java.util.function.DoubleUnaryOperator;
 public final class BufferSpec {
     private static final int MAX_BYTES = 1 << 30;
     private static final String UNFILLED = "uninit";
+
+    private static final List<String> KINDS =
+            List.of(
+                    "zeros", UNFILLED, "range", "frange", "hex", "f16", "f32", "f64", "u8", "i8",
+                    "u16", "i16", "u32", "i32", "u64", "i64", "linear", "sin", "cos", "tan", "tanh",
+                    "exp", "log", "sqrt");
 
     private static final Map<String, DoubleUnaryOperator> FUNCTIONS =
             Map.of(
@@ -30,6 +37,12 @@ public final class BufferSpec {
                     "sqrt", StrictMath::sqrt);
 
     private BufferSpec() {}
+
+    /// Whether it is the name of a file: it is nothing else that is known.
+    public static boolean isFile(String spec) {
+        int colon = spec.indexOf(':');
+        return colon < 0 || !KINDS.contains(spec.substring(0, colon));
+    }
 
     /// Whether it says that what is in the buffer does not count.
     public static boolean isUnfilled(String spec) {
@@ -79,7 +92,8 @@ public final class BufferSpec {
             // Said below.
         }
         throw new IllegalArgumentException(
-                "'%s' is not a number from 0 to %d".formatted(s, MAX_BYTES / each));
+                "'%s' is not a number of %s from 0 to %d"
+                        .formatted(s, each == 1 ? "bytes" : "values", MAX_BYTES / each));
     }
 
     private static byte[] range(int n, boolean real) {

@@ -196,8 +196,7 @@ public final class ImageSpec {
         String name = words.get("format");
         if (name == null || words.get("width") == null)
             throw new IllegalArgumentException(
-                    "a %s is a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N"
-                            .formatted(kind.text()));
+                    "expected a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N");
         Format format = Formats.ofWord(name);
         Dimension d = Dimension.of(words.getOrDefault("dimension", "2d"));
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);

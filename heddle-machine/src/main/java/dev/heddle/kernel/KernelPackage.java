@@ -2,6 +2,9 @@ package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Program;
+import dev.heddle.exec.Executable;
+import dev.heddle.insn.Item;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Extent;
 import dev.heddle.source.SourceException;
@@ -10,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads kernels with their buffers: a `TARGET.json` with its `io.json` beside it, or a `run.json`. The formats are in
@@ -66,6 +71,37 @@ public final class KernelPackage {
                             .formatted(file));
         return new RecordedRun(file, json, brought)
                 .describe(given != null ? given : Codec.load(json.string("isa", isa(file))));
+    }
+
+    /// The code of a package.
+    ///
+    /// @param name of the kernel
+    /// @param isa `isa@variant`
+    public record Code(String name, String isa, byte[] bytes) {}
+
+    /// Reads the code of a package, whatever else there is of it.
+    ///
+    /// @return nothing if it is JSON, but no package
+    /// @throws IOException if a file cannot be read
+    /// @throws SourceException if the file is not JSON
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    public static Optional<Code> code(Path file) throws IOException, SourceException {
+        Json json = json(file);
+        if (json.get("abi") != null)
+            return Optional.of(
+                    new Code(
+                            json.string("kernel", "kernel"),
+                            Codec.load(json.string("target")).book().id(),
+                            json.hex("code")));
+        boolean isRun = json.get("entry") != null && json.get("code") != null;
+        if (!isRun && !DescriptorProgram.is(json)) return Optional.empty();
+        Executable program = describe(file, null).program();
+        byte[] bytes = new Program(program.book(), items(program), Map.of()).bytes();
+        return Optional.of(new Code("kernel", program.book().id(), bytes));
+    }
+
+    private static List<Item> items(Executable program) {
+        return List.copyOf(program.insns());
     }
 
     static Json json(Path file) throws IOException, SourceException {

@@ -25,10 +25,12 @@ public final class Buffer {
 
     /// @return a message about a buffer that is not there
     public static String noBuffer(String key, Set<String> known) {
-        return known.isEmpty()
-                ? "there is no buffer '%s'; there are none at all".formatted(key)
-                : "there is no buffer '%s'; there are %s"
-                        .formatted(key, String.join(", ", new TreeSet<>(known)));
+        if (known.isEmpty()) return "there is no buffer '%s'; there are none at all".formatted(key);
+        return "there is no buffer '%s'; %s %s"
+                .formatted(
+                        key,
+                        known.size() == 1 ? "the only one is" : "there are",
+                        String.join(", ", new TreeSet<>(known)));
     }
 
     /// A part of this buffer under a name of its own; both are the same bytes.

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
 import dev.heddle.exec.Engines;
+import dev.heddle.exec.ExactRun;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Platform;
 import dev.heddle.exec.SavedRegisters;
@@ -143,8 +144,7 @@ final class Grid {
         while (true) {
             check(of);
             long before = w.instructions();
-            long budget = Math.min(of.left - of.run, joinAt == NEVER ? SLICE : SHORT_SLICE);
-            Engine.Outcome o = engine.run(w, budget);
+            Engine.Outcome o = advance(engine, w, of.left - of.run);
             of.run += w.instructions() - before;
             if (o != Engine.Outcome.BUDGET) return o;
             Throwable t = broken.get();
@@ -152,6 +152,15 @@ final class Grid {
             if (t != null && !(t instanceof RunFault f && f.group() > group))
                 throw new Fault("another group has ended the run", -1);
         }
+    }
+
+    /// Engines run whole blocks: the end of the budget is left to a run that counts instructions.
+    private Engine.Outcome advance(Engine engine, Wave w, long most) {
+        long slice = joinAt == NEVER ? SLICE : SHORT_SLICE;
+        // What is counted for a profile is counted in whole blocks.
+        if (launch.profile != null) return engine.run(w, Math.min(most, slice));
+        if (most <= EXACT) return ExactRun.run(w, most, NOWHERE);
+        return engine.run(w, Math.min(most - EXACT, slice));
     }
 
     /// Runs an instruction of a wave that is watched: the one that [Interpreter#next] has given.
@@ -188,6 +197,11 @@ final class Grid {
 
     /// Instructions in several slices that need no look at the clock.
     private static final long UNSEEN = 1 << 12;
+
+    /// So many instructions before the end of the budget they are counted one by one.
+    private static final long EXACT = 1 << 12;
+
+    private static final long[] NOWHERE = {};
 
     /// Instructions between two looks at the clock.
     private static final long SLICE = 1 << 16;

@@ -120,7 +120,7 @@ class LimitsTest {
     void buffersThatOverflow(String spec) {
         assertThatThrownBy(() -> BufferSpec.bytes(spec, Path.of("")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is not a number from 0 to");
+                .hasMessageContaining("from 0 to");
     }
 
     @Test

@@ -3,9 +3,11 @@ package dev.heddle.studio;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Likeness;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,8 @@ import org.teavm.jso.typedarrays.Int32Array;
 public final class Engine {
     private static final Map<String, Codec> CODECS = new HashMap<>();
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();
+    private static final List<Likeness> LIKENESSES = new ArrayList<>();
+    private static String likened = "";
     private static @Nullable Document document;
     private static @Nullable RunView run;
     private static @Nullable FileJson file;
@@ -166,6 +170,30 @@ public final class Engine {
             return SUGGESTIONS
                     .computeIfAbsent(c.book().id() + c.dialectName(), _ -> new Suggestions(c))
                     .at(before);
+        });
+    }
+
+    /// How much a code looks like one of an instruction set; the document stays as it is.
+    ///
+    /// @param hex the same as the last time adds to what was found
+    /// @return the instruction sets that it may be of so far, the best first
+    @JSExport
+    public static String likeness(String set, String hex) {
+        return guarded(() -> {
+            if (!hex.equals(likened)) LIKENESSES.clear();
+            likened = hex;
+            Codec c = codec(set);
+            if (LIKENESSES.stream().noneMatch(l -> l.id().equals(c.book().id())))
+                LIKENESSES.add(Likeness.of(c, Hex.parse(hex)));
+            JsonText out = new JsonText().open('{').key("best").open('[');
+            for (Likeness l : Likeness.best(LIKENESSES))
+                out.open('{')
+                        .put("id", l.id())
+                        .put("bits", (int) l.bits())
+                        .put("known", l.instructions())
+                        .put("odd", l.odd())
+                        .close('}');
+            return out.close(']').close('}').toString();
         });
     }
 

@@ -217,6 +217,12 @@ public final class Comparison {
     }
 
     /// @param conditions such as `registers>+0,cost>+5%`
+    /// @throws IllegalArgumentException if a condition is none
+    public static void check(String conditions) {
+        Condition.parse(conditions);
+    }
+
+    /// @param conditions such as `registers>+0,cost>+5%`
     /// @return one for each program and condition that holds
     /// @throws IllegalArgumentException if a condition is none
     public List<Broken> failures(String conditions) {

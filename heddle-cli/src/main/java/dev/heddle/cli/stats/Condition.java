@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// When a comparison fails: `cost>+5%`, `registers>+0`.
+/// When a comparison fails: `cost>+5%`, `registers>+0`; or, without a comparison, a limit: `registers>32`.
 ///
 /// @param by how much the metric may change, in its unit or in percent
 /// @param isUp whether it fails above; else below
-record Condition(Metric metric, boolean isUp, double by, boolean isPercent, String text) {
+/// @param isChange whether it is written as a change, with a sign or in percent
+record Condition(
+        Metric metric, boolean isUp, double by, boolean isPercent, boolean isChange, String text) {
     private static final Pattern FORM =
             Pattern.compile("([a-z]+)\\s*([<>])\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*(%?)");
 
@@ -35,9 +37,16 @@ record Condition(Metric metric, boolean isUp, double by, boolean isPercent, Stri
                                         Suggest.near(m.group(1), Metric.names())));
             boolean isUp = m.group(2).equals(">");
             double by = Double.parseDouble(m.group(3));
-            out.add(new Condition(metric, isUp, by, !m.group(4).isEmpty(), part.strip()));
+            boolean isPercent = !m.group(4).isEmpty();
+            boolean isChange = isPercent || "+-".indexOf(m.group(3).charAt(0)) >= 0;
+            out.add(new Condition(metric, isUp, by, isPercent, isChange, part.strip()));
         }
         return out;
+    }
+
+    /// Whether it holds for a value that nothing is compared with.
+    boolean holds(double value) {
+        return isUp ? value > by : value < by;
     }
 
     boolean holds(double before, double after) {

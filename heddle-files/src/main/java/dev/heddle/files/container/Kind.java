@@ -30,7 +30,10 @@ public enum Kind {
     METAL("metal-archive", "Metal binary archive", 0),
 
     /// A Metal library, `.metallib`, which has bitcode.
-    METALLIB("metallib", "Metal library", 0);
+    METALLIB("metallib", "Metal library", 0),
+
+    /// A compiled kernel with what it is launched with, as `heddle run` takes it.
+    KERNEL("kernel-package", "kernel package", 0);
 
     private final String format;
     private final String title;

@@ -1,0 +1,35 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Assembler;
+import dev.heddle.code.FloatCodes;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Notes about integers that are codes of floats.
+final class FloatNotes {
+    /// Bytes of a source that somebody has written by hand, at most.
+    static final int MOST = 1 << 20;
+
+    private FloatNotes() {}
+
+    static void print(List<Diagnostic> notes, PrintStream err) {
+        for (Diagnostic d : notes) err.println("note: " + d.render());
+    }
+
+    /// Of the source of a kernel that has been read without a fault.
+    static void print(Path file, IsaOptions isa, PrintStream err)
+            throws SourceException, Failure, IOException {
+        if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
+        byte[] bytes = Inputs.bytes(file);
+        if (bytes.length > MOST || CaptureKernels.mayBeCapture(bytes)) return;
+        Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
+        Assembler assembler = isa.codec().assembler();
+        print(new FloatCodes(assembler.codec()).in(assembler.assemble(source), source), err);
+    }
+}

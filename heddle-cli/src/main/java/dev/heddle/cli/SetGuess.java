@@ -1,0 +1,41 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
+import dev.heddle.code.Likeness;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Of which instruction set code may be, if nobody says it.
+final class SetGuess {
+    /// Instruction sets that are named.
+    private static final int MOST = 4;
+
+    private SetGuess() {}
+
+    /// @return such as `it looks like '-a ir3@a6xx'`, or nothing if nothing speaks for any
+    static String of(byte[] code) throws SourceException {
+        List<Likeness> all = new ArrayList<>();
+        for (String name : Books.names()) all.add(Likeness.of(Codec.load(name), code));
+        List<Likeness> best = Likeness.best(all);
+        if (best.isEmpty()) return "";
+        String first = set(best.getFirst());
+        for (Isa.Variant v : Books.load(first).isa().variants()) {
+            Codec c = Codec.load(first + "@" + v.name());
+            if (all.stream().noneMatch(l -> l.id().equals(c.book().id())))
+                all.add(Likeness.of(c, code));
+        }
+        best = Likeness.best(all);
+        long most = best.getFirst().bits();
+        boolean isOne = best.stream().allMatch(l -> set(l).equals(first));
+        if (isOne) best.removeIf(l -> l.bits() < most);
+        List<String> names = best.stream().map(l -> "'-a " + l.id() + "'").limit(MOST).toList();
+        return "it looks like " + String.join(" or ", names);
+    }
+
+    private static String set(Likeness l) {
+        return l.id().substring(0, l.id().indexOf('@'));
+    }
+}
