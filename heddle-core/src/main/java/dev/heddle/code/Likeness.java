@@ -28,7 +28,7 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
     private static final int UNKNOWN = 8;
 
     /// Below this, and below a bit for each byte, chance may have done it.
-    private static final int LEAST = 16;
+    private static final int LEAST = 24;
 
     /// @param codec of the instruction set
     public static Likeness of(Codec codec, byte[] code) {
