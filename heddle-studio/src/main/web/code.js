@@ -46,29 +46,81 @@ export async function fetched(i) {
   return rows[i % CHUNK] ?? null;
 }
 
-function digits(r) {
-  const cs = colours(r);
+/** Neighbours that are alike, as one: `[what, how many, from where]`. */
+function runs(all) {
+  const out = [];
+  all.forEach((x, k) => {
+    const last = out.at(-1);
+    if (last && last[0] === x) last[1]++;
+    else out.push([x, 1, k]);
+  });
+  return out;
+}
+
+function digits(r, cs) {
   const of = r.owners ?? [];
-  return Array.from(r.hex, (d, k) => {
+  const classes = Array.from(r.hex, (_, k) => {
     const four = of.slice(4 * (k ^ 1), 4 * (k ^ 1) + 4);
     const often = four.toSorted((a, b) => four.filter(x => x === b).length - four.filter(x => x === a).length)[0];
-    return `<i class="${often === undefined ? '' : owner(often, cs)}">${d}</i>`;
-  }).join('');
+    return often === undefined ? '' : owner(often, cs);
+  });
+  return runs(classes).map(([c, n, k]) => `<i class="${c}">${r.hex.slice(k, k + n)}</i>`).join('');
+}
+
+const strip = (r, cs) => runs((r.owners ?? []).toReversed().map(o => owner(o, cs))).map(([c, n]) => `<i class="${c}" style="flex-grow:${n}"></i>`).join('');
+
+/** What of a row does not change: it is made once. */
+function parts(r) {
+  if (!r.parts) {
+    const cs = colours(r);
+    r.parts = { hex: digits(r, cs), strip: strip(r, cs), insn: coloured(r) };
+  }
+  return r.parts;
 }
 
 function line(i) {
   const r = row(i);
   const at = program.addresses[i];
   const label = names.get(at);
-  const cs = r ? colours(r) : [];
-  const strip = r?.owners ? r.owners.toReversed().map(o => `<i class="${owner(o, cs)}"></i>`).join('') : '';
+  const p = r ? parts(r) : { hex: '', strip: '', insn: '…' };
   const mark = marks.get(at);
   return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}" role="option" id="row${i}" data-i="${i}"
     aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><span class="gutter" data-at="${at}"
     title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</span><span
-    class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${r ? digits(r) : ''}</span><span
-    class="strip" aria-hidden="true">${strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
-    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${r ? coloured(r) : '…'}</span></div>`;
+    class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${p.hex}</span><span
+    class="strip" aria-hidden="true">${p.strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
+    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${p.insn}</span></div>`;
+}
+
+const template = document.createElement('template');
+/** The rows that are there, by their numbers: elements, and what they were made of. */
+const shown = new Map();
+
+/** Elements for rows, in their order. */
+function made(numbers, htmls) {
+  template.innerHTML = numbers.map(i => htmls.get(i)).join('');
+  const all = [...template.content.children];
+  all.forEach((el, k) => shown.set(numbers[k], { el, html: htmls.get(numbers[k]) }));
+  return all;
+}
+
+/** Rows that can still be seen stay as they are: what scrolls makes a few at each end. */
+function put(from, to) {
+  for (const [i, { el }] of shown) if (i < from || i >= to) {
+    el.remove();
+    shown.delete(i);
+  }
+  const before = [], after = [], htmls = new Map();
+  const first = Math.min(...shown.keys());
+  for (let i = from; i < to; i++) {
+    const html = line(i);
+    htmls.set(i, html);
+    const old = shown.get(i);
+    if (!old) (i < first && shown.size ? before : after).push(i);
+    else if (old.html !== html) old.el.replaceWith(...made([i], htmls));
+  }
+  $('rows').prepend(...made(before, htmls));
+  $('rows').append(...made(after, htmls));
 }
 
 /** Makes what can be seen. */
@@ -77,9 +129,7 @@ export function draw() {
   const from = Math.max(0, Math.floor(box.scrollTop / HEIGHT) - 8);
   const to = Math.min(count(), Math.ceil((box.scrollTop + box.clientHeight) / HEIGHT) + 8);
   for (let n = Math.floor(from / CHUNK); n * CHUNK < to; n++) chunk(n);
-  let html = '';
-  for (let i = from; i < to; i++) html += line(i);
-  $('rows').innerHTML = html;
+  put(from, to);
   $('rows').style.height = `${count() * HEIGHT}px`;
   box.setAttribute('aria-activedescendant', `row${selected}`);
 }

@@ -278,4 +278,20 @@ final class MistakesTest extends InFolder {
                         2,
                         "--fail-on: 'cost' is no condition; expected such as registers>+0 or cost>+5%");
     }
+
+    /// Code of which nobody says the instruction set looks like one, if there is enough of it.
+    @Test
+    void codeLooksLikeAnInstructionSet() {
+        String mali =
+                "c900000000c091008040c01901c0b4503c00000000c191007c82c08002c2f0004201000030c01f50c00a000010c01f00";
+        Run run = Run.fed(mali, "dis");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.err())
+                .startsWith("<stdin>: which instruction set? it looks like '-a valhall@")
+                .contains("'-a valhall@v9'");
+        String adreno = Run.fed("rcp r0.x, r1.x\n(ss)add.f r2.x, r0.x, c0.x\nend\n", "asm", "-a", "ir3").out();
+        assertThat(Run.fed(adreno, "dis").err()).contains("it looks like '-a ir3@");
+        Run.fed("8800", "dis")
+                .fails(2, "which instruction set? '-a agx', or '--book FILE' for a book of your own");
+    }
 }

@@ -10,7 +10,6 @@ import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +20,7 @@ public final class FloatCodes {
     private static final Pattern FRACTION = Pattern.compile("-?\\d+\\.\\d+");
 
     private final Codec codec;
-    private final Map<Entry, Boolean> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Entry, Boolean> known = new IdentityHashMap<>();
 
     /// @param codec what the source was assembled with
     public FloatCodes(Codec codec) {

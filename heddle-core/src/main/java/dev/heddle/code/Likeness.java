@@ -5,6 +5,7 @@ import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -27,17 +28,17 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
     private static final int UNKNOWN = 8;
 
     /// Below this, and below a bit for each byte, chance may have done it.
-    private static final int LEAST = 16;
+    private static final int LEAST = 24;
 
     /// @param codec of the instruction set
     public static Likeness of(Codec codec, byte[] code) {
-        byte[] all = code.length > MOST ? java.util.Arrays.copyOf(code, MOST) : code;
+        byte[] all = code.length > MOST ? Arrays.copyOf(code, MOST) : code;
         long bits = 0;
         int known = 0;
         int odd = 0;
         int bytes = 0;
         for (Item item : codec.disassemble(all, 0).items()) {
-            if (item instanceof Data d && d.isPadding()) continue;
+            if (isEmpty(item)) continue;
             bytes += item.length();
             int weight = weight(codec, item);
             bits += weight;
@@ -45,6 +46,14 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
             else if (weight < 0) odd++;
         }
         return new Likeness(codec.book().id(), bits, known, odd, bytes);
+    }
+
+    /// Padding, and words of zeros, which fill gaps everywhere.
+    private static boolean isEmpty(Item item) {
+        return switch (item) {
+            case Data d -> d.isPadding();
+            case Insn i -> (i.lo() | i.hi()) == 0;
+        };
     }
 
     private static int weight(Codec codec, Item item) {

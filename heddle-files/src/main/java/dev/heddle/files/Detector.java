@@ -78,9 +78,14 @@ final class Detector {
         return at;
     }
 
+    private static boolean isSource(String text) {
+        for (String line : text.split("\n", -1)) if (line.strip().startsWith(SOURCE)) return true;
+        return false;
+    }
+
     private SourceException neither(int at) {
         String all = new String(sample, start, sample.length - start, StandardCharsets.UTF_8);
-        if (all.lines().anyMatch(l -> l.strip().startsWith(SOURCE)))
+        if (isSource(all))
             return new SourceException(
                     Diagnostic.of(
                             name,

@@ -11,6 +11,7 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -159,6 +160,34 @@ class BrowserTest {
             return new String(
                     Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /// On paper: black on white in the dark, too, with the bits in their colours and the place of the page, and nothing
+    /// that can only be clicked.
+    @ParameterizedTest
+    @CsvSource({"agx/iadd/", "amx/all/"})
+    void pagesPrint(String path) {
+        try (BrowserContext context = context(ColorScheme.DARK, 718, 1010)) {
+            Page page = open(context, path);
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(
+                            page.evaluate(
+                                    "() => ['header', '.contents', 'footer'].flatMap(s => [...document.querySelectorAll(s)])"
+                                            + ".filter(e => e.offsetParent !== null || e.getClientRects().length).length"))
+                    .isEqualTo(0);
+            assertThat(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+                    .isEqualTo("rgb(255, 255, 255)");
+            assertThat(page.evaluate("() => getComputedStyle(document.body).color"))
+                    .isEqualTo("rgb(0, 0, 0)");
+            assertThat(page.isVisible(".crumbs")).isTrue();
+            assertThat(
+                            page.evaluate(
+                                    "() => getComputedStyle(document.querySelector('.box')).printColorAdjust"))
+                    .isEqualTo("exact");
+            assertThat(page.evaluate("() => document.scrollingElement.scrollWidth")).isEqualTo(718);
+            assertThat(page.pdf(new Page.PdfOptions().setFormat("A4")).length).isGreaterThan(20_000);
+        }
+        assertThat(wrong).isEmpty();
     }
 
     /// Wide tables and code scroll by themselves, the page does not.

@@ -189,7 +189,7 @@ public final class Engine {
             for (Likeness l : Likeness.best(LIKENESSES))
                 out.open('{')
                         .put("id", l.id())
-                        .put("bits", (int) l.bits())
+                        .put("bits", l.bits())
                         .put("known", l.instructions())
                         .put("odd", l.odd())
                         .close('}');
