@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
+import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -115,5 +116,27 @@ class AgxTexturesTest {
         Buffer out = device.buffer("out", 16);
         device.run(l.result(l.names().get("r4"), 1, out));
         assertThat(out.ints()).containsExactly(1, 5, 3, 2);
+    }
+
+    /// With the layout null, nothing is written, wherever the address points.
+    @ParameterizedTest
+    @CsvSource({"2, 0x01020304", "1, 0"})
+    void imagesOfNothing(int layout, String want) throws SourceException {
+        Launch l =
+                launch(
+                        "image_write r4_r5_r6_r7, r1_r2, 0, None, ts0, tex_2d, rte, 1, 0, 9, 0\nstop\n");
+        BoundImages bound =
+                new BoundImages(device, l)
+                        .image(
+                                "texture",
+                                0,
+                                Image.of(Formats.of("rgba8 uint"), Extent.of(16, 16)),
+                                "twiddled");
+        Buffer texels = bound.made().getFirst();
+        Buffer descriptor = bound.made().getLast();
+        descriptor.put(0, new int[] {descriptor.word(0) & ~0x30 | layout << 4});
+        for (int i = 0; i < 4; i++) l.set("r" + (4 + i), 4 - i);
+        device.run(l);
+        assertThat(texels.word(0)).isEqualTo(Integer.decode(want));
     }
 }
