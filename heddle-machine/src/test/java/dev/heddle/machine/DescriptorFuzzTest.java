@@ -179,7 +179,7 @@ class DescriptorFuzzTest {
             String record = program.startsWith("image") ? "image" : "texture";
             BoundImages first = new BoundImages(device, l);
             texture =
-                    codec.book().isa().name().equals("ir3") && chip.target.equals("a330")
+                    chip.target.equals("a330")
                             ? bytes(first, image)
                             : d.image("t", image, null, record);
         } catch (RecordException | IllegalArgumentException e) {
@@ -188,17 +188,22 @@ class DescriptorFuzzTest {
         byte[] sampler = d.sampler(sampler(), false);
         turn(texture);
         turn(sampler);
+        return run(chip, device, l, texture, sampler);
+    }
+
+    /// @return the message of a fault, or nothing
+    private String run(Chip chip, Device device, Launch l, byte[] texture, byte[] sampler) {
+        boolean isIr3 = l.codec().book().isa().name().equals("ir3");
         boolean isMali = chip.target.startsWith("valhall");
         Buffer words = device.buffer("borders", new byte[4096]);
         new BoundImages(device, l)
                 .replacing()
                 .descriptor(isMali ? "handle" : "texture", isMali ? 4 << 24 : 0, texture)
                 .descriptor(isMali ? "handle" : "sampler", isMali ? 3 << 24 : 0, sampler);
-        if (codec.book().isa().name().equals("ir3")) l.bind("border", 0, Resource.of(words));
+        if (isIr3) l.bind("border", 0, Resource.of(words));
         if (isMali) l.set("r8", 4L << 27 | 3 << 11).set("r9", 4 << 24);
         int[] in = new int[16];
         for (int i = 0; i < in.length; i++) in[i] = word();
-        boolean isIr3 = codec.book().isa().name().equals("ir3");
         l.attribute(l.names().get(isIr3 ? "r0.x" : "r0"), 4, device.buffer("in", in));
         Buffer out = device.buffer("out", 64);
         l.result(l.names().get(isIr3 ? "r1.x" : "r4"), 4, out);

@@ -18,11 +18,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What Mali's messages and jumps do at their edges: stores of threads that only help, the last tables, lines of texels,
-/// layers between two, conversions that nobody has described, and jumps to nowhere.
+/// What Mali's messages and jumps do at their edges: stores of threads that only help, the last tables, lines of
+/// texels, layers between two, conversions that nobody has described, and jumps to nowhere.
 class ValhallAccessesTest {
     private static final Sampler NEAREST =
             Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_EDGE);
+
+    /// Pixels by their numbers from u0 on; number u5 is discarded before the store.
+    private static final String STORES =
+            """
+            LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
+            RSHIFT_OR.i32 r9, r59, u3.b00, 0x0
+            LSHIFT_OR.i32 r9, r9, u4.b00, r8
+            SHADDX.u64 r12, u0, r9.w0, shift:0x4
+            IADD_IMM.i32 r0, 0x0, #7
+            IADD_IMM.i32 r1, 0x0, #9
+            U32_TO_F32 r10, r9
+            DISCARD.f32.eq r10, u5
+            %s, r12, offset:0
+            NOP.wait0
+            STORE.i32.slot0.wait0 @r0, r12, offset:8
+            NOP.end
+            """;
 
     private final Device device = new Device();
 
@@ -39,24 +56,7 @@ class ValhallAccessesTest {
     })
     void storesOfThreadsThatHelp(String variant, String store, int low, int high)
             throws SourceException {
-        ValhallStages s =
-                new ValhallStages(
-                        variant,
-                        """
-                        LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
-                        RSHIFT_OR.i32 r9, r59, u3.b00, 0x0
-                        LSHIFT_OR.i32 r9, r9, u4.b00, r8
-                        SHADDX.u64 r12, u0, r9.w0, shift:0x4
-                        IADD_IMM.i32 r0, 0x0, #7
-                        IADD_IMM.i32 r1, 0x0, #9
-                        U32_TO_F32 r10, r9
-                        DISCARD.f32.eq r10, u5
-                        %s, r12, offset:0
-                        NOP.wait0
-                        STORE.i32.slot0.wait0 @r0, r12, offset:8
-                        NOP.end
-                        """
-                                .formatted(store));
+        ValhallStages s = new ValhallStages(variant, STORES.formatted(store));
         Buffer memory = s.device.buffer("memory", 16 * ValhallStages.PIXELS);
         s.launch.address("u0", memory).set("u2", 0xffff).set("u3", 16).set("u4", 2);
         s.launch.set("u5", Float.floatToRawIntBits(5)).strictSync(true);
