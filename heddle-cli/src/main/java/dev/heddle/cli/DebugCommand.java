@@ -158,7 +158,10 @@ final class DebugCommand implements Callable<Integer> {
     private Kernel kernel() throws SourceException, Failure, IOException {
         try {
             Kernel.Options options =
-                    new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), BufferFile.contents(contents));
+                    new Kernel.Options(
+                            KernelFile.size(grid),
+                            KernelFile.size(group),
+                            BufferFile.contents(contents));
             return KernelFile.one(file, isa, dispatch, options, console.err());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));

@@ -150,8 +150,7 @@ final class IsaOptions {
             own = read;
             return read;
         }
-        if (name == null)
-            throw Failure.usage(WHICH);
+        if (name == null) throw Failure.usage(WHICH);
         return loaded(name);
     }
 

@@ -42,11 +42,6 @@ final class PackageCode {
                         List.of());
         return new Content.Programs(
                 new Container(
-                        Kind.KERNEL,
-                        "",
-                        List.of(program),
-                        List.of(),
-                        List.of(),
-                        Optional.empty()));
+                        Kind.KERNEL, "", List.of(program), List.of(), List.of(), Optional.empty()));
     }
 }

@@ -402,7 +402,10 @@ final class RunCommand implements Callable<Integer> {
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
         Kernel.Options options =
-                new Kernel.Options(KernelFile.size(grid), KernelFile.size(group), BufferFile.contents(contents));
+                new Kernel.Options(
+                        KernelFile.size(grid),
+                        KernelFile.size(group),
+                        BufferFile.contents(contents));
         List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");

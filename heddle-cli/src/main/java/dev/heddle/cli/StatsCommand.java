@@ -167,5 +167,4 @@ final class StatsCommand implements Callable<Integer> {
             ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
         return told(broken);
     }
-
 }

@@ -119,10 +119,7 @@ final class MistakesTest extends InFolder {
     void coverageDoesNotReplaceTheKernel() throws IOException {
         String k = file("k.s", KERNEL);
         Run.of("run", k, "--coverage=" + k)
-                .fails(
-                        1,
-                        k
-                                + ": is read from as well; writing there would destroy what is in it");
+                .fails(1, k + ": is read from as well; writing there would destroy what is in it");
         assertThat(Files.readString(Path.of(k))).isEqualTo(KERNEL);
         // Two files of one kernel: the second is the one to write.
         assertThat(Run.of("run", k, "--coverage", path("none.s")).err())
@@ -198,7 +195,8 @@ final class MistakesTest extends InFolder {
         String k = file("k.s", KERNEL);
         Run over = Run.of("stats", "--fail-on", "registers>1,loops>0,bytes<4", k);
         assertThat(over.code()).isEqualTo(1);
-        assertThat(over.err()).isEqualTo("heddle stats: %s: registers 6, against registers>1\n".formatted(k));
+        assertThat(over.err())
+                .isEqualTo("heddle stats: %s: registers 6, against registers>1\n".formatted(k));
         assertThat(over.out()).contains("4 instructions in 1 block");
         assertThat(Run.of("stats", "--fail-on", "registers>6", k).code()).isZero();
         for (String change : new String[] {"registers>+1", "registers>5%", "registers<-2"})
@@ -289,9 +287,13 @@ final class MistakesTest extends InFolder {
         assertThat(run.err())
                 .startsWith("<stdin>: which instruction set? it looks like '-a valhall@")
                 .contains("'-a valhall@v9'");
-        String adreno = Run.fed("rcp r0.x, r1.x\n(ss)add.f r2.x, r0.x, c0.x\nend\n", "asm", "-a", "ir3").out();
+        String adreno =
+                Run.fed("rcp r0.x, r1.x\n(ss)add.f r2.x, r0.x, c0.x\nend\n", "asm", "-a", "ir3")
+                        .out();
         assertThat(Run.fed(adreno, "dis").err()).contains("it looks like '-a ir3@");
         Run.fed("8800", "dis")
-                .fails(2, "which instruction set? '-a agx', or '--book FILE' for a book of your own");
+                .fails(
+                        2,
+                        "which instruction set? '-a agx', or '--book FILE' for a book of your own");
     }
 }

@@ -115,9 +115,7 @@ class RunTest extends InFolder {
                         "no header or register of the kernel uses a buffer '7'; there are 0, 1, 2, 3");
         Run.of("run", kernel, "--buffer", "0").says(2, "'0': write --buffer 0=zeros:4096");
         Run.of("run", kernel, "--buffer", "0=zeros:-1")
-                .says(
-                        2,
-                        "--buffer 0=zeros:-1: '-1' is not a number of bytes from 0 to 1073741824");
+                .says(2, "--buffer 0=zeros:-1: '-1' is not a number of bytes from 0 to 1073741824");
         Run.of("run", kernel, "--buffer", "0=u8:256")
                 .says(2, "--buffer 0=u8:256: '256' is not an integer of 8 bits");
         assertThat(Run.of("run", kernel, "--buffer", "0=none.bin").err())

@@ -151,7 +151,8 @@ class UsageTest {
     void paragraphsOfTheHelpAreOnePiece() {
         String help = Run.of("check", "--help").ok().out();
         assertThat(help)
-                .contains("The input is assembly, or code as 'dis' takes it. What the code is checked")
+                .contains(
+                        "The input is assembly, or code as 'dis' takes it. What the code is checked")
                 .doesNotContain("checked\nagainst is in the book: see\n");
         for (String line : help.split("\n")) assertThat(line.length()).isLessThanOrEqualTo(80);
     }

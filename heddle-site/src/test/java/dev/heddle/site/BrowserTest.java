@@ -11,7 +11,6 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
-import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -185,7 +184,8 @@ class BrowserTest {
                                     "() => getComputedStyle(document.querySelector('.box')).printColorAdjust"))
                     .isEqualTo("exact");
             assertThat(page.evaluate("() => document.scrollingElement.scrollWidth")).isEqualTo(718);
-            assertThat(page.pdf(new Page.PdfOptions().setFormat("A4")).length).isGreaterThan(20_000);
+            assertThat(page.pdf(new Page.PdfOptions().setFormat("A4")).length)
+                    .isGreaterThan(20_000);
         }
         assertThat(wrong).isEmpty();
     }
