@@ -7,9 +7,11 @@ module dev.heddle.corpus {
     requires transitive java.sql;
     requires duckdb.jdbc;
     requires org.apache.commons.compress;
+    requires static info.picocli;
     requires static org.jspecify;
 
     exports dev.heddle.corpus;
+    exports dev.heddle.corpus.arguments;
     exports dev.heddle.corpus.input;
     exports dev.heddle.corpus.measure;
     exports dev.heddle.corpus.sample;
@@ -18,4 +20,8 @@ module dev.heddle.corpus {
     exports dev.heddle.corpus.report;
     exports dev.heddle.corpus.store;
     exports dev.heddle.corpus.table;
+
+    // picocli sets fields by reflection.
+    opens dev.heddle.corpus.arguments to
+            info.picocli;
 }

@@ -118,7 +118,7 @@ public class TextBench {
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public int check() {
-        return Waits.hazards(codec, program).size();
+        return new Waits(codec).hazards(program).size();
     }
 
     /// Assembles a source of as many lines.

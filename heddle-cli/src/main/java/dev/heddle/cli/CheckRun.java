@@ -36,6 +36,8 @@ final class CheckRun {
     /// By what was chosen, and by what files say: what is learned of words serves all programs.
     private final Map<String, Codec> codecs = new HashMap<>();
 
+    private final Map<Codec, Waits> waits = new HashMap<>();
+
     private int wrong;
     private int needless;
     private int instructions;
@@ -106,7 +108,8 @@ final class CheckRun {
     private void check(Codec codec, String file, String part, Program program) throws IOException {
         String name = part.isEmpty() ? file : file + ":" + part;
         HazardText text = new HazardText(codec, name, program);
-        for (Hazard h : Waits.hazards(codec, program)) {
+        Waits known = waits.computeIfAbsent(codec, Waits::new);
+        for (Hazard h : known.hazards(program)) {
             if (h.isWrong()) wrong++;
             else needless++;
             remarks.add(file, part, codec, h, text::line);

@@ -38,6 +38,7 @@ final class PackageCode {
                         OptionalLong.empty(),
                         new Program.Present(code.bytes()),
                         OptionalInt.empty(),
+                        Optional.empty(),
                         1,
                         List.of());
         return new Content.Programs(

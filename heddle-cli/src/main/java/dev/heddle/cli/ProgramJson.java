@@ -88,6 +88,7 @@ final class ProgramJson implements Closeable {
         json.writeBooleanField("missing", ProgramTexts.isMissing(p));
         if (p.submit().isPresent()) json.writeNumberField("submit", p.submit().getAsInt());
         else json.writeNullField("submit");
+        json.writeStringField("application", p.application().orElse(null));
         json.writeNumberField("uses", p.uses());
         strings("notes", p.notes());
         end();

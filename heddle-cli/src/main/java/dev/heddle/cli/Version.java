@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IVersionProvider;
 
 /// The version in the jar's manifest, and the commit that the build has written beside this class.
@@ -26,8 +27,13 @@ final class Version implements IVersionProvider {
     }
 
     static String number() {
-        String v = Main.class.getPackage().getImplementationVersion();
+        String v = released();
         return v == null ? "(built from classes)" : v;
+    }
+
+    /// @return null if it was built from classes
+    static @Nullable String released() {
+        return Main.class.getPackage().getImplementationVersion();
     }
 
     /// @return the commit and its day; empty if it was built without its history

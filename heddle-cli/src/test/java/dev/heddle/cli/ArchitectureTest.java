@@ -99,9 +99,10 @@ class ArchitectureTest {
             corpus.table:
             corpus.store: corpus corpus.table
             corpus.input: source files files.adreno files.container corpus
-            corpus.measure: source bits book code insn hazard stats watch corpus corpus.table
-            corpus.sample: source bits book book.read insn code corpus
+            corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
+            corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.arguments: corpus.input corpus.scan
             corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query
             """;
@@ -124,6 +125,8 @@ class ArchitectureTest {
                     List.of("com.fasterxml.jackson.core"),
                     "trial",
                     List.of("com.fasterxml.jackson.core"),
+                    "corpus.arguments",
+                    List.of("picocli"),
                     "corpus.store",
                     List.of("java.sql", "org.duckdb"),
                     "corpus.query",
@@ -316,7 +319,7 @@ class ArchitectureTest {
     void onlyTheCommandKnowsTheCommandLine() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.heddle.cli")
+                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.corpus.arguments")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("picocli..")

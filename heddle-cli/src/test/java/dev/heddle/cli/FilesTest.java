@@ -40,13 +40,13 @@ class FilesTest extends InFolder {
                         "dispatches":0,"notes":[],"broke":null}
                         {"file":"<stdin>","name":"vs0","index":0,"stage":"vs","isa":"ir3@a4xx","address":null,"bytes":24,\
                         "instructions":3,\
-                        "missing":false,"submit":1,"uses":2,"notes":[]}
+                        "missing":false,"submit":1,"application":null,"uses":2,"notes":[]}
                         {"file":"<stdin>","name":"fs1","index":1,"stage":"fs","isa":"ir3@a4xx","address":8192,"bytes":24,\
                         "instructions":3,\
-                        "missing":false,"submit":1,"uses":1,"notes":[]}
+                        "missing":false,"submit":1,"application":null,"uses":1,"notes":[]}
                         {"file":"<stdin>","name":"fs2","index":2,"stage":"fs","isa":"ir3@a4xx","address":36864,"bytes":128,\
                         "instructions":16,\
-                        "missing":true,"submit":1,"uses":1,"notes":[]}
+                        "missing":true,"submit":1,"application":null,"uses":1,"notes":[]}
                         """);
     }
 

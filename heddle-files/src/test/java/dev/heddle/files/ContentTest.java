@@ -240,6 +240,7 @@ class ContentTest {
                                 java.util.OptionalLong.empty(),
                                 new dev.heddle.files.container.Program.Missing(8),
                                 java.util.OptionalInt.empty(),
+                                Optional.empty(),
                                 0,
                                 java.util.List.of()))
                 .hasMessage("0 uses of x");

@@ -8,10 +8,10 @@ import dev.heddle.lift.Step;
 final class Questions {
     private final Executable program;
     private final BlockBuilder out;
-    private final Translation rows;
+    private final ValueRows rows;
 
     /// @param rows where values are
-    Questions(Executable program, BlockBuilder out, Translation rows) {
+    Questions(Executable program, BlockBuilder out, ValueRows rows) {
         this.program = program;
         this.out = out;
         this.rows = rows;

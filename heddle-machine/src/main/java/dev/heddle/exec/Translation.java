@@ -11,9 +11,7 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -76,17 +74,7 @@ final class Translation {
     /// With the arguments of fused operations.
     private final List<Step> steps;
 
-    /// Uses of each value that are still to come.
-    private final int[] uses;
-
-    /// Row of each value, with changes; wide rows for i64 and f64.
-    private final int[] rows;
-
-    /// Values of which only lane 0 has been computed so far: they are the same in all lanes.
-    private final boolean[] scalar;
-
-    private final RowPool narrow;
-    private final RowPool wide;
+    private final ValueRows rows;
 
     Translation(Executable program, BlockBuilder out, LaneCode lane) {
         this.program = program;
@@ -96,17 +84,7 @@ final class Translation {
         this.layout = program.layout();
         this.fusion = new Fusion(lane.steps());
         this.steps = fusion.steps();
-        this.uses = new int[steps.size()];
-        this.rows = new int[steps.size()];
-        java.util.Arrays.fill(rows, -1);
-        this.scalar = new boolean[steps.size()];
-        this.narrow = registers.narrowPool();
-        this.wide = registers.widePool();
-        for (Step s : steps) {
-            if (fusion.isPart(s.id())) continue;
-            for (int a : s.args()) uses[a]++;
-            if (s.when() >= 0) uses[s.when()]++;
-        }
+        this.rows = new ValueRows(lane, fusion, registers, out);
     }
 
     void run() {
@@ -136,13 +114,13 @@ final class Translation {
         Step s = steps.get(i);
         if (fusion.isPart(i)) return i + 1;
         boolean alone = isAlone(s);
-        for (int a : s.args()) if (scalar[a] && !alone) spread(a);
-        if (s.when() >= 0 && scalar[s.when()]) spread(s.when());
+        if (!alone) s.args().forEach(rows::spread);
+        if (s.when() >= 0) rows.spread(s.when());
         switch (s.op()) {
             case CONST -> constant(s);
-            case EXEC -> rows[i] = Layout.EXEC;
+            case EXEC -> rows.put(s, Layout.EXEC);
             case READ -> read(s);
-            case AS_FLOAT -> alias(s, rows[s.args().getFirst()]);
+            case AS_FLOAT -> rows.alias(s, rows.of(s.args().getFirst()));
             case AS_INT -> asInt(s);
             case FNEG, FABS, FLUSH -> change(s);
             case WRITE -> write(s);
@@ -150,14 +128,14 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
-            case RESOURCE, ASK, LOOK, TEXEL -> new Questions(program, out, this).emit(s);
+            case RESOURCE, ASK, LOOK, TEXEL -> new Questions(program, out, rows).emit(s);
             case BEYOND -> {
-                out.emit(Opcode.BEYOND, 0, row(s, 0), mask(s), 0, 0);
-                done(s);
+                out.emit(Opcode.BEYOND, 0, rows.row(s, 0), rows.mask(s), 0, 0);
+                rows.done(s);
             }
             case STOP -> {
-                out.emit(Opcode.STOP, 0, mask(s), 0, 0, s.when() < 0 ? 1 : 0);
-                done(s);
+                out.emit(Opcode.STOP, 0, rows.mask(s), 0, 0, s.when() < 0 ? 1 : 0);
+                rows.done(s);
             }
             case BARRIER -> {
                 boolean each = lane.lanes() == Entry.Lanes.ACTIVE;
@@ -166,13 +144,13 @@ final class Translation {
             case WAIT, ASYNC, LAST -> {}
             case PERFORM -> {
                 Object site = program.descriptors().site(s.word());
-                int of = row(s, 0);
+                int of = rows.row(s, 0);
                 out.emit(Opcode.PERFORM, 0, of, 0, 0, program.number(site));
-                done(s);
+                rows.done(s);
             }
             case FAULT -> {
-                out.emit(Opcode.FAULT, 0, mask(s), 0, 0, program.number(s.word()));
-                done(s);
+                out.emit(Opcode.FAULT, 0, rows.mask(s), 0, 0, program.number(s.word()));
+                rows.done(s);
             }
             default -> {
                 return compute(s);
@@ -197,105 +175,35 @@ final class Translation {
         return s.type() == Type.F32 || s.type() == Type.F64;
     }
 
-    /// Gives a value that only lane 0 has to all.
-    private void spread(int id) {
-        boolean wide = isWide(id);
-        out.emit(wide ? Opcode.SPREAD_L : Opcode.SPREAD | Block.NARROW, rows[id], 0, 0, 0, 0);
-        scalar[id] = false;
-    }
-
-    // ---- rows
-
-    boolean isWide(int id) {
-        return Operations.isWide(steps.get(id));
-    }
-
-    private RowPool pool(int id) {
-        return isWide(id) ? wide : narrow;
-    }
-
-    /// A row for the value of a step.
-    int result(Step s) {
-        int row = pool(s.id()).take(uses[s.id()]);
-        rows[s.id()] = row;
-        return row;
-    }
-
-    /// The step's arguments have been used once more.
-    void done(Step s) {
-        for (int a : s.args()) used(a);
-        if (s.when() >= 0) used(s.when());
-    }
-
-    private void used(int id) {
-        uses[id]--;
-        pool(id).used(rows[id] & Modifiers.ROW);
-    }
-
-    /// Like [#done], but the rows of the arguments are not free before [#release]: what moves away from a register must
-    /// not go there.
-    ///
-    /// @return rows of the arguments
-    private int[] consume(Step s) {
-        int args = s.args().size();
-        int[] out = new int[s.when() >= 0 ? args + 1 : args];
-        for (int i = 0; i < out.length; i++) {
-            int id = i < args ? s.args().get(i) : s.when();
-            out[i] = rows[id] & Modifiers.ROW;
-            uses[id]--;
-        }
-        return out;
-    }
-
-    /// @param of what [#consume] has given
-    private void release(Step s, int[] of) {
-        for (int i = 0; i < of.length; i++)
-            pool(i < s.args().size() ? s.args().get(i) : s.when()).used(of[i]);
-    }
-
-    /// The row of an argument, as it is.
-    int row(Step s, int arg) {
-        int id = s.args().get(arg);
-        int r = rows[id];
-        if (isWide(id) || (r & ~Modifiers.ROW) == 0) return r;
-        throw new IllegalStateException("a changed operand of " + s.op());
-    }
-
-    /// The value is in the row of another one.
-    private void alias(Step s, int row) {
-        rows[s.id()] = row;
-        narrow.more(row & Modifiers.ROW, uses[s.id()]);
-        done(s);
-    }
-
     // ---- values
 
     private void constant(Step s) {
-        rows[s.id()] =
-                isWide(s.id())
+        rows.put(
+                s,
+                rows.isWide(s.id())
                         ? registers.wideConstant(s.value())
-                        : registers.constant((int) s.value());
+                        : registers.constant((int) s.value()));
     }
 
     private void read(Step s) {
         Place p = Objects.requireNonNull(s.place());
         int row = registers.row(p);
         if (layout.isWide(p.state()) || p.width() == layout.elementBits(p.state())) {
-            rows[s.id()] = row;
+            rows.put(s, row);
             return;
         }
-        out.emit(Opcode.BITS | Block.NARROW, result(s), row, 0, 0, p.low() | p.width() << 8);
+        out.emit(Opcode.BITS | Block.NARROW, rows.result(s), row, 0, 0, p.low() | p.width() << 8);
     }
 
     private void asInt(Step s) {
         Step of = steps.get(s.args().getFirst());
         if (isCanonical(of)) {
-            alias(s, row(s, 0));
+            rows.alias(s, rows.row(s, 0));
             return;
         }
-        int a = row(s, 0);
-        done(s);
-        out.emit(Opcode.CANON_F | Block.NARROW, result(s), a, 0, 0, 0);
+        int a = rows.row(s, 0);
+        rows.done(s);
+        out.emit(Opcode.CANON_F | Block.NARROW, rows.result(s), a, 0, 0, 0);
     }
 
     /// Whether a float is never another NaN than the canonical one.
@@ -315,28 +223,28 @@ final class Translation {
     private void change(Step s) {
         int of = s.args().getFirst();
         if (s.type() == Type.F64) {
-            int a = row(s, 0);
-            done(s);
+            int a = rows.row(s, 0);
+            rows.done(s);
             int op = Operations.of(s, true);
-            out.emit(op, result(s), a, 0, 0, Operations.more(s, op, steps, program));
+            out.emit(op, rows.result(s), a, 0, 0, Operations.more(s, op, steps, program));
             return;
         }
         int changed =
                 switch (s.op()) {
-                    case FNEG -> rows[of] ^ Modifiers.NEG;
-                    case FABS -> rows[of] & ~Modifiers.NEG | Modifiers.ABS;
-                    default -> rows[of] | Modifiers.FLUSH;
+                    case FNEG -> rows.of(of) ^ Modifiers.NEG;
+                    case FABS -> rows.of(of) & ~Modifiers.NEG | Modifiers.ABS;
+                    default -> rows.of(of) | Modifiers.FLUSH;
                 };
         if (canLeave(s)) {
-            alias(s, changed);
+            rows.alias(s, changed);
             return;
         }
-        done(s);
+        rows.done(s);
         out.emit(
                 Opcode.MODIFY_F
                         | Block.NARROW
                         | ((changed & Modifiers.FLUSH) != 0 ? Block.CLEAN : 0),
-                result(s),
+                rows.result(s),
                 changed,
                 0,
                 0,
@@ -358,35 +266,35 @@ final class Translation {
     private int compute(Step s) {
         int[] a = new int[4];
         for (int k = 0; k < s.args().size(); k++) {
-            a[k] = rows[s.args().get(k)];
-            if (!TAKES_CHANGED.contains(s.op())) row(s, k);
+            a[k] = rows.of(s.args().get(k));
+            if (!TAKES_CHANGED.contains(s.op())) rows.row(s, k);
         }
-        if (s.op() == Op.READ_AT) a[1] = guard(s);
+        if (s.op() == Op.READ_AT) a[1] = rows.guard(s);
         int op = fusion.code(s.id());
-        if (op < 0) op = Operations.of(s, !s.args().isEmpty() && isWide(s.args().getLast()));
+        if (op < 0) op = Operations.of(s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
         int more = s.args().size() > 3 ? a[3] : more(s, op);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
-        scalar[s.id()] = alone;
-        if (isWide(s.id())) {
-            done(s);
-            out.emit(op | flags, result(s), a[0], a[1], a[2], more);
+        rows.setAlone(s, alone);
+        if (rows.isWide(s.id())) {
+            rows.done(s);
+            out.emit(op | flags, rows.result(s), a[0], a[1], a[2], more);
             return s.id() + 1;
         }
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
         Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
         if (write != s) {
             int to = registers.row(Objects.requireNonNull(write.place()));
-            int[] held = consume(s);
-            changes(to, false);
+            int[] held = rows.consume(s);
+            rows.changes(to, false);
             out.emit(head | masked(), to, a[0], a[1], a[2], more);
-            release(s, held);
+            rows.release(s, held);
             return write.id() + 1;
         }
         // A result that crosses lanes must not land in a row that the operation reads.
-        if (!CROSS.contains(s.op())) done(s);
-        int to = result(s);
-        if (CROSS.contains(s.op())) done(s);
+        if (!CROSS.contains(s.op())) rows.done(s);
+        int to = rows.result(s);
+        if (CROSS.contains(s.op())) rows.done(s);
         out.emit(head, to, a[0], a[1], a[2], more);
         return s.id() + 1;
     }
@@ -405,7 +313,7 @@ final class Translation {
     private Step destination(Step s) {
         if (lane.lanes() == Entry.Lanes.ONCE) return s;
         Step v = s;
-        while (uses[v.id()] == 1 && v.id() + 1 < steps.size()) {
+        while (rows.uses(v.id()) == 1 && v.id() + 1 < steps.size()) {
             Step next = steps.get(v.id() + 1);
             if (next.args().size() != 1 || next.args().getFirst() != v.id()) return s;
             if (next.op() == Op.AS_INT && isCanonical(s)) {
@@ -425,38 +333,6 @@ final class Translation {
         return s;
     }
 
-    /// A register that each lane has for itself is about to change.
-    private void changes(int row, boolean isWide) {
-        registers.writes(row, isWide);
-        // Mostly nothing is to be read from it any more.
-        for (int id = 0; id < rows.length; id++) {
-            if (uses[id] > 0 && rows[id] >= 0 && (rows[id] & Modifiers.ROW) == row) {
-                save(Set.of(row), isWide);
-                return;
-            }
-        }
-    }
-
-    /// One of these rows is about to change: values that are still to be read from them move away.
-    private void save(Set<Integer> which, boolean isWide) {
-        Map<Integer, Integer> moved = new HashMap<>();
-        for (int id = 0; id < rows.length; id++) {
-            if (uses[id] == 0 || rows[id] < 0 || isWide(id) != isWide) continue;
-            int row = rows[id] & Modifiers.ROW;
-            if (!which.contains(row)) continue;
-            Integer there = moved.get(row);
-            if (there == null) {
-                there = pool(id).take(uses[id]);
-                moved.put(row, there);
-                int copy = isWide ? Opcode.COPY_L : Opcode.COPY | Block.NARROW;
-                out.emit(copy, there, row, 0, 0, 0);
-            } else {
-                pool(id).more(there, uses[id]);
-            }
-            rows[id] = rows[id] & ~Modifiers.ROW | there;
-        }
-    }
-
     private boolean isClean(Step s) {
         return switch (s.op()) {
             case FADD, FMUL, FMA, ROUND -> s.format() != null && s.format().flush();
@@ -467,29 +343,6 @@ final class Translation {
 
     // ---- effects
 
-    /// The row of the lanes in which an index must not be beyond the file.
-    private int guard(Step s) {
-        if (s.when() < 0) return Layout.EXEC;
-        int row = narrow.take(0);
-        out.emit(Opcode.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
-        return row;
-    }
-
-    /// The row of the lanes in which an effect happens.
-    int mask(Step s) {
-        int when = s.when() < 0 ? -1 : rows[s.when()];
-        int mask =
-                switch (lane.lanes()) {
-                    case ACTIVE -> Layout.EXEC;
-                    case ALL -> Layout.HERE;
-                    case ONCE -> Layout.ONCE;
-                };
-        if (when < 0) return mask;
-        int row = narrow.take(0);
-        out.emit(Opcode.AND | Block.NARROW, row, mask, when, 0, 0);
-        return row;
-    }
-
     private void write(Step s) {
         Place p = Objects.requireNonNull(s.place());
         if (layout.isShared(p.state())) {
@@ -498,49 +351,49 @@ final class Translation {
         }
         int to = registers.row(p);
         if (layout.isWide(p.state())) {
-            int value = row(s, 0);
-            int[] held = consume(s);
-            changes(to, true);
-            int mask = mask(s);
+            int value = rows.row(s, 0);
+            int[] held = rows.consume(s);
+            rows.changes(to, true);
+            int mask = rows.mask(s);
             out.emit(Opcode.PUT_L, to, value, mask, 0, 0);
-            release(s, held);
+            rows.release(s, held);
             return;
         }
         boolean whole = fillsRow(p);
         boolean plain = s.when() < 0 && lane.lanes() != Entry.Lanes.ONCE;
-        int value = row(s, 0);
+        int value = rows.row(s, 0);
         int more = p.low() | p.width() << 8;
         if (plain) {
-            int[] held = consume(s);
-            changes(to, false);
+            int[] held = rows.consume(s);
+            rows.changes(to, false);
             if (whole) out.emit(Opcode.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
             else out.emit(Opcode.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
-            release(s, held);
+            rows.release(s, held);
             return;
         }
         if (!whole) {
-            int in = narrow.take(1);
+            int in = rows.take();
             out.emit(Opcode.INSERT | Block.NARROW, in, value, to, 0, more);
             value = in;
         }
-        int[] held = consume(s);
-        changes(to, false);
-        int mask = mask(s);
+        int[] held = rows.consume(s);
+        rows.changes(to, false);
+        int mask = rows.mask(s);
         out.emit(Opcode.SELECT | Block.NARROW, to, mask, value, to, 0);
-        release(s, held);
-        if (!whole) narrow.used(value);
+        rows.release(s, held);
+        if (!whole) rows.free(value);
     }
 
     /// A write to what all lanes share.
     private void share(Step s, Place p) {
         boolean isWide = layout.isWide(p.state());
-        int value = row(s, 0);
-        int[] held = consume(s);
-        save(registers.rows(p.state()), isWide);
-        int mask = mask(s);
+        int value = rows.row(s, 0);
+        int[] held = rows.consume(s);
+        rows.save(registers.rows(p.state()), isWide);
+        int mask = rows.mask(s);
         int more = p.low() | p.width() << 8;
         out.emit(isWide ? Opcode.SHARE_L : Opcode.SHARE, layout.number(p), value, mask, 0, more);
-        release(s, held);
+        rows.release(s, held);
     }
 
     /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
@@ -550,14 +403,14 @@ final class Translation {
 
     private void writeAt(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        int index = row(s, 0);
-        int value = row(s, 1);
-        int[] held = consume(s);
+        int index = rows.row(s, 0);
+        int value = rows.row(s, 1);
+        int[] held = rows.consume(s);
         boolean wide = layout.isWide(p.state());
         Set<Integer> which = registers.rows(p.state());
         if (!layout.isShared(p.state())) which.forEach(r -> registers.writes(r, wide));
-        save(which, wide);
-        int mask = mask(s);
+        rows.save(which, wide);
+        int mask = rows.mask(s);
         out.emit(
                 wide ? Opcode.WRITE_AT_L : Opcode.WRITE_AT,
                 0,
@@ -565,53 +418,54 @@ final class Translation {
                 value,
                 mask,
                 program.number(program.indexed(p)));
-        release(s, held);
+        rows.release(s, held);
     }
 
     private void memory(Step s) {
-        int mask = mask(s);
+        int mask = rows.mask(s);
         int more = program.space(s.space()) | (int) s.value() << 8;
-        int at = row(s, 0);
+        int at = rows.row(s, 0);
         if (s.op() == Op.STORE) {
-            out.emit(s.value() > 32 ? Opcode.STORE_L : Opcode.STORE, 0, at, row(s, 1), mask, more);
-            done(s);
+            out.emit(
+                    s.value() > 32 ? Opcode.STORE_L : Opcode.STORE,
+                    0,
+                    at,
+                    rows.row(s, 1),
+                    mask,
+                    more);
+            rows.done(s);
             return;
         }
-        boolean wide = isWide(s.id());
+        boolean wide = rows.isWide(s.id());
         if (s.op() == Op.ATOMIC) {
             more |= program.number(Atomic.of(s.operation())) << 16;
-            int operand = row(s, 1);
-            int expected = row(s, 2);
-            int to = result(s);
-            done(s);
+            int operand = rows.row(s, 1);
+            int expected = rows.row(s, 2);
+            int to = rows.result(s);
+            rows.done(s);
             // Six numbers do not hold the mask as well: it goes first.
             out.emit(Opcode.COPY | Block.NARROW, Layout.OPERAND, mask, 0, 0, 0);
             out.emit(wide ? Opcode.ATOMIC_L : Opcode.ATOMIC, to, at, operand, expected, more);
             return;
         }
-        int to = result(s);
-        done(s);
+        int to = rows.result(s);
+        rows.done(s);
         // Where all lanes read the same place, one of them is enough.
         int one = s.uniform() ? Opcode.LOAD_ONE : Opcode.LOAD;
         out.emit(wide ? Opcode.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
     }
 
-    /// Whether the first argument is the same in all lanes.
-    boolean isOne(Step s) {
-        return steps.get(s.args().getFirst()).uniform();
-    }
-
     /// Lanes that are not meant stay what they are.
     private void setExec(Step s) {
-        int value = row(s, 0);
+        int value = rows.row(s, 0);
         if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
-            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows[s.when()] : mask(s);
-            int all = narrow.take(0);
+            int mask = lane.lanes() == Entry.Lanes.ONCE ? rows.of(s.when()) : rows.mask(s);
+            int all = rows.brief();
             out.emit(Opcode.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
             value = all;
         }
         out.emit(Opcode.SET_EXEC, 0, value, 0, 0, 0);
-        done(s);
+        rows.done(s);
     }
 
     private void jump(Step s) {
@@ -619,16 +473,16 @@ final class Translation {
         boolean always = s.when() < 0 && target.op() == Op.CONST;
         boolean once = lane.lanes() == Entry.Lanes.ONCE;
         boolean shared = once && s.when() >= 0 && steps.get(s.when()).uniform();
-        int mask = always ? registers.constant(-1) : shared ? rows[s.when()] : mask(s);
+        int mask = always ? registers.constant(-1) : shared ? rows.of(s.when()) : rows.mask(s);
         out.emit(
                 Opcode.JUMP,
                 0,
-                row(s, 0),
+                rows.row(s, 0),
                 mask,
                 0,
                 (s.when() < 0 ? 0 : 1)
                         | (once || always ? 2 : 0)
                         | (target.uniform() ? LaneEffects.ONE_TARGET : 0));
-        done(s);
+        rows.done(s);
     }
 }

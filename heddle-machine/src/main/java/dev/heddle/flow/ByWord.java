@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /// What follows from the bits of an instruction, wherever it stands. For one thread.
-final class ByWord<V> {
+public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 
     private record Word(long lo, long hi, int length) {}
@@ -17,17 +17,24 @@ final class ByWord<V> {
     /// Words that are remembered at most.
     private int most = USUAL;
 
-    ByWord(Function<Insn, V> make) {
+    /// @param make what follows from a word that did not come up before
+    public ByWord(Function<Insn, V> make) {
         this.make = make;
     }
 
-    /// Remembers no more than so many words from now on.
-    void limit(int words) {
+    /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+    public void limit(int words) {
         most = words;
         if (known.size() > words) known = new HashMap<>();
     }
 
-    V of(Insn insn) {
+    /// @return what follows from the bits of an instruction
+    public V of(Insn insn) {
+        return of(insn, make);
+    }
+
+    /// The same, if a caller knows better how to make it.
+    public V of(Insn insn, Function<Insn, V> make) {
         Word word = new Word(insn.lo(), insn.hi(), insn.length());
         V found = known.get(word);
         if (found != null) return found;

@@ -1,6 +1,7 @@
 package dev.heddle.flow;
 
 import dev.heddle.book.Book;
+import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
@@ -13,6 +14,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What one instruction does with registers and where it goes on.
 ///
@@ -37,13 +39,20 @@ public record Effects(
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
-        private final ByWord<Known> words = new ByWord<>(this::known);
+        private final ByWord<Known> words = new ByWord<>(Known::new);
 
-        /// A distance to try whether an address counts.
-        private static final long ELSEWHERE = 1 << 20;
-
+        /// One that has met no instruction of the book yet.
         public Finder(Book book) {
-            this.lifter = new Lifter(book);
+            this(book, new Lifter(book));
+        }
+
+        /// One that knows what all words of the codec have done so far.
+        public Finder(Codec codec) {
+            this(codec.book(), Lifter.of(codec));
+        }
+
+        private Finder(Book book, Lifter lifter) {
+            this.lifter = lifter;
             this.parts = new RegisterParts(book, s -> !s.isPacked());
         }
 
@@ -58,20 +67,33 @@ public record Effects(
         }
 
         public Effects of(Insn insn) {
-            Known known = words.of(insn);
-            return known.isEverywhere ? known.effects.at(insn) : find(insn);
+            return words.of(insn).of(insn);
         }
 
-        /// @param isEverywhere whether the address does not count, but for where the next instruction is
-        private record Known(Effects effects, boolean isEverywhere) {}
+        /// What an instruction does that was met at one address.
+        private final class Known {
+            private final Effects here;
 
-        private Known known(Insn insn) {
-            Effects here = find(insn);
-            long next = insn.address() + insn.length();
-            for (Exit x : here.exits)
-                if (x.target() >= 0 && x.target() != next) return new Known(here, false);
-            Effects there = find(insn.at(insn.address() + ELSEWHERE));
-            return new Known(here, here.code.steps().equals(there.code.steps()));
+            /// Whether the address counts, for more than where the next instruction is; null as long as the bits were
+            /// met at one address only.
+            private @Nullable Boolean isByAddress;
+
+            Known(Insn insn) {
+                here = find(insn);
+                long next = insn.address() + insn.length();
+                for (Exit x : here.exits)
+                    if (x.target() >= 0 && x.target() != next) isByAddress = true;
+            }
+
+            Effects of(Insn insn) {
+                if (insn.address() == here.insn.address()) return here;
+                if (isByAddress == null) {
+                    Effects there = find(insn);
+                    isByAddress = !here.code.steps().equals(there.code.steps());
+                    return there;
+                }
+                return isByAddress ? find(insn) : here.at(insn);
+            }
         }
 
         private Effects find(Insn insn) {

@@ -1,6 +1,5 @@
 package dev.heddle.flow;
 
-import dev.heddle.book.Book;
 import dev.heddle.code.Program;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -25,17 +24,12 @@ public final class FlowGraph {
     private final Dominators dominators;
     private final List<Loop> loops = new ArrayList<>();
 
+    /// @param finder of the book that the program is of
     /// @param program from its first instruction on
-    public static FlowGraph of(Book book, Program program) {
+    public static FlowGraph of(Effects.Finder finder, Program program) {
         List<Insn> insns = new ArrayList<>();
         for (Item i : program.items()) if (i instanceof Insn insn) insns.add(insn);
-        return new FlowGraph(book, insns, insns.isEmpty() ? 0 : insns.getFirst().address());
-    }
-
-    /// @param insns in the order of their addresses
-    /// @param entry address of the first one that is run
-    public FlowGraph(Book book, List<Insn> insns, long entry) {
-        this(new Effects.Finder(book), insns, entry);
+        return new FlowGraph(finder, insns, insns.isEmpty() ? 0 : insns.getFirst().address());
     }
 
     /// @param finder of the book that the instructions are of

@@ -172,9 +172,18 @@ final class Reals {
         if (type.bits() == 64) return new Real.Lane(twice(a, mode));
         boolean flush = a instanceof Real.Flushed f && f.bits() == (type.bits() == 32 ? 32 : 16);
         Real of = a instanceof Real.Flushed f && flush ? f.of() : a;
+        // An exact sum of 0 is -0 when it is rounded down; the operations give +0 for any rounding.
+        boolean mirrored = mode == Rounding.RTN && of instanceof Real.Sum;
         FloatFormat format =
-                new FloatFormat(type.bits() == 32 ? 32 : 16, isBrain(type), mode, flush);
-        return new Real.Lane(format.bits() == 32 ? single(of, format) : half(of, format));
+                new FloatFormat(
+                        type.bits() == 32 ? 32 : 16,
+                        isBrain(type),
+                        mirrored ? Rounding.RTP : mode,
+                        flush);
+        Real what = mirrored ? negate(of) : of;
+        Real result =
+                new Real.Lane(format.bits() == 32 ? single(what, format) : half(what, format));
+        return mirrored ? negate(result) : result;
     }
 
     /// Rounds once to a binary64.
@@ -265,7 +274,7 @@ final class Reals {
     }
 
     private int fused(Real.Product p, Real c, FloatFormat format) {
-        // To add -0 changes nothing, unless exact zeros are rounded down.
+        // To add -0 changes nothing.
         boolean isMinusZero =
                 c instanceof Real.Known k
                         && Double.doubleToRawLongBits(k.value()) == Long.MIN_VALUE;

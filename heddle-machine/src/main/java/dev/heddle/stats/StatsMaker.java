@@ -42,10 +42,15 @@ public final class StatsMaker {
     private final Effects.Finder finder;
 
     public StatsMaker(Codec codec) {
+        this(codec, new Effects.Finder(codec));
+    }
+
+    /// @param finder of the codec's book
+    public StatsMaker(Codec codec, Effects.Finder finder) {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.costs = new Costs(codec);
-        this.finder = new Effects.Finder(codec.book());
+        this.finder = finder;
     }
 
     /// Remembers no more than so many different words from now on, of some kilobytes each; 65,536 if nobody says how

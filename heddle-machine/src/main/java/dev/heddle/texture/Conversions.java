@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
+import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Format;
 import dev.heddle.texel.Kind;
@@ -11,7 +12,8 @@ import dev.heddle.texel.Swizzle;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Texels whose address and format the program has: a word is the record `conversion` of the book.
+/// Texels whose address and format the program has: a word is the record `conversion` of the book, which says `format`,
+/// `order`, `srgb`, and `raw` (1 if texels are not converted, which is refused).
 final class Conversions {
     private static final Part[] CHANNELS = {Part.R, Part.G, Part.B, Part.A};
 
@@ -28,6 +30,7 @@ final class Conversions {
     }
 
     private Conversion of(Question q, int lane) {
+        if (known.size() > TextureUnit.MOST_KNOWN) known.clear();
         return known.computeIfAbsent(q.of(Part.X, lane), this::read);
     }
 
@@ -36,6 +39,8 @@ final class Conversions {
         byte[] bytes = new byte[layout.bytes()];
         for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (word >>> 8 * i);
         RecordValues values = new RecordValues(book, layout, bytes);
+        if (values.said("raw", 0) != 0)
+            throw new RecordException("what a raw conversion does has not been described");
         return new Conversion(Described.format(values), Described.swizzle(values, "order"));
     }
 

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 /// - `srgb`: `of-the-format`, or `unknown` if the sampler has a say in how it is decoded
 /// - `outside`, what is read for numbers of texels that are not in the image (`border`, `zero`, `unknown`), and
 ///   `outside_layer`, for those of layers (`edge`, too); `limits_fetches`, 1 if the levels of such texels are limited
+/// - `clamps`: 1 if what a filter gives is limited to the range of the image's format
 /// - numbers `bias`, `least_lod`, `most_lod`, `cutoff` (up to where texels are magnified; in 256ths), `anisotropy`,
 ///   `normalized`, `seamless` (0 or 1)
 /// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, or `border_entry`, bytes from
@@ -49,8 +50,11 @@ final class DescribedSampler {
         if (values.said("srgb", "").equals("unknown") && image.format.type() == NumberType.SRGB)
             throw new RecordException(
                     "the sampler has a say in how sRGB is decoded; which one has not been described");
-        float least = Math.max(Described.leastLod(values), Described.leastLod(image.descriptor));
-        float most = Math.min(Described.mostLod(values), Described.mostLod(image.descriptor));
+        // The sampler's limits come first, then the image's.
+        float low = Described.leastLod(image.descriptor);
+        float high = Math.max(low, Described.mostLod(image.descriptor));
+        float least = Math.clamp(Described.leastLod(values), low, high);
+        float most = Math.clamp(Described.mostLod(values), low, high);
         return new Sampler(
                 filter("magnify", "nearest"),
                 filter("minify", "nearest"),
@@ -107,6 +111,16 @@ final class DescribedSampler {
                 Outside.of(values.said("outside", "border")),
                 Outside.of(values.said("outside_layer", "border")),
                 values.said("limits_fetches", 0) != 0);
+    }
+
+    /// @return the least value that a filter may give, where 1 is the greatest; −infinity for no limits
+    float least(DescribedImage image) {
+        if (values.said("clamps", 0) == 0) return Float.NEGATIVE_INFINITY;
+        return switch (image.format.type()) {
+            case UNORM, UNORM8, SRGB -> 0;
+            case SNORM -> -1;
+            default -> Float.NEGATIVE_INFINITY;
+        };
     }
 
     private int[] own(DescribedImage image) {

@@ -364,6 +364,8 @@ public final class Descriptors {
         numbers.put("normalized", s.normalized() ? 1L : 0);
         numbers.put("seamless", s.seamless() ? 1L : 0);
         numbers.put("compares", compares ? 1L : 0);
+        numbers.put("linear_magnify", s.magnify() == Filter.LINEAR ? 1L : 0);
+        numbers.put("linear_minify", s.minify() == Filter.LINEAR ? 1L : 0);
         numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
         return RecordBuilder.build(book, of, numbers, texts);
     }

@@ -1,6 +1,7 @@
 package dev.heddle.texture;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
@@ -21,16 +22,25 @@ final class Look {
     /// The same without bias and limits, which have been applied.
     private final Sampling exact;
 
+    /// Results of filters are from this to 1; −infinity if they are not limited.
+    private final float least;
+
+    /// Whether it is known what is read from levels that the image does not have.
+    private final boolean knowsLevels;
+
     private final Lookup at = new Lookup();
     private final float[] gradients = new float[6];
 
     /// @param fetches what the sampler says of texels by their numbers, or null without one
-    Look(DescribedImage image, Sampler sampler, @Nullable Fetches fetches) {
+    /// @param least what a filter gives is from this to 1; −infinity if it is not limited
+    Look(DescribedImage image, Sampler sampler, @Nullable Fetches fetches, float least) {
         this.image = image;
         this.sampler = sampler;
         this.fetches = fetches;
+        this.least = least;
         sampling = new Sampling(image, sampler);
         exact = new Sampling(image, unlimited(sampler));
+        knowsLevels = !image.descriptor.said("outside_level", "").equals("unknown");
     }
 
     private static Sampler unlimited(Sampler s) {
@@ -67,6 +77,7 @@ final class Look {
                 place(q, lane);
                 float lod = sampling.limited(q.real(Part.LOD, lane));
                 exact.sample(at, Math.max(lod, q.real(Part.LEAST_LOD, lane)), out);
+                limit(out);
             }
             case GATHERED -> {
                 place(q, lane);
@@ -119,23 +130,25 @@ final class Look {
     private void filter(How how, Question q, int lane, int[] out) {
         place(q, lane);
         float bias = q.real(Part.LOD, lane);
-        float least = q.real(Part.LEAST_LOD, lane);
-        boolean isLevel = how == How.LOD_OF || how == How.LOD_GRADED;
-        if (!isLevel && bias == 0 && least == 0) {
-            sampling.sample(at, gradients, out);
+        float leastLod = q.real(Part.LEAST_LOD, lane);
+        if (how != How.LOD_OF && how != How.LOD_GRADED) {
+            sampling.sample(at, gradients, bias, leastLod, out);
+            limit(out);
             return;
         }
         float level = sampling.level(at, gradients) + bias;
-        float limited = Math.max(sampling.limited(level), least);
-        if (isLevel) {
-            float unbiased = sampling.limited(level - sampler.bias());
-            out[0] = Float.floatToRawIntBits(limited);
-            out[1] = Float.floatToRawIntBits(level + sampler.bias());
-            out[2] = Float.floatToRawIntBits(Math.max(unbiased, least));
-            out[3] = Float.floatToRawIntBits(level);
-        } else {
-            exact.sample(at, limited, out);
-        }
+        float limited = Math.max(sampling.limited(level), leastLod);
+        float unbiased = sampling.limited(level - sampler.bias());
+        out[0] = Float.floatToRawIntBits(limited);
+        out[1] = Float.floatToRawIntBits(level + sampler.bias());
+        out[2] = Float.floatToRawIntBits(Math.max(unbiased, leastLod));
+        out[3] = Float.floatToRawIntBits(level);
+    }
+
+    private void limit(int[] out) {
+        if (least == Float.NEGATIVE_INFINITY || at.compares) return;
+        for (int c = 0; c < 4; c++)
+            out[c] = Float.floatToRawIntBits(Math.clamp(Float.intBitsToFloat(out[c]), least, 1f));
     }
 
     /// The third number: a slice, or a layer.
@@ -157,6 +170,7 @@ final class Look {
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
         if (fetches == null) {
+            checkLevel(x, y, z, level, sample, lane);
             if (!image.isThere(x, y, z, level, sample)) return;
             image.fetch(x, y, z, level, sample, out);
         } else {
@@ -167,10 +181,23 @@ final class Look {
                 y = Math.clamp(y, 0, image.height(level) - 1);
                 if (image.dimension() == Dimension.D3) z = Math.clamp(z, 0, image.depth(level) - 1);
             }
+            checkLevel(x, y, z, level, sample, lane);
             if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
             else if (!fetches.outside(sampler, lane, out)) return;
         }
         image.swizzle().apply(out, image.kind());
+    }
+
+    /// Refuses a level that there is not, where the texel would be in the image.
+    private void checkLevel(int x, int y, int z, int level, int sample, int lane) {
+        if (!knowsLevels
+                && !image.isNull
+                && level >= image.levels()
+                && image.isThere(x, y, z, 0, sample))
+            throw new Fault(
+                    "the image has %d levels, and what is read from level %d is not known"
+                            .formatted(image.levels(), level),
+                    lane);
     }
 
     /// @return what the image's texels are
@@ -209,7 +236,7 @@ final class Look {
         out[0] = image.width(level);
         out[1] = image.height(level);
         out[2] = image.depth(level);
-        out[3] = image.layers();
+        out[3] = (int) image.descriptor.said("counted_layers", image.layers());
     }
 
     private void address(Question q, int lane, int[] out) {

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// Answers questions about images with the records `texture`, `sampler` and, for writing, `image` of a book. One for
 /// each thread.
 public final class TextureUnit implements Textures {
+    /// How much is remembered of descriptors: a program may make as many as it likes.
+    static final int MOST_KNOWN = 4096;
+
     private final Book book;
     private final Texels texels;
     private final Conversions conversions;
@@ -87,13 +90,15 @@ public final class TextureUnit implements Textures {
         long from = q.address(Part.SAMPLER, lane);
         DescribedSampler sampler =
                 from == 0 ? null : sampler(from, q.address(Part.BORDERS, lane), lane);
+        if (looks.size() > MOST_KNOWN) looks.clear();
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
                 p ->
                         new Look(
                                 image,
                                 sampler == null ? plain() : sampler.of(image),
-                                sampler == null ? null : sampler.fetches()));
+                                sampler == null ? null : sampler.fetches(),
+                                sampler == null ? Float.NEGATIVE_INFINITY : sampler.least(image)));
     }
 
     /// What stands for a sampler where an instruction has none.
@@ -107,6 +112,7 @@ public final class TextureUnit implements Textures {
         if (e == null || !Arrays.equals(e.bytes, bytes)) {
             RecordValues values = new RecordValues(book, record(name), bytes);
             e = new Entry(bytes, Described.image(book, values, texels, lane));
+            if (known.size() > MOST_KNOWN) known.clear();
             known.put(at, e);
         }
         return (DescribedImage) e.made;
@@ -121,6 +127,7 @@ public final class TextureUnit implements Textures {
                 && s.borders == borders) return s;
         RecordValues values = new RecordValues(book, record("sampler"), bytes);
         DescribedSampler made = new DescribedSampler(book, values, texels, at, borders);
+        if (samplers.size() > MOST_KNOWN) samplers.clear();
         samplers.put(at, new Entry(bytes, made));
         return made;
     }

@@ -1,22 +1,21 @@
 package dev.heddle.watch;
 
-import dev.heddle.book.Book;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.flow.Block;
+import dev.heddle.flow.Effects;
+import dev.heddle.flow.Exit;
+import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
-import dev.heddle.insn.Insn;
-import dev.heddle.insn.Item;
-import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
 
@@ -58,39 +57,36 @@ final class SlotHazards {
     }
 
     private final SlotUses uses;
+    private final FlowGraph graph;
     private final List<SlotUses.Use> code = new ArrayList<>();
-    private final Map<Long, Integer> numbers = new HashMap<>();
-
-    /// First instructions of blocks, the only ones that a state is kept for.
-    private final BitSet heads = new BitSet();
-
     private final List<Hazard> found = new ArrayList<>();
 
-    private SlotHazards(Book book) {
-        uses = new SlotUses(book);
+    private SlotHazards(SlotUses uses, FlowGraph graph) {
+        this.uses = uses;
+        this.graph = graph;
+        for (Effects e : graph.code()) code.add(uses.of(e));
     }
 
-    /// Whether a book says anything about slots.
-    static boolean isKnown(Codec codec) {
-        return SlotUses.isKnown(codec.book());
-    }
-
+    /// @param uses of the book of the instructions
     /// @return in the order of the code
-    static List<Hazard> of(Codec codec, Program program) {
-        return new SlotHazards(codec.book()).run(program);
+    static List<Hazard> of(SlotUses uses, FlowGraph graph) {
+        SlotHazards h = new SlotHazards(uses, graph);
+        Map<Block, State> before = h.flow();
+        h.found.clear();
+        before.forEach((block, s) -> h.through(block, s.copy(), _ -> {}));
+        return List.copyOf(h.found);
     }
 
+    /// @param uses of the book of the instructions
     /// @return by the address of an instruction that is reached, the names of the slots that something is on its way
     ///     for after it
-    static Map<Long, List<String>> underWay(Codec codec, Program program) {
-        SlotHazards h = new SlotHazards(codec.book());
-        h.add(program);
+    static Map<Long, List<String>> underWay(SlotUses uses, FlowGraph graph) {
+        SlotHazards h = new SlotHazards(uses, graph);
         Map<Long, List<String>> out = new HashMap<>();
         h.flow()
-                .forEach((head, before) -> {
+                .forEach((block, before) -> {
                     State s = before.copy();
-                    h.throughBlock(
-                            head, s, i -> out.put(h.code.get(i).insn().address(), h.slots(s)));
+                    h.through(block, s, i -> out.put(h.code.get(i).insn().address(), h.slots(s)));
                 });
         return out;
     }
@@ -101,86 +97,51 @@ final class SlotHazards {
         return out.stream().map(n -> "slot " + n).toList();
     }
 
-    private void add(Program program) {
-        for (Item i : program.items()) {
-            if (!(i instanceof Insn insn)) continue;
-            numbers.put(insn.address(), code.size());
-            code.add(uses.of(insn));
-        }
-    }
-
-    private List<Hazard> run(Program program) {
-        add(program);
-        Map<Integer, State> heads = flow();
-        found.clear();
-        for (int head : new TreeSet<>(heads.keySet()))
-            throughBlock(head, Objects.requireNonNull(heads.get(head)).copy(), _ -> {});
-        return List.copyOf(found);
-    }
-
-    /// @return by the first instruction of each block, what is on its way before it; without those that no way leads to
-    private Map<Integer, State> flow() {
-        Map<Integer, State> at = new HashMap<>();
+    /// @return what is on its way before each block, in their order; without those that no way leads to
+    private Map<Block, State> flow() {
+        Map<Block, State> at = new TreeMap<>(Comparator.comparingInt(Block::number));
         if (code.isEmpty()) return at;
-        findHeads();
-        at.put(0, State.nothing(uses.parts()));
+        Block first = graph.blockOf(0);
+        at.put(first, State.nothing(uses.parts()));
         BitSet waiting = new BitSet();
-        Deque<Integer> open = new ArrayDeque<>();
-        open.add(0);
+        Deque<Block> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
-            int head = open.remove();
-            waiting.clear(head);
-            State after = Objects.requireNonNull(at.get(head)).copy();
-            int last = throughBlock(head, after, _ -> {});
-            for (int n : following(last)) {
-                State there = at.get(n);
-                if (there == null) at.put(n, after.copy());
+            Block block = open.remove();
+            waiting.clear(block.number());
+            State after = Objects.requireNonNull(at.get(block)).copy();
+            through(block, after, _ -> {});
+            for (Block next : following(block)) {
+                State there = at.get(next);
+                if (there == null) at.put(next, after.copy());
                 else if (!there.add(after)) continue;
-                if (waiting.get(n)) continue;
-                waiting.set(n);
-                open.add(n);
+                if (waiting.get(next.number())) continue;
+                waiting.set(next.number());
+                open.add(next);
             }
         }
         return at;
     }
 
-    /// A block begins at the first instruction, where a jump leads to, and after an instruction that jumps or stops.
-    private void findHeads() {
-        heads.set(0);
-        for (int i = 0; i < code.size(); i++) {
-            List<Integer> next = following(i);
-            if (next.size() == 1 && next.getFirst() == i + 1) continue;
-            heads.set(i + 1);
-            next.forEach(heads::set);
+    /// Blocks that a wave may go on with. What is no instruction is passed over; what a called function waits for is
+    /// not known where it comes back.
+    private List<Block> following(Block block) {
+        List<Block> out = new ArrayList<>();
+        for (Block.Edge e : block.exits()) {
+            boolean goesOn = e.kind() == Exit.Kind.NEXT || e.kind() == Exit.Kind.NOT_TAKEN;
+            int to = e.to() < 0 && goesOn ? block.number() + 1 : e.to();
+            if (to < 0 || to == graph.blocks().size()) continue;
+            if (e.isOfWave() && e.kind() != Exit.Kind.AFTER_CALL) out.add(graph.blocks().get(to));
         }
+        return out;
     }
 
     /// @param s what is on its way before the block; changed to what is after it
     /// @param after hears of each instruction when it has been gone through
-    /// @return number of its last instruction
-    private int throughBlock(int head, State s, IntConsumer after) {
-        int i = head - 1;
-        do {
-            through(++i, s);
+    private void through(Block block, State s, IntConsumer after) {
+        for (int i = block.first(); i < block.end(); i++) {
+            through(i, s);
             after.accept(i);
-        } while (i + 1 < code.size() && !heads.get(i + 1));
-        return i;
-    }
-
-    private List<Integer> following(int i) {
-        List<Integer> out = new ArrayList<>();
-        boolean goesOn = i + 1 < code.size();
-        List<Step> steps = code.get(i).steps();
-        for (Step s : steps) {
-            if (s.op() != Op.JUMP && s.op() != Op.STOP) continue;
-            if (s.when() < 0) goesOn = false;
-            if (s.op() == Op.STOP) continue;
-            Step target = steps.get(s.args().getFirst());
-            Integer n = target.op() == Op.CONST ? numbers.get(target.value()) : null;
-            if (n != null) out.add(n);
         }
-        if (goesOn) out.add(i + 1);
-        return out;
     }
 
     /// @param s what is on its way before the instruction; changed to what is after it

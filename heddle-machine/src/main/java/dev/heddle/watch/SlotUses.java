@@ -1,11 +1,12 @@
 package dev.heddle.watch;
 
 import dev.heddle.book.Book;
+import dev.heddle.flow.ByWord;
+import dev.heddle.flow.Effects;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
@@ -20,8 +21,7 @@ import java.util.stream.IntStream;
 final class SlotUses {
     /// What an instruction does with the parts of registers.
     ///
-    /// @param number of the instruction, in the order in which they were asked for
-    /// @param steps its lane code
+    /// @param number of the instruction, in the order in which they were asked for; -1 if it is not kept
     /// @param reads parts that its results depend on
     /// @param lasts parts that are read for the last time
     /// @param lost the same, when all lanes lose them, active or not
@@ -33,7 +33,6 @@ final class SlotUses {
     record Use(
             int number,
             Insn insn,
-            List<Step> steps,
             int[] reads,
             int[] writes,
             int[] lasts,
@@ -42,7 +41,14 @@ final class SlotUses {
             long waits,
             boolean isUnknown,
             Parts readSet,
-            Parts writeSet) {}
+            Parts writeSet) {
+        /// @param other an instruction with the same bits
+        private Use of(Insn other, int as) {
+            return new Use(
+                    as, other, reads, writes, lasts, lost, slot, waits, isUnknown, readSet,
+                    writeSet);
+        }
+    }
 
     /// A set of parts, of which most are near each other.
     ///
@@ -71,15 +77,16 @@ final class SlotUses {
         }
     }
 
-    private final Lifter lifter;
     private final RegisterParts parts;
+    private final ByWord<Use> words;
     private final ByAddress<Use> known = new ByAddress<>();
 
     /// Those that are kept, by their numbers.
     private final List<Use> all = new ArrayList<>();
 
-    SlotUses(Book book) {
-        lifter = new Lifter(book);
+    /// @param finder of the book
+    SlotUses(Book book, Effects.Finder finder) {
+        words = new ByWord<>(i -> find(finder.of(i)));
         RegisterNames names = RegisterNames.of(book);
         parts = new RegisterParts(book, s -> s.perLane() && names.isNamed(s.name()));
     }
@@ -104,7 +111,7 @@ final class SlotUses {
     Use known(Insn insn) {
         Use u = known.get(insn.address());
         if (u != null) return u;
-        Use made = of(insn);
+        Use made = words.of(insn).of(insn, all.size());
         known.put(insn.address(), made);
         all.add(made);
         return made;
@@ -115,11 +122,18 @@ final class SlotUses {
         return all.get(number);
     }
 
-    Use of(Insn insn) {
-        LaneCode code = lifter.lift(insn);
-        boolean isUnknown = false;
-        for (Step s : code.steps()) isUnknown |= s.op() == Op.FAULT && s.when() < 0;
-        if (isUnknown) code = lifter.liftKnown(insn);
+    /// @param effects of an instruction
+    Use of(Effects effects) {
+        return words.of(effects.insn(), _ -> find(effects)).of(effects.insn(), -1);
+    }
+
+    /// Remembers no more than so many words from now on.
+    void limit(int most) {
+        words.limit(most);
+    }
+
+    private Use find(Effects effects) {
+        LaneCode code = effects.code();
         Demand demand = new Demand(code);
         long waits = 0;
         int slot = -1;
@@ -130,16 +144,15 @@ final class SlotUses {
         int[] reads = parts(code, s -> s.op() == Op.READ, demand);
         int[] writes = parts(code, s -> s.op() == Op.WRITE, demand);
         return new Use(
-                all.size(),
-                insn,
-                code.steps(),
+                -1,
+                effects.insn(),
                 reads,
                 writes,
                 parts(code, s -> s.op() == Op.LAST && s.word().isEmpty(), demand),
                 parts(code, s -> s.op() == Op.LAST && !s.word().isEmpty(), demand),
                 slot,
                 waits,
-                isUnknown,
+                effects.isUnknown(),
                 Parts.of(reads),
                 Parts.of(writes));
     }

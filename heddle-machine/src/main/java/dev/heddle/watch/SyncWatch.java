@@ -3,6 +3,7 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.flow.Effects;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Insn;
@@ -24,7 +25,7 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
             Follower follower = new Follower(codec, program.insns());
             return lanes -> new StrictSync(codec, follower, lanes);
         }
-        SlotUses uses = new SlotUses(codec.book());
+        SlotUses uses = new SlotUses(codec.book(), new Effects.Finder(codec));
         return lanes -> new SlotSync(codec, uses, lanes);
     }
 

@@ -2,26 +2,60 @@ package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
+import dev.heddle.flow.Effects;
+import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import java.util.List;
 import java.util.Map;
 
-/// What a program has to wait for, found without running it. Nothing is found where the book does not say, see
-/// [SyncWatch#isKnown].
+/// What programs have to wait for, found without running them. Nothing is found where the book does not say, see
+/// [SyncWatch#isKnown]. For one thread.
 public final class Waits {
-    private Waits() {}
+    private final Codec codec;
+    private final Effects.Finder finder;
+    private final SlotUses slots;
+
+    public Waits(Codec codec) {
+        this(codec, new Effects.Finder(codec));
+    }
+
+    /// @param finder of the codec's book
+    public Waits(Codec codec, Effects.Finder finder) {
+        this.codec = codec;
+        this.finder = finder;
+        slots = new SlotUses(codec.book(), finder);
+    }
+
+    /// Remembers no more than so many different words from now on, beside those of the finder.
+    public void limit(int words) {
+        slots.limit(words);
+    }
 
     /// @return what waits are missing and needless, in the order of the code
-    public static List<Hazard> hazards(Codec codec, Program program) {
+    public List<Hazard> hazards(Program program) {
         if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
-        return SlotHazards.isKnown(codec) ? SlotHazards.of(codec, program) : List.of();
+        return hasSlots() ? SlotHazards.of(slots, graph(program)) : List.of();
+    }
+
+    /// @param graph of the program
+    public List<Hazard> hazards(Program program, FlowGraph graph) {
+        if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
+        return hasSlots() ? SlotHazards.of(slots, graph) : List.of();
     }
 
     /// @return by the address of an instruction that is reached, the names of the waits or slots that something is on
     ///     its way for after it
-    public static Map<Long, List<String>> underWay(Codec codec, Program program) {
+    public Map<Long, List<String>> underWay(Program program) {
         if (Hazards.isKnown(codec)) return Hazards.underWay(codec, program);
-        return SlotHazards.isKnown(codec) ? SlotHazards.underWay(codec, program) : Map.of();
+        return hasSlots() ? SlotHazards.underWay(slots, graph(program)) : Map.of();
+    }
+
+    private boolean hasSlots() {
+        return SlotUses.isKnown(codec.book());
+    }
+
+    private FlowGraph graph(Program program) {
+        return FlowGraph.of(finder, program);
     }
 }

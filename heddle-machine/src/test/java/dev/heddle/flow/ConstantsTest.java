@@ -34,7 +34,7 @@ class ConstantsTest {
 
         Looker(Executable program, long entry, List<String> wrong) {
             this.wrong = wrong;
-            graph = new FlowGraph(program.book(), program.insns(), entry);
+            graph = new FlowGraph(new Effects.Finder(program.book()), program.insns(), entry);
             Constants of = new Constants(program.book().isa(), graph);
             for (int i = 0; i < graph.code().size(); i++) {
                 KnownBytes before = of.before(i);
@@ -69,7 +69,7 @@ class ConstantsTest {
     private static List<String> computed(String isa, String text) throws Exception {
         Codec codec = Codec.load(isa);
         Program p = codec.assembler().assemble(new Source("test", text));
-        FlowGraph g = FlowGraph.of(codec.book(), p);
+        FlowGraph g = FlowGraph.of(new Effects.Finder(codec), p);
         Constants of = new Constants(codec.book().isa(), g);
         List<String> out = new ArrayList<>();
         for (int i = 0; i < g.code().size(); i++)

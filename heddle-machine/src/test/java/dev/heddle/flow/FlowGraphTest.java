@@ -12,7 +12,7 @@ class FlowGraphTest {
     private static FlowGraph graph(String isa, String text) throws Exception {
         Codec codec = Codec.load(isa);
         Program p = codec.assembler().assemble(new Source("test", text));
-        return FlowGraph.of(codec.book(), p);
+        return FlowGraph.of(new Effects.Finder(codec), p);
     }
 
     private static List<String> edges(FlowGraph g) {

@@ -26,7 +26,9 @@ class LayoutsTest {
             }
         }
         text.append("end\n");
-        return FlowGraph.of(book, codec.assembler().assemble(new Source("t", text.toString())));
+        return FlowGraph.of(
+                new Effects.Finder(book),
+                codec.assembler().assemble(new Source("t", text.toString())));
     }
 
     @Test

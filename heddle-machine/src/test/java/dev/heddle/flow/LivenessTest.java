@@ -33,7 +33,7 @@ class LivenessTest {
         private long spoiled;
 
         Spoiler(Executable program, long entry) {
-            graph = new FlowGraph(program.book(), program.insns(), entry);
+            graph = new FlowGraph(new Effects.Finder(program.book()), program.insns(), entry);
             Liveness of = new Liveness(graph, new BitSet());
             for (int i = 0; i < graph.code().size(); i++) {
                 live.add(of.before(i));

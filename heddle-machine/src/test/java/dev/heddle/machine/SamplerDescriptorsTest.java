@@ -132,6 +132,41 @@ class SamplerDescriptorsTest {
         assertThat(Float.intBitsToFloat(got[0])).isCloseTo(want, within(1e-3f));
     }
 
+    /// Levels are limited by the sampler, then by the image.
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 4, 0, 4, 0",
+        "3, 0, 4, 0, 4, 3",
+        "0, 2, 4, 0, 1, 1",
+        "3, 0, 0, 2, 4, 2",
+        "3, 0, 1, 0, 4, 1",
+        "0, 0, 4, 3, 3, 3",
+    })
+    void limitsOfTheSamplerThenOfTheImage(int lod, int least, int most, int low, int high, int want)
+            throws SourceException {
+        Codec codec = device.codec("valhall@v10");
+        String text =
+                "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
+        Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text)));
+        Image image =
+                TextureRuns.noise(new Extent(Dimension.D2, 16, 16, 1, 1, 5, 1), "rgba8 unorm", 5);
+        byte[] sampler = mali(NEAREST, 0, 0);
+        ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
+        b.putInt(4, least << 8 | most << 24);
+        BoundImages bound =
+                new BoundImages(device, l)
+                        .texture("handle", 4 << 24, image)
+                        .descriptor("handle", 3 << 24, sampler);
+        Buffer texture = bound.made().get(bound.made().size() - 2);
+        texture.put(12, new int[] {low << 8 | high << 24});
+        l.grid(1, 1, 1).group(1, 1, 1).set("r2", lod << 8).set("r8", 4L << 27 | 3 << 11);
+        Buffer out = device.buffer("out", 16);
+        device.run(l.result(l.names().get("r4"), 4, out));
+        int[] texel = new int[4];
+        image.read(0, 0, 0, want, 0, texel);
+        assertThat(out.ints()).containsExactly(texel);
+    }
+
     private static Sampler minifiedToNearest() {
         return new Sampler(
                 Filter.LINEAR,

@@ -17,10 +17,14 @@ class SlotHazardsTest {
     private static List<String> check(String isa, String source) throws SourceException {
         Codec codec = Codec.load(isa);
         Program p = codec.assembler().assemble(new Source("t.s", source));
-        return SlotHazards.of(codec, p).stream()
-                .map(h -> h.at().address() + " " + Reasons.of(h, codec, i -> "" + i.address()))
-                .map(s -> s.replaceAll(": .*", ""))
-                .toList();
+        return new Waits(codec)
+                .hazards(p).stream()
+                        .map(h ->
+                                h.at().address()
+                                        + " "
+                                        + Reasons.of(h, codec, i -> "" + i.address()))
+                        .map(s -> s.replaceAll(": .*", ""))
+                        .toList();
     }
 
     @Test

@@ -28,7 +28,7 @@ final class FlowJson {
     private final JsonText out = new JsonText();
 
     private FlowJson(Document d) {
-        graph = FlowGraph.of(d.program().book(), d.program());
+        graph = FlowGraph.of(new Effects.Finder(d.codec()), d.program());
         live = new Liveness(graph, new BitSet());
         costs = new Costs(d.codec());
         chains = new Chains(graph, i -> Math.max(1, cost(i).latency()));

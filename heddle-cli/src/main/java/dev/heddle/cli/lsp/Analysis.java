@@ -5,6 +5,7 @@ import dev.heddle.code.Program;
 import dev.heddle.code.Reading;
 import dev.heddle.flow.Constants;
 import dev.heddle.flow.Costs;
+import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
@@ -91,12 +92,13 @@ final class Analysis {
         List<Insn> insns = new ArrayList<>();
         for (Item i : p.items()) if (i instanceof Insn insn) insns.add(insn);
         if (insns.isEmpty()) return;
-        FlowGraph graph = new FlowGraph(p.book(), insns, entry(p, insns.getFirst().address()));
+        Effects.Finder finder = new Effects.Finder(codec());
+        FlowGraph graph = new FlowGraph(finder, insns, entry(p, insns.getFirst().address()));
         Liveness liveness = new Liveness(graph, new BitSet());
         int[] live = liveness.pressure(Analysis::isOfLanes);
         for (int i = 0; i < live.length; i++) live[i] = (live[i] + REGISTER - 1) / REGISTER;
         Constants constants = new Constants(p.book().isa(), graph);
-        flow = new Flow(graph, liveness, constants, live, Waits.underWay(codec(), p));
+        flow = new Flow(graph, liveness, constants, live, new Waits(codec(), finder).underWay(p));
     }
 
     /// Registers that each lane has its own of.

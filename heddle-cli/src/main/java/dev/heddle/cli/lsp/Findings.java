@@ -39,7 +39,7 @@ final class Findings {
     /// Missing and needless waits.
     Findings waits() {
         Codec codec = of.codec();
-        List<Hazard> all = Waits.hazards(codec, of.reading().program());
+        List<Hazard> all = new Waits(codec).hazards(of.reading().program());
         for (Hazard h : all.subList(0, Math.min(all.size(), MOST)))
             add(
                     of.line(h.at()),

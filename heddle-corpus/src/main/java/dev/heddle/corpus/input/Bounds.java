@@ -1,11 +1,13 @@
 package dev.heddle.corpus.input;
 
+import java.io.Serializable;
+
 /// How far a scan goes into archives.
 ///
 /// @param depth archives within archives
 /// @param ratio bytes that may come out for each byte of a file, once [#FREE] have come
 /// @param file most bytes of a file, or a member, that is read into memory
-public record Bounds(int depth, int ratio, long file) {
+public record Bounds(int depth, int ratio, long file) implements Serializable {
     /// Bytes that may come out of any file.
     public static final long FREE = 64L << 20;
 

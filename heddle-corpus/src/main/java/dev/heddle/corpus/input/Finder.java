@@ -24,17 +24,20 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 /// and all else is found nevertheless. For one thread.
 public final class Finder {
     private final Bounds bounds;
+    private final Path base;
     private final Visitor to;
 
-    public Finder(Bounds bounds, Visitor to) {
+    /// @param base folder in which the names of files are; empty if it is the current one
+    public Finder(Bounds bounds, Path base, Visitor to) {
         this.bounds = bounds;
+        this.base = base;
         this.to = to;
     }
 
     /// @param input what was listed
     /// @throws CorpusException if the scan cannot go on
     public void read(Input input) throws CorpusException {
-        Path file = Path.of(input.path());
+        Path file = base.resolve(input.path());
         OneFile one = new OneFile(input, new Allowance(input.size(), bounds));
         try {
             if (changed(file, input)) {

@@ -71,7 +71,7 @@ final class Leaf {
         String format = reader.format().toString();
         Long position = format.equals("raw") ? Long.valueOf(0) : null;
         to.program(
-                new Place(path, member, format, "", position, null),
+                new Place(path, member, format, "", position, null, null),
                 Optional.empty(),
                 code.toByteArray());
     }
@@ -91,7 +91,8 @@ final class Leaf {
                                     kind,
                                     p.name(),
                                     at < 0 ? null : (Long) (long) at,
-                                    p.stage().isEmpty() ? null : p.stage());
+                                    p.stage().isEmpty() ? null : p.stage(),
+                                    p.application().orElse(null));
                     to.program(place, p.isa(), c.bytes());
                 }
                 case Program.Missing _ ->

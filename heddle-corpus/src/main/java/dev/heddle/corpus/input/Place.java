@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
 /// @param program its name in the container; empty if there is only one
 /// @param position where its bytes begin in the unpacked file; null if they do not stand there as they are
 /// @param stage where it runs, or null
+/// @param application that ran it, as the file says; null if it does not
 public record Place(
         String path,
         String member,
         String container,
         String program,
         @Nullable Long position,
-        @Nullable String stage) {
+        @Nullable String stage,
+        @Nullable String application) {
     /// @return the whole of it, `old.zip!a.bin:vs2`
     public String name() {
         return path

@@ -3,6 +3,8 @@ package dev.heddle.corpus.measure;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.corpus.table.Row;
+import dev.heddle.flow.Effects;
+import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
@@ -24,13 +26,16 @@ import org.jspecify.annotations.Nullable;
 public final class Measure {
     private final Codec codec;
     private final StatsMaker stats;
+    private final Waits waits;
     private final Structure structure;
     private final String isa;
     private final String variant;
 
     public Measure(Codec codec) {
         this.codec = codec;
-        stats = new StatsMaker(codec);
+        Effects.Finder finder = new Effects.Finder(codec);
+        stats = new StatsMaker(codec, finder);
+        waits = new Waits(codec, finder);
         structure = new Structure(codec);
         isa = isa(codec);
         variant = variant(codec);
@@ -39,6 +44,7 @@ public final class Measure {
     /// Remembers no more than so many different words from now on.
     public void limit(int words) {
         stats.limit(words);
+        waits.limit(words);
     }
 
     /// @return the name of its book
@@ -67,17 +73,18 @@ public final class Measure {
     public List<Row> rows(byte[] code, String hash) {
         Program program = codec.disassemble(code, 0);
         List<Row> out = new ArrayList<>();
-        out.add(program(code, hash, program));
+        FlowGraph graph = stats.graph(program.items(), 0);
+        out.add(program(code, hash, program, graph));
         out.addAll(instructions(program, hash));
-        for (Hazard h : Waits.hazards(codec, program)) out.add(finding(h, hash));
+        for (Hazard h : waits.hazards(program, graph)) out.add(finding(h, hash));
         UnknownBits unknown = new UnknownBits();
         for (Item i : program.items()) if (i instanceof Insn n) unknown.add(n);
         out.addAll(unknown.rows(codec, isa, variant, hash));
         return out;
     }
 
-    private Row.Program program(byte[] code, String hash, Program program) {
-        ProgramStats s = stats.of(program, Launch.UNKNOWN);
+    private Row.Program program(byte[] code, String hash, Program program, FlowGraph graph) {
+        ProgramStats s = stats.of(program.items(), graph, Launch.UNKNOWN);
         ProgramStats.Occupancy room = s.occupancy();
         ProgramStats.Cost cost = s.cost();
         return new Row.Program(

@@ -120,7 +120,7 @@ public final class Grep {
                             Files.size(file),
                             Files.getLastModifiedTime(file).toMillis());
             Searching searching = new Searching();
-            new Finder(Bounds.USUAL, searching).read(input);
+            new Finder(Bounds.USUAL, Path.of(""), searching).read(input);
             if (searching.failed != null) throw searching.failed;
         }
     }

@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.corpus.CorpusException;
 import dev.heddle.source.SourceException;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a corpus that is made up.
 public final class Sample {
@@ -36,6 +38,9 @@ public final class Sample {
 
     private static final int DAMAGED = 2;
 
+    /// Of a hundred programs that are new, so many are like those of compilers, where there are any.
+    private static final int COMPILED = 75;
+
     /// Shaders of one log.
     private static final int LOG = 8;
 
@@ -47,29 +52,53 @@ public final class Sample {
     private record File(String name, byte[] bytes) {}
 
     private final Random random;
+    private final Kernels kernels;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<List<byte[]>> recent = new ArrayList<>();
     private long left;
     private int files;
 
-    private Sample(long seed, long programs) throws SourceException {
-        random = new Random(seed);
-        left = programs;
+    /// What is to be written.
+    ///
+    /// @param programs how many, with those that come up again
+    /// @param sets names of instruction sets or variants, such as `agx` and `ir3@a6xx`; empty for all that there are
+    /// @param kernels folder with programs of compilers, in any files that a scan reads; null for none
+    public record Recipe(long seed, long programs, List<String> sets, @Nullable Path kernels) {
+        public Recipe {
+            sets = List.copyOf(sets);
+        }
+
+        private boolean has(String isa, String variant) {
+            return sets.isEmpty() || sets.contains(isa) || sets.contains(isa + "@" + variant);
+        }
+    }
+
+    private Sample(Recipe recipe) throws IOException, SourceException, CorpusException {
+        random = new Random(recipe.seed());
+        Path seeds = recipe.kernels();
+        kernels = seeds == null ? new Kernels() : Kernels.of(seeds);
+        left = recipe.programs();
         for (String name : Books.names()) {
             Book book = Books.load(name);
             for (Isa.Variant v : book.isa().variants()) {
+                if (!recipe.has(name, v.name())) continue;
                 Codec codec = Codec.load(name + "@" + v.name());
                 kinds.add(new Kind(name, v.name(), new Words(codec, random)));
                 recent.add(new ArrayList<>());
             }
         }
+        if (kinds.isEmpty())
+            throw new CorpusException("no instruction set is one of " + recipe.sets());
     }
 
     /// @param folder that exists
-    /// @param programs how many, with those that come up again
-    public static void write(Path folder, long seed, long programs)
-            throws IOException, SourceException {
-        Sample s = new Sample(seed, programs);
+    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read
+    public static void write(Path folder, Recipe recipe)
+            throws IOException, SourceException, CorpusException {
+        write(folder, new Sample(recipe));
+    }
+
+    private static void write(Path folder, Sample s) throws IOException {
         for (int group = 0; s.left > 0; group++) s.group(folder, group);
     }
 
@@ -177,9 +206,15 @@ public final class Sample {
         List<byte[]> before = recent.get(kind);
         if (!before.isEmpty() && random.nextInt(100) < AGAIN)
             return before.get(random.nextInt(before.size()));
-        byte[] made = kinds.get(kind).words().program(random);
+        byte[] made = made(kinds.get(kind));
         if (before.size() < RECENT) before.add(made);
         else before.set(random.nextInt(RECENT), made);
         return made;
+    }
+
+    private byte[] made(Kind k) {
+        return kernels.has(k.isa(), k.variant()) && random.nextInt(100) < COMPILED
+                ? kernels.program(k.isa(), k.variant(), random)
+                : k.words().program(random);
     }
 }

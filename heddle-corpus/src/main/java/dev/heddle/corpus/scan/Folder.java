@@ -6,13 +6,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,17 +24,26 @@ import org.jspecify.annotations.Nullable;
 final class Folder implements AutoCloseable {
     private final Path out;
     private final Path scan;
+    private final SplitFolders splits;
     private final FileChannel lock;
+    private final boolean isNew;
 
-    private Folder(Path out, FileChannel lock) {
+    private Folder(Path out, FileChannel lock, boolean isNew) {
         this.out = out;
-        this.scan = out.resolve("_scan");
+        this.scan = scan(out);
+        this.splits = new SplitFolders(scan);
         this.lock = lock;
+        this.isNew = isNew;
+    }
+
+    static Path scan(Path out) {
+        return out.resolve("_scan");
     }
 
     /// @throws CorpusException if it is the folder of something else, or another scan writes to it
     static Folder open(Path out) throws IOException, CorpusException {
-        Path scan = out.resolve("_scan");
+        Path scan = scan(out);
+        boolean isNew = !Files.exists(out);
         if (Files.exists(out) && !Files.isDirectory(out))
             throw new CorpusException(out + ": is a file; a scan writes to a folder");
         if (!Files.isDirectory(scan) && Files.isDirectory(out) && !isEmpty(out))
@@ -51,7 +57,7 @@ final class Folder implements AutoCloseable {
             lock.close();
             throw new CorpusException(out + ": another scan is writing to it");
         }
-        return new Folder(out, lock);
+        return new Folder(out, lock, isNew);
     }
 
     private static boolean isOurs(FileChannel channel) throws IOException {
@@ -71,9 +77,9 @@ final class Folder implements AutoCloseable {
 
     /// Takes away all that a scan has made.
     void clear() throws IOException {
-        for (Table t : Table.values()) delete(out.resolve(t.sql()));
+        for (Table t : Table.values()) SplitFolders.delete(out.resolve(t.sql()));
         for (String s : List.of("options", "plan", "finished", "splits", "tables", "overflow"))
-            delete(scan.resolve(s));
+            SplitFolders.delete(scan.resolve(s));
     }
 
     /// @return the options of the scan that was begun here, or null if none was
@@ -83,9 +89,9 @@ final class Folder implements AutoCloseable {
     }
 
     /// From here on, a scan is begun.
-    void begin(Options options) throws IOException {
+    void begin(List<String> options) throws IOException {
         Files.move(planNew(), plan(), StandardCopyOption.REPLACE_EXISTING);
-        write(scan.resolve("options"), options.lines());
+        write(scan.resolve("options"), options);
     }
 
     /// A file is there whole or not at all.
@@ -103,8 +109,9 @@ final class Folder implements AutoCloseable {
         return scan.resolve("plan.new");
     }
 
-    Path splits() {
-        return scan.resolve("splits");
+    /// @return those of the splits
+    SplitFolders splits() {
+        return splits;
     }
 
     /// @return where data bases put what does not fit in memory
@@ -112,34 +119,10 @@ final class Folder implements AutoCloseable {
         return scan.resolve("overflow");
     }
 
-    private static String name(int split) {
-        return "%08d".formatted(split);
-    }
-
-    boolean isDone(int split) {
-        return Files.isDirectory(splits().resolve(name(split)));
-    }
-
-    /// @return a new folder for the files of a split
-    Path part(int split) throws IOException {
-        Path part = scan.resolve("parts").resolve(name(split));
-        delete(part);
-        return Files.createDirectories(part);
-    }
-
-    /// A split is done: its folder gets its name.
-    void done(int split) throws IOException {
-        Files.createDirectories(splits());
-        Files.move(
-                scan.resolve("parts").resolve(name(split)),
-                splits().resolve(name(split)),
-                StandardCopyOption.ATOMIC_MOVE);
-    }
-
     /// @return a folder for tables that are not whole yet
     Path tables() throws IOException {
         Path tables = scan.resolve("tables");
-        delete(tables);
+        SplitFolders.delete(tables);
         return Files.createDirectories(tables);
     }
 
@@ -147,14 +130,15 @@ final class Folder implements AutoCloseable {
     void finish(Map<Table, Long> rows, int splits) throws IOException {
         for (Table t : Table.values()) {
             Path place = out.resolve(t.sql());
-            delete(place);
+            SplitFolders.delete(place);
             Files.move(scan.resolve("tables").resolve(t.sql()), place);
         }
         List<String> lines = new ArrayList<>();
         lines.add("splits=" + splits);
         rows.forEach((t, n) -> lines.add(t.sql() + "=" + n));
         write(scan.resolve("finished"), lines);
-        for (String s : List.of("splits", "parts", "tables", "overflow")) delete(scan.resolve(s));
+        for (String s : List.of("splits", "parts", "tables", "overflow"))
+            SplitFolders.delete(scan.resolve(s));
     }
 
     /// @return what was made, or null if the scan has not come to its end
@@ -173,30 +157,13 @@ final class Folder implements AutoCloseable {
         return new Summary(rows, splits, splits);
     }
 
-    private static void delete(Path what) throws IOException {
-        if (!Files.exists(what)) return;
-        Files.walkFileTree(
-                what,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path p, BasicFileAttributes a)
-                            throws IOException {
-                        Files.delete(p);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult postVisitDirectory(Path p, @Nullable IOException e)
-                            throws IOException {
-                        if (e != null) throw e;
-                        Files.delete(p);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-    }
-
+    /// Where no scan was begun, nothing is left.
     @Override
     public void close() throws IOException {
         lock.close();
+        Files.deleteIfExists(planNew());
+        if (options() != null) return;
+        SplitFolders.delete(scan);
+        if (isNew && isEmpty(out)) Files.delete(out);
     }
 }

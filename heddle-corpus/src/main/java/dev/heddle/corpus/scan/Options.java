@@ -1,6 +1,7 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.corpus.input.Bounds;
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,8 @@ public record Options(
         Bounds bounds,
         long splitBytes,
         @Nullable String application,
-        @Nullable String driver) {
+        @Nullable String driver)
+        implements Serializable {
     /// The size of a split that nobody has said.
     public static final long SPLIT = 16L << 20;
 
@@ -32,9 +34,10 @@ public record Options(
     }
 
     /// @return by the names of their options, as they are written down
-    Map<String, String> told() {
+    private Map<String, String> told(String engine) {
         Map<String, String> out = new LinkedHashMap<>();
         out.put("the version of Heddle", version);
+        out.put("the engine", engine);
         out.put("--isa", isa);
         out.put("--max-depth", Integer.toString(bounds.depth()));
         out.put("--max-ratio", Integer.toString(bounds.ratio()));
@@ -45,9 +48,10 @@ public record Options(
         return out;
     }
 
+    /// @param engine that scans, in one word
     /// @return a line for each
-    List<String> lines() {
-        return told().entrySet().stream()
+    List<String> lines(String engine) {
+        return told(engine).entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue().replace('\n', ' '))
                 .toList();
     }

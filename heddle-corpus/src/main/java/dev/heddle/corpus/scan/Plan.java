@@ -4,10 +4,16 @@ import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.ArchiveParts;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.InputList;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,6 +132,44 @@ public final class Plan {
                 .replace("%0a", "\n")
                 .replace("%09", "\t")
                 .replace("%25", "%");
+    }
+
+    /// A split, and the byte of the plan where its lines begin.
+    public record Piece(int number, long at) implements Serializable {}
+
+    /// @return where each split is, in their order
+    List<Piece> pieces() throws IOException {
+        List<Piece> out = new ArrayList<>();
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            long at = 0;
+            long line = 0;
+            int number = 0;
+            boolean isNumber = true;
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                at++;
+                if (b == '\n') {
+                    line = at;
+                    number = 0;
+                    isNumber = true;
+                } else if (b == '\t' && isNumber) {
+                    isNumber = false;
+                    if (number == out.size()) out.add(new Piece(number, line));
+                } else if (isNumber) {
+                    number = number * 10 + b - '0';
+                }
+            }
+        }
+        return out;
+    }
+
+    /// @return one of the splits
+    Split split(Piece piece) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            channel.position(piece.at());
+            return new Reader(
+                            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)))
+                    .next();
+        }
     }
 
     /// @return the splits, in their order, read as they are asked for; to be closed

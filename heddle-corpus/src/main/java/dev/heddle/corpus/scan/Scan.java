@@ -7,18 +7,14 @@ import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.store.Merge;
 import dev.heddle.corpus.store.RowWriter;
 import dev.heddle.corpus.table.Row;
-import dev.heddle.corpus.table.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,13 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// If it is interrupted, whatever interrupts it, the same scan goes on after the splits that are done.
 public final class Scan {
-    /// Memory of data bases, beside Java's heap.
-    private static final int WRITER_MEGABYTES = 128;
-
-    private static final int MERGE_MEGABYTES = 512;
-
-    /// Bytes that one instruction takes of which it is known what it does, about.
-    private static final int WORD = 1 << 13;
+    /// What its folder says of who has made it.
+    private static final String ENGINE = "embedded";
 
     private final Options options;
     private final int threads;
@@ -61,59 +52,19 @@ public final class Scan {
     public Summary run(List<String> names, Path out, boolean restart)
             throws CorpusException, IOException {
         try (Folder folder = Folder.open(out)) {
-            if (restart) folder.clear();
-            Plan now = Plan.write(folder.planNew(), names, out, options.splitBytes());
-            List<String> before = folder.options();
-            if (before == null) {
-                folder.begin(options);
-            } else {
-                same(before, now, folder, out);
-                Files.delete(folder.planNew());
-                Summary finished = folder.finished();
-                if (finished != null) return finished;
-            }
-            return new Run(folder, new Plan(folder.plan())).all();
+            Summary finished = new Beginning(folder, out).begin(options, ENGINE, names, restart);
+            return finished != null ? finished : new Run(folder, new Plan(folder.plan())).all();
         } catch (UncheckedIOException e) {
-            throw failed(out, Objects.requireNonNull(e.getCause()));
+            throw Beginning.failed(out, Objects.requireNonNull(e.getCause()));
         } catch (FileSystemException e) {
-            throw failed(out, e);
+            throw Beginning.failed(out, e);
         }
-    }
-
-    private static CorpusException failed(Path out, IOException e) {
-        String why = String.valueOf(e.getMessage());
-        if (e instanceof FileSystemException f)
-            why =
-                    f instanceof AccessDeniedException
-                            ? f.getFile() + ": permission denied"
-                            : f.getReason() == null ? f.toString() : f.getReason();
-        return new CorpusException(out + ": " + why, e);
-    }
-
-    private void same(List<String> before, Plan now, Folder folder, Path out)
-            throws CorpusException, IOException {
-        String what = "";
-        List<String> lines = options.lines();
-        for (int i = 0; i < lines.size() && what.isEmpty(); i++) {
-            String old = i < before.size() ? before.get(i) : "";
-            if (!old.equals(lines.get(i)))
-                what =
-                        "%s was '%s' and is '%s'"
-                                .formatted(
-                                        lines.get(i).split("=", 2)[0],
-                                        old.substring(old.indexOf('=') + 1),
-                                        lines.get(i).split("=", 2)[1]);
-        }
-        if (what.isEmpty()) what = new Plan(folder.plan()).difference(now);
-        if (what.isEmpty()) return;
-        throw new CorpusException(
-                "%s: another scan was begun there: %s; --restart begins anew".formatted(out, what));
     }
 
     private final class Run {
         private final Folder folder;
         private final Plan plan;
-        private final Programs programs = new Programs(mostPrograms());
+        private final Programs programs = new Programs(Memory.programs());
         private final AtomicInteger done = new AtomicInteger();
         private final AtomicLong found = new AtomicLong();
         private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
@@ -126,40 +77,33 @@ public final class Scan {
         }
 
         Summary all() throws CorpusException, IOException {
-            Files.createDirectories(folder.splits());
+            Files.createDirectories(folder.splits().all());
             Files.createDirectories(folder.overflow());
             count();
+            Ending ending = new Ending(folder, options.version(), threads);
             if (before > 0) {
-                try (Merge m = merge(false)) {
+                try (Merge m = ending.merge(false)) {
                     m.programs(programs::add);
                 }
             }
             done.set(before);
             split();
-            Map<Table, Long> rows = new EnumMap<>(Table.class);
-            Path tables = folder.tables();
-            try (Merge m = merge(programs.isFull())) {
-                for (Table t : Table.values()) rows.put(t, m.table(t, tables.resolve(t.sql())));
-            }
-            folder.finish(rows, all);
-            return new Summary(rows, all, before);
+            return ending.end(programs.isFull(), all, before);
         }
 
-        private Merge merge(boolean isRepeated) throws CorpusException {
-            return new Merge(
-                    folder.splits(),
-                    folder.overflow(),
-                    options.version(),
-                    isRepeated,
-                    MERGE_MEGABYTES,
-                    threads);
+        private static String name(Plan.Split s) {
+            return "%08d".formatted(s.number());
+        }
+
+        private boolean isDone(Plan.Split s) {
+            return folder.splits().isDone(name(s));
         }
 
         private void count() throws IOException {
             try (Stream<Plan.Split> splits = plan.splits()) {
                 splits.forEach(s -> {
                     all++;
-                    if (folder.isDone(s.number())) before++;
+                    if (isDone(s)) before++;
                 });
             }
         }
@@ -167,8 +111,7 @@ public final class Scan {
         /// Threads take the next split when they have done one.
         private void split() throws CorpusException, IOException {
             try (Stream<Plan.Split> splits = plan.splits()) {
-                Iterator<Plan.Split> left =
-                        splits.filter(s -> !folder.isDone(s.number())).iterator();
+                Iterator<Plan.Split> left = splits.filter(s -> !isDone(s)).iterator();
                 List<Thread> workers = new ArrayList<>();
                 for (int i = 0; i < threads; i++)
                     workers.add(Thread.ofPlatform().name("scan-" + i).start(() -> work(left)));
@@ -194,21 +137,23 @@ public final class Scan {
         }
 
         private void work(Iterator<Plan.Split> left) {
-            try (RowWriter writer = new RowWriter(WRITER_MEGABYTES, folder.overflow())) {
+            try (RowWriter writer = new RowWriter(Memory.WRITER_MEGABYTES, folder.overflow())) {
                 SplitReader reader =
                         new SplitReader(
                                 options,
                                 codecs,
+                                Path.of(""),
                                 (c, hash, _) -> isFirst(c, hash),
                                 row -> {
                                     if (row instanceof Row.Source) found.incrementAndGet();
                                     writer.add(row);
                                 },
-                                words(threads));
+                                writer::add,
+                                Memory.words(threads));
                 for (Plan.Split s = next(left); s != null; s = next(left)) {
                     reader.read(s);
-                    writer.write(folder.part(s.number()));
-                    folder.done(s.number());
+                    writer.write(folder.splits().begin(name(s), ENGINE));
+                    folder.splits().done(name(s), ENGINE);
                     progress.split(done.incrementAndGet(), all, found.get());
                 }
             } catch (Throwable e) {
@@ -225,16 +170,5 @@ public final class Scan {
                 return fault.get() == null && left.hasNext() ? left.next() : null;
             }
         }
-    }
-
-    /// A quarter of the heap for what threads have learned of instructions.
-    private static int words(int threads) {
-        long fit = Runtime.getRuntime().maxMemory() / 4 / WORD / threads;
-        return Math.clamp(fit, 1 << 12, 1 << 18);
-    }
-
-    /// A quarter of the heap, with room for a table that grows.
-    private static int mostPrograms() {
-        return (int) Math.min(Runtime.getRuntime().maxMemory() / 4 / 64, 1 << 27);
     }
 }

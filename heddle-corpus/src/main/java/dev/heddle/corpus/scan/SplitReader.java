@@ -9,6 +9,7 @@ import dev.heddle.corpus.input.Visitor;
 import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.table.Row;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -29,19 +30,31 @@ public final class SplitReader {
     private final Options options;
     private final Codecs codecs;
     private final First first;
-    private final Rows to;
+    private final Rows places;
+    private final Rows programs;
     private final Finder finder;
     private final Map<Codec, Measure> measures = new HashMap<>();
     private final int words;
 
+    /// @param base folder in which the names of files are; empty if it is the current one
+    /// @param places takes where programs are, and what cannot be read
+    /// @param programs takes what is measured
     /// @param words different ones that it may remember, of some kilobytes each
-    public SplitReader(Options options, Codecs codecs, First first, Rows to, int words) {
+    public SplitReader(
+            Options options,
+            Codecs codecs,
+            Path base,
+            First first,
+            Rows places,
+            Rows programs,
+            int words) {
         this.words = words;
         this.options = options;
         this.codecs = codecs;
         this.first = first;
-        this.to = to;
-        finder = new Finder(options.bounds(), new Found());
+        this.places = places;
+        this.programs = programs;
+        finder = new Finder(options.bounds(), base, new Found());
     }
 
     /// @throws CorpusException if the scan cannot go on
@@ -51,8 +64,8 @@ public final class SplitReader {
     }
 
     /// Adds the rows of a program, of which there were none before.
-    public void measure(Codec codec, String hash, byte[] code) throws CorpusException {
-        for (Row r : of(codec).rows(code, hash)) to.add(r);
+    private void measure(Codec codec, String hash, byte[] code) throws CorpusException {
+        for (Row r : of(codec).rows(code, hash)) programs.add(r);
     }
 
     /// All share what may be remembered.
@@ -68,7 +81,7 @@ public final class SplitReader {
     private void failure(
             String path, String member, String program, @Nullable Long position, String why)
             throws CorpusException {
-        to.add(new Row.Failure(path, member, program, position, why));
+        places.add(new Row.Failure(path, member, program, position, why));
     }
 
     private final class Found implements Visitor {
@@ -85,10 +98,15 @@ public final class SplitReader {
             try {
                 if (first.isFirst(codec, hash, code)) measure(codec, hash, code);
             } catch (RuntimeException e) {
-                fail(place, "a fault of Heddle itself: " + e);
-                return;
+                programs.add(
+                        new Row.Failure(
+                                place.path(),
+                                place.member(),
+                                place.program(),
+                                place.position(),
+                                "a fault of Heddle itself: " + e));
             }
-            to.add(
+            places.add(
                     new Row.Source(
                             Measure.isa(codec),
                             Measure.variant(codec),
@@ -99,7 +117,9 @@ public final class SplitReader {
                             place.program(),
                             place.position(),
                             place.stage(),
-                            options.application(),
+                            options.application() == null
+                                    ? place.application()
+                                    : options.application(),
                             options.driver()));
         }
 

@@ -1,7 +1,9 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.corpus.table.Table;
+import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 
 /// What a scan has made.
@@ -17,5 +19,30 @@ public record Summary(Map<Table, Long> rows, int splits, int before) {
     /// @return number of rows
     public long of(Table t) {
         return rows.getOrDefault(t, 0L);
+    }
+
+    /// @param out where the tables are
+    /// @return for people, a line or two
+    public String told(Path out) {
+        String text =
+                "%s: %s found, %s different; %s, %s unknown, %s\n"
+                        .formatted(
+                                out,
+                                count(of(Table.SOURCE), "program"),
+                                number(of(Table.PROGRAM)),
+                                count(of(Table.FINDING), "finding"),
+                                number(of(Table.UNKNOWN)),
+                                count(of(Table.FAILURE), "failure"));
+        if (before == 0) return text;
+        return text
+                + "%s of %s splits were done before\n".formatted(number(before), number(splits));
+    }
+
+    private static String number(long n) {
+        return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    private static String count(long n, String what) {
+        return number(n) + " " + what + (n == 1 ? "" : "s");
     }
 }

@@ -106,7 +106,7 @@ class FinderTest {
     private Log read(byte[] file, Bounds bounds) throws Exception {
         Path path = Files.write(folder.resolve("file"), file);
         Log log = new Log();
-        new Finder(bounds, log).read(listed(path));
+        new Finder(bounds, Path.of(""), log).read(listed(path));
         return log;
     }
 
@@ -247,7 +247,7 @@ class FinderTest {
         Input before = listed(path);
         Files.setLastModifiedTime(path, FileTime.fromMillis(1000));
         Log log = new Log();
-        new Finder(Bounds.USUAL, log).read(before);
+        new Finder(Bounds.USUAL, Path.of(""), log).read(before);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures)
                 .containsExactly(": has changed since the scan began; it was passed over");
@@ -264,14 +264,14 @@ class FinderTest {
                         }
                     }
                 };
-        new Finder(Bounds.USUAL, during).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), during).read(now);
         assertThat(during.programs).hasSize(1);
         assertThat(during.failures)
                 .containsExactly(
                         ": was changed while it was read; what is known of it may be wrong");
         Files.delete(path);
         Log gone = new Log();
-        new Finder(Bounds.USUAL, gone).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), gone).read(now);
         assertThat(gone.failures).containsExactly(": is gone; it was there when the scan began");
     }
 
@@ -287,11 +287,11 @@ class FinderTest {
             List<ArchiveParts.Part> parts = ArchiveParts.of(path, 4000);
             assertThat(parts).hasSizeBetween(4, 10);
             Log whole = new Log();
-            new Finder(Bounds.USUAL, whole).read(listed(path));
+            new Finder(Bounds.USUAL, Path.of(""), whole).read(listed(path));
             Log all = new Log();
             for (ArchiveParts.Part p : parts) {
                 Input i = listed(path);
-                new Finder(Bounds.USUAL, all)
+                new Finder(Bounds.USUAL, Path.of(""), all)
                         .read(new Input(i.path(), i.size(), i.modified(), p.from(), p.to()));
             }
             assertThat(all.programs).isEqualTo(whole.programs).hasSize(40);

@@ -16,8 +16,12 @@ import dev.heddle.source.Source;
 import dev.heddle.stats.Launch;
 import dev.heddle.stats.ProgramStats;
 import dev.heddle.stats.StatsMaker;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -99,6 +103,34 @@ class ScanTest {
                 .containsExactly("1");
     }
 
+    /// A capture with two submits of two processes, each with a program of its own in the packet that loads it.
+    @Test
+    void applicationsAreThoseOfCaptures() throws Exception {
+        ByteBuffer rd = ByteBuffer.allocate(1 << 10).order(ByteOrder.LITTLE_ENDIAN);
+        rd.putInt(13).putInt(4).putInt(330);
+        for (int i = 1; i <= 2; i++) {
+            byte[] who = "app%d/7: fence=%d".formatted(i, i).getBytes(StandardCharsets.US_ASCII);
+            rd.putInt(2).putInt(who.length).put(who);
+            byte[] code = code("ir3@a3xx", "mov.f32f32 r0.x, c%d.x\nend\n".formatted(i));
+            int words = 2 + 2 * 4 * 8;
+            rd.putInt(3).putInt(12).putInt(0x1000).putInt(4 + 4 * words).putInt(0);
+            rd.putInt(12).putInt(4 + 4 * words).putInt(3 << 30 | words - 1 << 16 | 0x30 << 8);
+            rd.putInt(7 | 4 << 19 | 2 << 22).putInt(0).put(code);
+            rd.position(rd.position() + 4 * (words - 2) - code.length);
+            rd.putInt(6).putInt(12).putInt(0x1000).putInt(1 + words).putInt(0);
+        }
+        Files.write(in().resolve("x.rd"), Arrays.copyOf(rd.array(), rd.position()));
+        Scanned.scan(in(), out());
+        String asked = "SELECT application, driver, position IS NULL FROM source ORDER BY ALL";
+        assertThat(Scanned.rows(out(), asked))
+                .containsExactly("app1|null|false", "app2|null|false");
+        Options named = new Options("test", "", Bounds.USUAL, 4096, "game", "blob 2");
+        Path second = folder.resolve("second");
+        Scanned.scan(in(), second, named, 1);
+        assertThat(Scanned.rows(second, asked))
+                .containsExactly("game|blob 2|false", "game|blob 2|false");
+    }
+
     @Test
     void structureIgnoresRegistersAndNothingElse() throws Exception {
         Files.write(in().resolve("a.agx"), code("agx", "iadd r0, r1, r2\nstop\n"));
@@ -173,7 +205,7 @@ class ScanTest {
 
     @Test
     void twoScansMakeTheSameBytes() throws Exception {
-        Sample.write(in(), 7, 1000);
+        Sample.write(in(), new Sample.Recipe(7, 1000, List.of(), null));
         Summary one = Scanned.scan(in(), out(), Scanned.options(1 << 16), 1);
         Path second = folder.resolve("second");
         Summary two = Scanned.scan(in(), second, Scanned.options(1 << 14), 3);
@@ -204,6 +236,15 @@ class ScanTest {
         Scanned.scan(in(), out());
         assertThat(Scanned.scan(in(), out()).before()).isEqualTo(1);
         refused(Scanned.options(4096), "x", out(), "no such file");
+        Path none = folder.resolve("none");
+        refused(Scanned.options(4096), "x", none, "no such file");
+        assertThat(none).doesNotExist();
+        assertThatThrownBy(() ->
+                        new Scan(Scanned.options(4096), 1, (a, b, c) -> {})
+                                .run(List.of("x"), out(), true))
+                .hasMessageContaining("no such file");
+        assertThat(Scanned.rows(out(), "SELECT count(*) FROM program")).containsExactly("1");
+        assertThat(out().resolve("_scan/plan.new")).doesNotExist();
         Options other = new Options("test", "agx", Bounds.USUAL, 4096, null, null);
         refused(other, in().toString(), out(), "--isa was '' and is 'agx'; --restart begins anew");
         Files.write(in().resolve("b.agx"), code("agx", "stop\n"));

@@ -109,6 +109,7 @@ public final class LiveStream {
                             OptionalLong.empty(),
                             new Program.Present(code),
                             OptionalInt.of(met.submit()),
+                            Optional.empty(),
                             1,
                             List.of());
             machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of()));

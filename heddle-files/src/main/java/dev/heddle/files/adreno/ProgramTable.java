@@ -32,12 +32,18 @@ final class ProgramTable {
     static final class Entry {
         private final byte @Nullable [] code;
         private final OptionalInt submit;
+        private final Optional<String> application;
         private final List<String> notes;
         private int uses = 1;
 
-        Entry(byte @Nullable [] code, OptionalInt submit, List<String> notes) {
+        Entry(
+                byte @Nullable [] code,
+                OptionalInt submit,
+                Optional<String> application,
+                List<String> notes) {
             this.code = code;
             this.submit = submit;
+            this.application = application;
             this.notes = notes;
         }
 
@@ -53,6 +59,7 @@ final class ProgramTable {
 
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private final boolean isWhole;
+    private Optional<String> application = Optional.empty();
     private int held;
 
     /// Programs that end where their last instruction is.
@@ -68,6 +75,11 @@ final class ProgramTable {
     void clear() {
         entries.clear();
         held = 0;
+    }
+
+    /// What is met from here on is of this application; empty if it is not known.
+    void of(Optional<String> name) {
+        application = name;
     }
 
     /// @param code null if the bytes are missing
@@ -115,7 +127,7 @@ final class ProgramTable {
         int size = code == null ? 0 : code.length;
         if (entries.size() == MAX || size > MAX_BYTES - held) return null;
         held += size;
-        Entry entry = new Entry(code, submit, notes);
+        Entry entry = new Entry(code, submit, application, notes);
         entries.put(key, entry);
         return entry;
     }
@@ -149,6 +161,7 @@ final class ProgramTable {
                 key.address,
                 code == null ? new Program.Missing(key.size) : new Program.Present(code),
                 entry.submit,
+                entry.application,
                 entry.uses,
                 entry.notes);
     }

@@ -15,8 +15,9 @@ record RdChunk(long offset, int type, long length) {
     /// Bytes of the head.
     static final int HEAD = 8;
 
+    static final int COMMAND = 2;
+
     private static final int TEST_NAME = 1;
-    private static final int COMMAND = 2;
 
     /// Bytes of the text at the start of a capture, at most.
     private static final int LONGEST_TEXT = 1 << 16;

@@ -105,6 +105,8 @@ public final class RdReader {
                 if (payload.length == chunk.length()) announce(payload);
             }
             case RdChunk.CONTENTS -> contents(chunk);
+            case RdChunk.COMMAND ->
+                    programs.of(Command.application(chunks.payload(Command.LONGEST)));
             case RdChunk.SUBMIT -> {
                 byte[] payload = chunks.payload(SMALL);
                 if (payload.length == chunk.length()) submit(payload);

@@ -15,6 +15,7 @@ import java.util.Set;
 /// @param address where it was in the memory of the GPU, if it was in memory and the file tells; of code for a CPU,
 ///     where it is loaded, or in an object where it is in its image or section; unsigned
 /// @param submit number of the first submit that uses it, from 1, where there are submits
+/// @param application the process that ran it first, or its command line, if the file tells
 /// @param uses how often the file loads or shows it, at least 1
 /// @param notes what is odd about it, one line each
 public record Program(
@@ -24,6 +25,7 @@ public record Program(
         OptionalLong address,
         Code code,
         OptionalInt submit,
+        Optional<String> application,
         int uses,
         List<String> notes) {
     public Program {

@@ -95,6 +95,7 @@ final class MaliPrograms {
                 key.address,
                 entry.code,
                 OptionalInt.empty(),
+                Optional.empty(),
                 entry.uses,
                 key.notes);
     }

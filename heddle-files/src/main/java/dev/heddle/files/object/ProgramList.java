@@ -96,6 +96,7 @@ final class ProgramList {
                                 address,
                                 kept,
                                 OptionalInt.empty(),
+                                Optional.empty(),
                                 1,
                                 notes));
     }

@@ -11,6 +11,7 @@ import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +43,22 @@ class RdReaderTest {
                         .read(),
                 stage + "0 ir3@a3xx - 6 x1 in 1",
                 stage + "1 ir3@a3xx @2000 5 x1 in 1");
+    }
+
+    /// Texts of a kernel before each submit, and of a process that writes its own captures.
+    @Test
+    void applications() {
+        int head = 7 | 4 << 19 | 2 << 22;
+        RdBuilder capture = new RdBuilder().gpu(330);
+        String[] texts = {
+            "supertuxkart/812: fence=7", "???/9: fence=8", "./glmark2 -b\0build\0", "a\nb"
+        };
+        for (int i = 0; i < texts.length; i++)
+            capture.chunk(2, texts[i].getBytes(StandardCharsets.UTF_8))
+                    .submitted(type3(0x30, concat(new int[] {head, 0}, program(i + 1, 6, 8))));
+        assertThat(capture.read().programs())
+                .extracting(p -> p.application().orElse(""))
+                .containsExactly("supertuxkart", "", "./glmark2 -b build", "");
     }
 
     @Test

@@ -8,7 +8,8 @@ import dev.heddle.texel.Format;
 /// texel; a slice of three dimensions is a layer.
 ///
 /// @param pageAligned whether layers begin at pages of 16 KiB
-record Twiddled(boolean pageAligned) implements Layout {
+/// @param hasLevels whether there is room for all levels even if one is told of
+record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
     private static final int PAGE = 1 << 14;
     private static final int LINE = 128;
     private static final int MAX_BYTES = 64;
@@ -25,7 +26,7 @@ record Twiddled(boolean pageAligned) implements Layout {
             throw new IllegalArgumentException(
                     "elements of %d bytes in layout twiddled; they have 1, 2, 4 … 64"
                             .formatted(bytes));
-        int n = e.levels() == 1 ? 1 : e.fullLevels();
+        int n = e.levels() == 1 && !hasLevels ? 1 : e.fullLevels();
         Levels levels =
                 new Levels(bytes, f.bytes(), new long[n], new int[n], new int[n], new int[n]);
         long end = levels.fill(e, f);

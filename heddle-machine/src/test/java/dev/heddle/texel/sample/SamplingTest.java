@@ -2,6 +2,7 @@ package dev.heddle.texel.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Kind;
@@ -419,5 +420,42 @@ class SamplingTest {
     void samplersAreChecked() {
         assertThatThrownBy(() -> Sampler.of(Filter.NONE, Filter.NONE, Wrap.REPEAT))
                 .hasMessageContaining("without a filter");
+    }
+
+    /// A bias beside that of the sampler changes the level, and leaves the places of anisotropy as they are.
+    @ParameterizedTest
+    @CsvSource({"0, -100, 1.5", "0.75, -100, 2.25", "-1, -100, 0.5", "0, 2.5, 2.5", "100, -100, 4"})
+    void aBiasLeavesAnisotropyAlone(float bias, float least, float level) {
+        Numbers image = Numbers.of(Dimension.D2, 16, 16, 1, 5, 1);
+        Sampler many = anisotropic(4);
+        float[] g = {4 * 0x1.6a09e6p1f / 16, 0, 0, 0, 0x1.6a09e6p1f / 16, 0};
+        int[] got = new int[4];
+        Lookup at = new Lookup().at(0.4f, 0.7f, 0);
+        new Sampling(image, many).sample(at, g, bias, least, got);
+        double want = 0;
+        for (int i = 1; i <= 4; i++) {
+            Lookup one = new Lookup().at((float) (0.4f + (i / 5.0 - 0.5) * g[0]), 0.7f, 0);
+            want += sample(image, anisotropic(1), one, level)[0] / 4.0;
+        }
+        assertThat((double) floats(got)[0]).isCloseTo(want, within(2e-3));
+    }
+
+    private static Sampler anisotropic(int places) {
+        return new Sampler(
+                Filter.LINEAR,
+                Filter.LINEAR,
+                Filter.LINEAR,
+                Wrap.REPEAT,
+                Wrap.REPEAT,
+                Wrap.REPEAT,
+                0,
+                0,
+                4,
+                places,
+                Comparison.ALWAYS,
+                Reduction.AVERAGE,
+                true,
+                true,
+                new int[4]);
     }
 }

@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.corpus.arguments;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
