@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +29,8 @@ class PastedTest extends StudioPage {
     void theSetOfBytesIsProposed() {
         paste(MALI);
         assertThat(at("#proposal")).isVisible(soon());
-        assertThat(at("#proposal")).containsText("This looks like code of Arm Mali Valhall: 7 of 7 words");
+        assertThat(at("#proposal"))
+                .containsText("This looks like code of Arm Mali Valhall: 7 of 7 words");
         at("#proposal [data-set='valhall@v9']").click();
         assertThat(at("#proposal")).isHidden();
         assertThat(at("#set")).hasValue("valhall@v9");
@@ -51,7 +51,8 @@ class PastedTest extends StudioPage {
     void tooLittleIsSaidToBeTooLittle() {
         paste("8800");
         assertThat(at("#proposal")).isVisible(soon());
-        assertThat(at("#proposal")).containsText("Too little to tell of which set this is; it is read as agx.");
+        assertThat(at("#proposal"))
+                .containsText("Too little to tell of which set this is; it is read as agx.");
         assertThat(at("#proposal [data-set='ir3']")).isVisible();
         text("stop");
         at("#example").selectOption("agx/mandelbrot.s");
@@ -60,7 +61,9 @@ class PastedTest extends StudioPage {
 
     @Test
     void whatIsOfTheOpenSetNeedsNoProposal() {
-        paste("72051004 620d00000000 0501050200c41200 0e05c43600000000 38000000 8800".replace(" ", ""));
+        paste(
+                "72051004 620d00000000 0501050200c41200 0e05c43600000000 38000000 8800"
+                        .replace(" ", ""));
         says("instructions");
         page.waitForTimeout(2000);
         assertThat(at("#proposal")).isHidden();
@@ -104,7 +107,10 @@ class PastedTest extends StudioPage {
                                     + ".getBoundingClientRect(); return Math.round((r.top + r.bottom) / 2); })");
             List<Integer> middles =
                     ((List<?>) tops).stream().map(n -> ((Number) n).intValue()).toList();
-            for (int m : middles) assertThat(m).as("%d: %s", width, middles).isBetween(middles.getFirst() - 8, middles.getFirst() + 8);
+            for (int m : middles)
+                assertThat(m)
+                        .as("%d: %s", width, middles)
+                        .isBetween(middles.getFirst() - 8, middles.getFirst() + 8);
         }
     }
 }
