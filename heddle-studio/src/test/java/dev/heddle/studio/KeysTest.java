@@ -86,8 +86,7 @@ class KeysTest extends StudioPage {
         at(".row[data-i='6']").click();
         page.keyboard().press("F4");
         assertThat(at(".row.here")).hasAttribute("data-i", "6");
-        Pattern first =
-                Pattern.compile("^" + at("#time-of").textContent().split(" ")[0] + " of");
+        Pattern first = Pattern.compile("^" + at("#time-of").textContent().split(" ")[0] + " of");
         page.keyboard().press("F4");
         assertThat(at("#time-of")).not().hasText(first);
         page.keyboard().press("Shift+F4");
