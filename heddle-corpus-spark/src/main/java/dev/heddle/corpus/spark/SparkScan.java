@@ -28,6 +28,12 @@ public final class SparkScan {
     /// Tasks for each core: so that all cores have work until the end, and not much is done again after a failure.
     private static final int TASKS = 16;
 
+    /// Tasks of a job, and parts that programs are divided into between the jobs, at most: each task writes something
+    /// for each part, and pieces that are too small take longer than their bytes.
+    private static final int MOST_TASKS = 8192;
+
+    private static final int MOST_PARTS = 2048;
+
     private static final String NO_PROGRAM = "";
 
     private final JavaSparkContext spark;
@@ -64,7 +70,8 @@ public final class SparkScan {
     }
 
     private int tasks(int splits) {
-        return Math.clamp((long) spark.defaultParallelism() * TASKS, 1, Math.max(1, splits));
+        long wanted = (long) spark.defaultParallelism() * TASKS;
+        return Math.clamp(wanted, 1, Math.clamp(splits, 1, MOST_TASKS));
     }
 
     private void find(List<Plan.Piece> pieces, SplitWorker.Setting setting) {
@@ -100,7 +107,7 @@ public final class SparkScan {
         JavaPairRDD<Integer, String> each =
                 spark.parallelize(pieces, tasks)
                         .mapToPair(p -> new Tuple2<>(p.number(), NO_PROGRAM));
-        found.reduceByKey(Math::min, tasks)
+        found.reduceByKey(Math::min, Math.min(tasks, MOST_PARTS))
                 .mapToPair(Tuple2::swap)
                 .union(each)
                 .repartitionAndSortWithinPartitions(new SplitOrder(pieces.size(), tasks))
