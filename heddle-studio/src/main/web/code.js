@@ -70,12 +70,14 @@ function digits(r, cs) {
 const strip = (r, cs) => runs((r.owners ?? []).toReversed().map(o => owner(o, cs))).map(([c, n]) => `<i class="${c}" style="flex-grow:${n}"></i>`).join('');
 
 /** What of a row does not change: it is made once. */
+const written = new WeakMap();
+
 function parts(r) {
-  if (!r.parts) {
+  if (!written.has(r)) {
     const cs = colours(r);
-    r.parts = { hex: digits(r, cs), strip: strip(r, cs), insn: coloured(r) };
+    written.set(r, { hex: digits(r, cs), strip: strip(r, cs), insn: coloured(r) });
   }
-  return r.parts;
+  return written.get(r);
 }
 
 function line(i) {

@@ -74,6 +74,9 @@ class PastedTest extends StudioPage {
     void scrollingMakesTheRowsAtTheEnds() {
         paste("0e05c43600000000".repeat(10_000));
         says("10000 instructions");
+        // The first instruction is selected, and scrolled to, when all is there.
+        page.waitForFunction("() => document.querySelector('#hex').value.length > 10000");
+        page.waitForTimeout(1000);
         page.evaluate(
                 "() => { const box = document.querySelector('#listing'); box.scrollTop = 2400; }");
         assertThat(at("[data-i='105']")).containsText("iadd r1, r2.discard.sx, 3");
