@@ -72,6 +72,7 @@ class PageTest extends StudioPage {
     @Test
     void aBitTurnedRoundIsAnotherInstruction() {
         text("a: iadd r1, r2.discard.sx, 3 ; kept");
+        assertThat(at("#hex")).hasValue("0e05c436 00000000");
         at("[data-b='27']").click();
         assertThat(at(".cm-content"))
                 .hasText(Pattern.compile("a: isub r1, r2.discard.sx, 3 ; kept"));
