@@ -87,7 +87,7 @@ class ListingOptionsTest extends InFolder {
         Run.of("dis", "--symbol", "_idle", "--program", "1", file)
                 .fails(2, "--symbol and --program exclude each other");
         Run.fed("3800", "dis", "-a", "agx", "--symbol", "main")
-                .fails(2, "--symbol is for files with several programs; <stdin> is one hex");
+                .fails(2, "--symbol is for files with several programs; <stdin> is hex");
     }
 
     @Test
