@@ -62,10 +62,21 @@ async function assemble() {
 
 let later = 0;
 let typed = 0;
+let assembled = Promise.resolve();
 function changed(isTyped) {
   if (!isTyped) return;
   clearTimeout(typed);
-  typed = setTimeout(assemble, 30);
+  typed = setTimeout(settle, 30);
+}
+
+/** Waits until what has been typed is assembled: nobody means the program before. */
+function settle() {
+  if (typed) {
+    clearTimeout(typed);
+    typed = 0;
+    assembled = assemble();
+  }
+  return assembled;
 }
 
 /** Writes the state into the address, when nothing has happened for a while. */
@@ -183,6 +194,7 @@ function afterwards(does) {
 const move = (how, to = '') => afterwards(() => moved(how, to));
 
 async function moved(how, to) {
+  await settle();
   if (!shape.runs && !state) return say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
   const from = performance.now();
   try {
@@ -287,6 +299,7 @@ async function nextWrite() {
 }
 
 async function check() {
+  await settle();
   say('checking …');
   const answer = await ask('check');
   if (answer.error) return say(answer.error);
