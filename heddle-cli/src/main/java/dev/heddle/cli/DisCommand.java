@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
+import dev.heddle.code.Likeness;
 import dev.heddle.code.Stats;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
@@ -49,9 +50,6 @@ import picocli.CommandLine.Option;
             "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
         })
 final class DisCommand implements Callable<Integer> {
-    /// Bytes that are looked at to find out of which instruction set they are.
-    private static final int GUESSED = 1 << 14;
-
     private Console console;
 
     @Mixin private final IsaOptions isa = new IsaOptions();
@@ -260,7 +258,7 @@ final class DisCommand implements Callable<Integer> {
     /// The question of which instruction set code is, and of which it may be.
     private Failure guessed(CodeReader reader) throws IOException, SourceException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (Chunk c = reader.next(); c != null && all.size() < GUESSED; c = reader.next())
+        for (Chunk c = reader.next(); c != null && all.size() < Likeness.MOST; c = reader.next())
             all.write(c.bytes(), 0, c.length());
         String guess = SetGuess.of(all.toByteArray());
         return Failure.usage(

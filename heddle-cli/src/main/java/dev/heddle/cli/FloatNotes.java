@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -23,13 +23,14 @@ final class FloatNotes {
     }
 
     /// Of the source of a kernel that has been read without a fault.
-    static void print(Path file, IsaOptions isa, PrintStream err)
+    ///
+    /// @param codec that the kernel's program is of
+    static void print(Path file, Codec codec, PrintStream err)
             throws SourceException, Failure, IOException {
         if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
         byte[] bytes = Inputs.bytes(file);
         if (bytes.length > MOST || CaptureKernels.mayBeCapture(bytes)) return;
         Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
-        Assembler assembler = isa.codec().assembler();
-        print(new FloatCodes(assembler.codec()).in(assembler.assemble(source), source), err);
+        print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);
     }
 }

@@ -1,14 +1,17 @@
 package dev.heddle.cli;
 
+import dev.heddle.sanitize.Check;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Options that may go without a value. What follows such an option after a blank is its value only if it looks like
 /// one; else a file that comes next would be taken for it, and perhaps written over.
 enum OptionalValues {
     LISTING("--listing", "-", OptionalValues.NEVER),
     COVERAGE("--coverage", "", OptionalValues.NEVER),
-    SANITIZE("--sanitize", "", "(memory|race|init|sync|divergence|number)(,[a-z]+)*"),
+    SANITIZE("--sanitize", "", OptionalValues.checks() + "(,[a-z]+)*"),
     TRACE("--trace", "0-3", "\\d+(-\\d+)?(,\\d+(-\\d+)?)*"),
     PROFILE("--profile", "20", "-?\\d+");
 
@@ -21,6 +24,12 @@ enum OptionalValues {
                     new OptionalValues[] {LISTING},
                     "run",
                     new OptionalValues[] {COVERAGE, SANITIZE, TRACE, PROFILE});
+
+    private static String checks() {
+        return Arrays.stream(Check.values())
+                .map(Check::text)
+                .collect(Collectors.joining("|", "(", ")"));
+    }
 
     private final String option;
     private final String preset;

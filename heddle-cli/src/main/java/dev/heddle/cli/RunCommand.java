@@ -281,7 +281,8 @@ final class RunCommand implements Callable<Integer> {
         int code = 0;
         if (sanitize != null) return sanitized(file);
         List<Kernel> all = read(file);
-        FloatNotes.print(file, isa, console.err());
+        if (!all.isEmpty())
+            FloatNotes.print(file, all.getFirst().launch().program().codec(), console.err());
         for (Kernel k : all) code = Math.max(code, run(file, k));
         return code;
     }

@@ -19,7 +19,7 @@ import java.util.List;
 /// @param bytes that are no padding
 public record Likeness(String id, long bits, int instructions, int odd, int bytes) {
     /// Bytes that are looked at.
-    private static final int MOST = 1 << 14;
+    public static final int MOST = 1 << 14;
 
     /// What a byte that belongs to no instruction speaks against an instruction set.
     private static final int AGAINST = 4;
