@@ -19,9 +19,6 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
     /// Numbers beyond this are not followed: sums of two of them still are longs.
     private static final long LIMIT = 1L << 60;
 
-    private static final BigInteger LEAST = BigInteger.valueOf(-LIMIT);
-    private static final BigInteger MOST = BigInteger.valueOf(LIMIT);
-
     /// It follows from the bits in a way that is not known.
     public static final Origin OPAQUE = new Origin(null, 0, 0);
 
@@ -47,14 +44,15 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
         return expr instanceof IntExpr.Binary b && b.op().isComparison();
     }
 
-    static Origin of(IntExpr expr, BigInteger low, BigInteger high) {
-        boolean fits = low.compareTo(LEAST) >= 0 && high.compareTo(MOST) <= 0;
-        return fits ? new Origin(expr, low.longValue(), high.longValue()) : OPAQUE;
+    private static Origin of(IntExpr expr, long low, long high) {
+        return low >= -LIMIT && high <= LIMIT ? new Origin(expr, low, high) : OPAQUE;
     }
 
     /// @return the origin of a number that does not depend on the bits
     public static Origin constant(BigInteger n) {
-        return n.bitLength() > Long.SIZE - 1 ? OPAQUE : of(new IntExpr.Const(n.longValue()), n, n);
+        if (n.bitLength() > Long.SIZE - 1) return OPAQUE;
+        long value = n.longValue();
+        return of(new IntExpr.Const(value), value, value);
     }
 
     /// @return the origin of some bits, as an unsigned number
@@ -97,10 +95,7 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
             low = Math.min(low, r.columns().get(column));
             high = Math.max(high, r.columns().get(column));
         }
-        return of(
-                new IntExpr.Column(table, column, value.expr),
-                BigInteger.valueOf(low),
-                BigInteger.valueOf(high));
+        return of(new IntExpr.Column(table, column, value.expr), low, high);
     }
 
     /// @return the origin of what an operator gives; opaque if that is not followed
@@ -110,25 +105,16 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
         if (a == null || b == null) return OPAQUE;
         if (x.isRelative || y.isRelative) return relative(op, x, y);
         IntExpr both = new IntExpr.Binary(op, a, b);
-        BigInteger[] ends = {
-            op(op, x.low, y.low),
-            op(op, x.low, y.high),
-            op(op, x.high, y.low),
-            op(op, x.high, y.high)
-        };
         return switch (op) {
-            case ADD, SUB, MUL -> between(both, ends);
-            case SHL, SHR -> y.low == y.high && y.low >= 0 ? between(both, ends) : OPAQUE;
+            case ADD -> of(both, x.low + y.low, x.high + y.high);
+            case SUB -> of(both, x.low - y.high, x.high - y.low);
+            case MUL -> product(both, x, y);
+            case SHL, SHR -> y.low == y.high && y.low >= 0 ? shifted(op, both, x, y.low) : OPAQUE;
             case AND, OR, XOR ->
-                    x.low >= 0 && y.low >= 0
-                            ? of(both, BigInteger.ZERO, ones(Math.max(x.high, y.high)))
-                            : OPAQUE;
+                    x.low >= 0 && y.low >= 0 ? of(both, 0, ones(Math.max(x.high, y.high))) : OPAQUE;
             case DIV, REM ->
-                    x.low >= 0 && y.low == y.high && y.low > 0
-                            ? of(both, BigInteger.ZERO, BigInteger.valueOf(x.high))
-                            : OPAQUE;
-            case EQ, NE, LT, LE, GT, GE, AND_ALSO, OR_ELSE ->
-                    of(both, BigInteger.ZERO, BigInteger.ONE);
+                    x.low >= 0 && y.low == y.high && y.low > 0 ? of(both, 0, x.high) : OPAQUE;
+            case EQ, NE, LT, LE, GT, GE, AND_ALSO, OR_ELSE -> of(both, 0, 1);
         };
     }
 
@@ -145,24 +131,29 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
         return new Origin(expr, low, high);
     }
 
-    private static BigInteger op(Operator op, long x, long y) {
-        BigInteger n = op.apply(BigInteger.valueOf(x), BigInteger.valueOf(y));
-        return n == null ? MOST.shiftLeft(1) : n;
+    private static Origin product(IntExpr expr, Origin x, Origin y) {
+        long largest = Math.max(Math.abs(x.low), Math.abs(x.high));
+        long other = Math.max(Math.abs(y.low), Math.abs(y.high));
+        if (Math.multiplyHigh(largest, other) != 0 || largest * other < 0) return OPAQUE;
+        long a = x.low * y.low;
+        long b = x.low * y.high;
+        long c = x.high * y.low;
+        long d = x.high * y.high;
+        long low = Math.min(Math.min(a, b), Math.min(c, d));
+        return of(expr, low, Math.max(Math.max(a, b), Math.max(c, d)));
     }
 
-    private static Origin between(IntExpr expr, BigInteger... ends) {
-        BigInteger low = ends[0];
-        BigInteger high = ends[0];
-        for (BigInteger e : ends) {
-            low = low.min(e);
-            high = high.max(e);
-        }
-        return of(expr, low, high);
+    private static Origin shifted(Operator op, IntExpr expr, Origin x, long by) {
+        boolean isLeft = op == Operator.SHL;
+        // Beyond the limit, unless it is 0, which nothing changes.
+        if (isLeft && by >= 60) return x.low == 0 && x.high == 0 ? of(expr, 0, 0) : OPAQUE;
+        if (!isLeft) return of(expr, op.apply(x.low, by), op.apply(x.high, by));
+        return product(expr, x, new Origin(new IntExpr.Const(1L << by), 1L << by, 1L << by));
     }
 
-    /// The largest number of as many bits.
-    private static BigInteger ones(long n) {
-        return BigInteger.ONE.shiftLeft(BigInteger.valueOf(n).bitLength()).subtract(BigInteger.ONE);
+    /// The largest number of as many bits; of numbers that are not negative.
+    private static long ones(long n) {
+        return n == 0 ? 0 : -1L >>> Long.numberOfLeadingZeros(n);
     }
 
     /// @return the origin of what one of the functions gives that need only the encoding; opaque if that is not

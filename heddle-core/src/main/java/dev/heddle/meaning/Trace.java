@@ -32,6 +32,8 @@ public final class Trace {
     /// Whether something was decided by what is not followed.
     private boolean isLost;
 
+    private boolean isByAddress;
+
     private record Source(ShapeLayout shape, List<@Nullable IntExpr> params) {}
 
     /// @param root the word that all is about, with its computed values
@@ -108,6 +110,19 @@ public final class Trace {
     }
 
     // ---- where values come from
+
+    /// An address is asked for.
+    ///
+    /// @param distance bytes from the instruction's first one
+    public Origin address(long distance) {
+        isByAddress = true;
+        return Origin.relative(distance);
+    }
+
+    /// @return whether what has been evaluated depends on where the instruction is
+    public boolean isByAddress() {
+        return isByAddress;
+    }
 
     /// @param in the word that has the bits: of the instruction, or of one of its operands
     /// @return how they follow from the instruction; null if they are the same for all

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 class TracingDomain extends ConstantDomain {
     private final Trace trace;
 
-    /// Whether an address was asked for.
-    private boolean isByAddress;
-
     /// @param root the word that all is about
     TracingDomain(Word root) {
         super(new KnownRegisters());
@@ -39,7 +36,7 @@ class TracingDomain extends ConstantDomain {
 
     /// @return whether what has been evaluated depends on where the instruction is
     boolean isByAddress() {
-        return isByAddress;
+        return trace.isByAddress();
     }
 
     /// @return what computes a number that is part of the result, or null if nothing does or it may be no int
@@ -77,7 +74,7 @@ class TracingDomain extends ConstantDomain {
 
     @Override
     public Constant address(long address) {
-        isByAddress = true;
+        trace.address(0);
         return with(super.address(address), Origin.OPAQUE);
     }
 

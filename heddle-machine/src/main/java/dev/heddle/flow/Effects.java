@@ -80,6 +80,7 @@ public record Effects(
 
             Known(Insn insn) {
                 here = find(insn);
+                if (!here.code.isByAddress()) isByAddress = false;
                 long next = insn.address() + insn.length();
                 for (Exit x : here.exits)
                     if (x.target() >= 0 && x.target() != next) isByAddress = true;
@@ -146,7 +147,7 @@ public record Effects(
             moved = new ArrayList<>(exits.size());
             for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
         }
-        LaneCode there = new LaneCode(other, code.lanes(), code.steps());
+        LaneCode there = new LaneCode(other, code.lanes(), code.steps(), code.isByAddress());
         return new Effects(other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
     }
 
@@ -162,7 +163,7 @@ public record Effects(
             goesOn &= s.when() >= 0;
             mayLeave = true;
             if (s.op() == Op.STOP) out.add(new Exit(Exit.Kind.STOP, -1));
-            else out.addAll(jump(code.steps(), s, next));
+            else out.addAll(jump(code, s, next));
         }
         if (goesOn) out.addFirst(new Exit(mayLeave ? Exit.Kind.NOT_TAKEN : Exit.Kind.NEXT, next));
         if (mayRest) out.add(new Exit(Exit.Kind.SWITCHED_OFF, -1));
@@ -174,11 +175,12 @@ public record Effects(
         return mask.op() == Op.CONST && mask.value() != 0;
     }
 
-    private static List<Exit> jump(List<Step> steps, Step jump, long next) {
+    private static List<Exit> jump(LaneCode code, Step jump, long next) {
+        List<Step> steps = code.steps();
         Step target = steps.get(jump.args().getFirst());
         boolean isKnown = target.op() == Op.CONST;
         long at = isKnown ? target.value() : -1;
-        if (leaves(steps, next))
+        if (code.isByAddress() && leaves(steps, next))
             return List.of(new Exit(Exit.Kind.CALL, at), new Exit(Exit.Kind.AFTER_CALL, next));
         if (!isKnown)
             return List.of(

@@ -9,7 +9,8 @@ import java.util.List;
 /// @param insn the instruction
 /// @param lanes which lanes effects without a condition are for
 /// @param steps each uses only values of steps before it
-public record LaneCode(Insn insn, Entry.Lanes lanes, List<Step> steps) {
+/// @param isByAddress whether the instruction looks at its address: the same bits may do something else elsewhere
+public record LaneCode(Insn insn, Entry.Lanes lanes, List<Step> steps, boolean isByAddress) {
     public LaneCode {
         steps = List.copyOf(steps);
     }

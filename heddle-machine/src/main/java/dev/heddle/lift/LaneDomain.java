@@ -128,7 +128,7 @@ final class LaneDomain implements Domain<Val> {
 
     @Override
     public Val address(long at) {
-        return from(Domain.super.address(at), Origin.relative(at - address));
+        return from(Domain.super.address(at), trace.address(at - address));
     }
 
     private Val from(Val v, @Nullable Origin origin) {

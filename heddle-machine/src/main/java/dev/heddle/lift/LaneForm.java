@@ -18,8 +18,11 @@ final class LaneForm {
     private final List<Step> steps;
     private final @Nullable Slot[] slots;
     private final boolean isOpen;
+    private final boolean isByAddress;
 
-    LaneForm(Entry.Lanes lanes, List<Part> parts) {
+    /// @param isByAddress whether it looks at the address of the instruction
+    LaneForm(Entry.Lanes lanes, List<Part> parts, boolean isByAddress) {
+        this.isByAddress = isByAddress;
         this.lanes = lanes;
         Step[] all = new Step[parts.size()];
         this.slots = new Slot[all.length];
@@ -35,7 +38,7 @@ final class LaneForm {
 
     /// @return the code of the instruction that it was made of
     LaneCode of(Insn insn) {
-        return new LaneCode(insn, lanes, steps);
+        return new LaneCode(insn, lanes, steps, isByAddress);
     }
 
     /// @param word of the instruction, with its computed values
@@ -47,6 +50,6 @@ final class LaneForm {
             Step like = steps.get(i);
             all[i] = slot == null ? like : slot.fill(like, word, insn.address());
         }
-        return new LaneCode(insn, lanes, List.of(all));
+        return new LaneCode(insn, lanes, List.of(all), isByAddress);
     }
 }

@@ -132,7 +132,7 @@ public final class Lifter {
         Entry.Pointer pointer = insn.entry().pointer();
         try {
             String undefined = undefined(insn, encoding, trace);
-            if (undefined != null) return new LaneForm(Entry.Lanes.ONCE, fault(undefined));
+            if (undefined != null) return fault(undefined);
             LaneDomain lanes =
                     new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
@@ -142,9 +142,10 @@ public final class Lifter {
             }
             if (pointer != null) lanes.perform(pointer.kind(), walker.operand(pointer.operand()));
         } catch (MeaningException e) {
-            return new LaneForm(Entry.Lanes.ONCE, fault(e.reason()));
+            return fault(e.reason());
         }
-        return new LaneForm(meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes(), used(steps));
+        Entry.Lanes lanes = meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes();
+        return new LaneForm(lanes, used(steps), trace.isByAddress());
     }
 
     /// What is known of an instruction of which not all is known: what it does however the rest is.
@@ -152,7 +153,7 @@ public final class Lifter {
     /// @return without the fault, and without what comes before one that is found on the way
     public LaneCode liftKnown(Insn insn) {
         Entry.Meaning meaning = insn.entry().meaning();
-        if (meaning == null) return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+        if (meaning == null) return nothing(insn);
         Encoding encoding = encodings.apply(insn);
         Trace trace = new Trace(encoding.word());
         Steps steps = new Steps(trace);
@@ -161,9 +162,13 @@ public final class Lifter {
                     new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
             new Walker<>(book, insn, encoding, lanes).run(meaning.body());
         } catch (MeaningException e) {
-            return new LaneCode(insn, Entry.Lanes.ONCE, List.of());
+            return nothing(insn);
         }
-        return new LaneForm(meaning.lanes(), used(steps)).of(insn);
+        return new LaneForm(meaning.lanes(), used(steps), trace.isByAddress()).of(insn);
+    }
+
+    private static LaneCode nothing(Insn insn) {
+        return new LaneCode(insn, Entry.Lanes.ONCE, List.of(), false);
     }
 
     /// Turns an expression that stands alone into steps: it sees registers, functions and enums of the book.
@@ -203,12 +208,13 @@ public final class Lifter {
 
     /// @return code that faults with a reason
     public static LaneCode fault(Insn insn, String why) {
-        return new LaneForm(Entry.Lanes.ONCE, fault(why)).of(insn);
+        return fault(why).of(insn);
     }
 
-    private static List<LaneForm.Part> fault(String why) {
+    private static LaneForm fault(String why) {
         Step fault = new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
-        return List.of(new LaneForm.Part(fault, null));
+        List<LaneForm.Part> all = List.of(new LaneForm.Part(fault, null));
+        return new LaneForm(Entry.Lanes.ONCE, all, false);
     }
 
     /// Without the values that nothing needs, numbered anew in the order in which they are done.

@@ -153,7 +153,8 @@ class ReferenceTest {
         Layout layout = new Layout(codec.book().isa());
         List<String> wrong = new ArrayList<>();
         for (Reference form : Forms.all()) {
-            LaneCode code = new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form));
+            LaneCode code =
+                    new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form), false);
             ScalarCode compiled = ScalarCompiler.compile(layout, List.of(), code);
             ScalarCode interpreted = new ScalarInterpreter(layout, List.of(), code);
             compare(form, compiled, wrong);
