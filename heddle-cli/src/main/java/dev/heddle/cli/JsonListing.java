@@ -2,13 +2,17 @@ package dev.heddle.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Disassembler;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
+import dev.heddle.code.StreamDecoder;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -18,16 +22,49 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Writes items as JSON Lines, always the same keys in the same order.
-final class JsonListing implements Consumer<Item>, Closeable {
+final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable {
     private static final JsonFactory FACTORY = new JsonFactory();
 
+    // Names are turned into bytes once.
+    private static final SerializableString ADDRESS = new SerializedString("address");
+    private static final SerializableString LENGTH = new SerializedString("length");
+    private static final SerializableString BYTES = new SerializedString("bytes");
+    private static final SerializableString MNEMONIC = new SerializedString("mnemonic");
+    private static final SerializableString ENTRY = new SerializedString("entry");
+    private static final SerializableString OPERANDS = new SerializedString("operands");
+    private static final SerializableString TEXT = new SerializedString("text");
+    private static final SerializableString NOTES = new SerializedString("notes");
+    private static final SerializableString NAME = new SerializedString("name");
+    private static final SerializableString KIND = new SerializedString("kind");
+    private static final SerializableString FILE = new SerializedString("file");
+    private static final SerializableString INDEX = new SerializedString("index");
+    private static final SerializableString COUNT = new SerializedString("count");
+    private static final SerializableString ELEMENT_BITS = new SerializedString("elementBits");
+    private static final SerializableString TYPE = new SerializedString("type");
+    private static final SerializableString MODIFIERS = new SerializedString("modifiers");
+    private static final SerializableString VALUE = new SerializedString("value");
+    private static final SerializableString REGISTER = new SerializedString("register");
+    private static final SerializableString IMMEDIATE = new SerializedString("immediate");
+
+    /// What all instructions of an entry have.
+    private record Names(SerializableString mnemonic, SerializableString id) {
+        Names(Entry e) {
+            this(new SerializedString(e.mnemonic()), new SerializedString(e.id()));
+        }
+    }
+
     private final Codec codec;
+    private final Disassembler texts;
+    private final Map<Entry, Names> names = new IdentityHashMap<>();
+    private final byte[] digits;
     private final JsonGenerator json;
     private final String program;
     private final @Nullable Long from;
@@ -45,6 +82,8 @@ final class JsonListing implements Consumer<Item>, Closeable {
     JsonListing(Codec codec, OutputStream to, String program, @Nullable Long from)
             throws IOException {
         this.codec = codec;
+        this.texts = codec.disassembler();
+        this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
         this.program = program;
         this.json = FACTORY.createGenerator(to).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -52,12 +91,38 @@ final class JsonListing implements Consumer<Item>, Closeable {
     }
 
     @Override
+    public int next(byte[] code, int at, int available, long address) {
+        Insn insn = texts.read(code, at, available, address);
+        if (insn != null) {
+            write(insn);
+            return insn.length();
+        }
+        int n = Math.min(codec.book().isa().granule(), available);
+        write(new Data(address, Arrays.copyOfRange(code, at, at + n), n, false));
+        return n;
+    }
+
+    @Override
+    public void padding(Data run) {
+        write(run);
+    }
+
+    @Override
     public void accept(Item item) {
+        if (item instanceof Insn i) {
+            texts.clear();
+            texts.spell(i);
+        }
+        write(item);
+    }
+
+    private void write(Item item) {
         try {
             json.writeStartObject();
             if (!program.isEmpty()) json.writeStringField("program", program);
             if (from != null) json.writeNumberField("offset", item.address() - from);
-            json.writeNumberField("address", item.address());
+            json.writeFieldName(ADDRESS);
+            json.writeNumber(item.address());
             switch (item) {
                 case Insn i -> insn(i);
                 case Data d -> data(d);
@@ -69,19 +134,35 @@ final class JsonListing implements Consumer<Item>, Closeable {
         }
     }
 
+    /// Its text has been written.
     private void insn(Insn i) throws IOException {
-        String text = text(i);
-        json.writeNumberField("length", i.length());
-        json.writeStringField("bytes", Hex.of(i.bytes(), 0, i.length()));
-        json.writeStringField("mnemonic", i.entry().mnemonic());
-        json.writeStringField("entry", i.entry().id());
+        boolean isRead = texts.length() > 0;
+        String text = isRead ? texts.text() : codec.isOwn(i) && !isSilent(i) ? codec.text(i) : "";
+        Names n = names.computeIfAbsent(i.entry(), Names::new);
+        json.writeFieldName(LENGTH);
+        json.writeNumber(i.length());
+        json.writeFieldName(BYTES);
+        json.writeRawUTF8String(digits, 0, Hex.write(i.bytes(), 0, i.length(), digits));
+        json.writeFieldName(MNEMONIC);
+        json.writeString(n.mnemonic);
+        json.writeFieldName(ENTRY);
+        json.writeString(n.id);
         operands(i);
-        json.writeStringField("text", text);
-        strings("notes", text.isEmpty() ? List.of(i.entry().title()) : codec.remarks(i));
+        json.writeFieldName(TEXT);
+        json.writeString(text);
+        List<String> notes = List.of();
+        if (text.isEmpty()) notes = List.of(i.entry().title());
+        else if (!isRead || texts.isOdd()) notes = codec.remarks(i);
+        strings(NOTES, notes);
+    }
+
+    private static boolean isSilent(Insn i) {
+        return i.entry().text("").isEmpty();
     }
 
     private void operands(Insn i) throws IOException {
-        json.writeArrayFieldStart("operands");
+        json.writeFieldName(OPERANDS);
+        json.writeStartArray();
         for (Operand o : codec.operands(i)) if (!o.text().isEmpty()) operand(o);
         json.writeEndArray();
     }
@@ -125,39 +206,39 @@ final class JsonListing implements Consumer<Item>, Closeable {
 
     /// The text, also of an instruction of an included book; empty if only the kind of the word is known.
     private String text(Insn i) {
-        boolean isSilent = i.entry().text("").isEmpty();
-        return isSilent || codec.isIncluded(i) ? codec.spelled(i) : codec.text(i);
+        return isSilent(i) || codec.isIncluded(i) ? codec.spelled(i) : codec.text(i);
     }
 
     private void strings(String key, List<String> values) throws IOException {
-        json.writeArrayFieldStart(key);
+        strings(new SerializedString(key), values);
+    }
+
+    private void strings(SerializableString key, List<String> values) throws IOException {
+        json.writeFieldName(key);
+        json.writeStartArray();
         for (String s : values) json.writeString(s);
         json.writeEndArray();
     }
 
     private void operand(Operand o) throws IOException {
         json.writeStartObject();
-        json.writeStringField("name", o.name());
-        json.writeStringField("text", o.text());
+        json.writeFieldName(NAME);
+        json.writeString(o.name());
+        json.writeFieldName(TEXT);
+        json.writeString(o.text());
         switch (o) {
-            case Operand.Register r -> {
-                json.writeStringField("kind", "register");
-                json.writeStringField("file", r.file());
-                json.writeNumberField("index", r.index());
-                json.writeNumberField("count", r.count());
-                json.writeNumberField("elementBits", r.elementBits());
-                json.writeStringField("type", r.type());
-                strings("modifiers", r.modifiers());
-            }
+            case Operand.Register r -> register(r);
             case Operand.Relative r -> {
                 json.writeStringField("kind", "relative");
                 json.writeStringField("file", r.file());
                 json.writeNumberField("elementBits", r.elementBits());
             }
             case Operand.Immediate i -> {
-                json.writeStringField("kind", "immediate");
-                json.writeNumberField("value", i.value());
-                strings("modifiers", i.modifiers());
+                json.writeFieldName(KIND);
+                json.writeString(IMMEDIATE);
+                json.writeFieldName(VALUE);
+                json.writeNumber(i.value());
+                strings(MODIFIERS, i.modifiers());
             }
             case Operand.Named n -> {
                 json.writeStringField("kind", "name");
@@ -171,6 +252,22 @@ final class JsonListing implements Consumer<Item>, Closeable {
             case Operand.Undefined u -> json.writeStringField("kind", "undefined");
         }
         json.writeEndObject();
+    }
+
+    private void register(Operand.Register r) throws IOException {
+        json.writeFieldName(KIND);
+        json.writeString(REGISTER);
+        json.writeFieldName(FILE);
+        json.writeString(r.file());
+        json.writeFieldName(INDEX);
+        json.writeNumber(r.index());
+        json.writeFieldName(COUNT);
+        json.writeNumber(r.count());
+        json.writeFieldName(ELEMENT_BITS);
+        json.writeNumber(r.elementBits());
+        json.writeFieldName(TYPE);
+        json.writeString(r.type());
+        strings(MODIFIERS, r.modifiers());
     }
 
     private void data(Data d) throws IOException {

@@ -18,7 +18,6 @@ final class JsonStretch implements Stretches.Writer {
 
     private final Bytes bytes = new Bytes();
     private final JsonListing json;
-    private final StreamDecoder.Sink items;
 
     JsonStretch(Codec codec) {
         try {
@@ -26,12 +25,11 @@ final class JsonStretch implements Stretches.Writer {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        items = StreamDecoder.items(codec, json);
     }
 
     @Override
     public StreamDecoder.Sink sink() {
-        return items;
+        return json;
     }
 
     @Override

@@ -319,8 +319,13 @@ public final class Codec {
         int bytes = decoder.bytes(p);
         w.set(w.lo & Word.lowMask(8 * bytes), w.hi & Word.highMask(8 * bytes));
         EntryCode found = codes[decoder.entry(p)];
-        if (hasReserved && !found.isSilent() && isReserved(found, w)) return null;
+        if (!found.isSilent() && mayBeReserved(found) && isReserved(found, w)) return null;
         return new Insn(found.entry(), w.lo, w.hi, address, bytes);
+    }
+
+    /// Whether words of an entry can have a reserved value.
+    boolean mayBeReserved(EntryCode code) {
+        return hasReserved && code.mayBeReserved();
     }
 
     private boolean isReserved(EntryCode code, Word w) {

@@ -89,12 +89,24 @@ public final class Disassembler {
         return n;
     }
 
+    /// Decodes the instruction at `code[at]` and writes its text, or that of an included book, in place of what was
+    /// there; nothing if it has none.
+    ///
+    /// @param available bytes from `at`
+    /// @return null if no entry matches, a value is reserved, or bytes are missing
+    public @Nullable Insn read(byte[] code, int at, int available, long address) {
+        clear();
+        EntryCode found = find(code, at, available);
+        if (found == null) return null;
+        Insn insn = insn(found, address);
+        return found.isSilent() || print(insn, found) || !codec.mayBeReserved(found) ? insn : null;
+    }
+
     /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
     ///
     /// @param available bytes from `at`
     /// @return null if there is none
     @Nullable EntryCode find(byte[] code, int at, int available) {
-        if (++texts == WARM_TEXTS) out.wide = true;
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
@@ -135,6 +147,7 @@ public final class Disassembler {
     /// @param align whether the mnemonic is padded to a column
     /// @return whether the word has a text that assembles back to it
     boolean print(EntryCode code, boolean align) {
+        if (++texts == WARM_TEXTS) out.wide = true;
         int start = out.length;
         long lo = word.lo;
         long hi = word.hi;
@@ -328,8 +341,13 @@ public final class Disassembler {
     /// @return whether it has one
     public boolean spell(Insn insn) {
         EntryCode code = codec.code(insn.entry());
+        isOdd = true;
         if (code.isSilent()) return false;
         word.set(insn.lo(), insn.hi());
+        return print(insn, code);
+    }
+
+    private boolean print(Insn insn, EntryCode code) {
         out.address = insn.address();
         return print(code, false);
     }
@@ -351,7 +369,7 @@ public final class Disassembler {
     }
 
     /// @return whether there may be something to remark about the instruction that was written last
-    boolean isOdd() {
+    public boolean isOdd() {
         return isOdd;
     }
 

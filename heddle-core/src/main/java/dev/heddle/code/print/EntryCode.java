@@ -136,13 +136,17 @@ public final class EntryCode {
         return false;
     }
 
-    /// Whether a word has a reserved value: then it has no text.
+    /// Whether words can have a reserved value: those have no text.
+    public boolean mayBeReserved() {
+        Boolean can = reserved;
+        if (can == null) reserved = can = TextParts.maybeNone(book, entry());
+        return can;
+    }
+
+    /// Whether a word has a reserved value, of those that can.
     ///
     /// @param out where it may be written
     public boolean isReserved(Word w, Out out) {
-        Boolean can = reserved;
-        if (can == null) reserved = can = TextParts.maybeNone(book, entry());
-        if (!can) return false;
         long lo = w.lo;
         long hi = w.hi;
         out.clear();
