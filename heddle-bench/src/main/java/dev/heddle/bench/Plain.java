@@ -127,6 +127,19 @@ final class Plain {
         return out;
     }
 
+    /// Sums of texels along a line, in an image of 256 x 256 floats of which each is its number.
+    static int[] texels(int n) {
+        float[] image = new float[1 << 16];
+        for (int i = 0; i < image.length; i++) image[i] = i;
+        int[] out = new int[n];
+        for (int i = 0; i < n; i++) {
+            float sum = 0;
+            for (int k = 0; k < 16; k++) sum += image[((i >>> 8) + 3 * k & 255) << 8 | i + k & 255];
+            out[i] = Float.floatToRawIntBits(sum);
+        }
+        return out;
+    }
+
     /// A point on a circle. Sums and products of halves are rounded right if a float of them is: it has twice the
     /// bits and two.
     static int[] halves(int n) {

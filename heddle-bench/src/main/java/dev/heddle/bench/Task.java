@@ -41,7 +41,8 @@ record Task(
                 histogram(),
                 divergence(),
                 hash(),
-                halves());
+                halves(),
+                texels());
     }
 
     private static Task mandelbrot() {
@@ -137,6 +138,11 @@ record Task(
     private static Task halves() {
         int n = 1 << 18;
         return own("halves", n, () -> Plain.halves(n));
+    }
+
+    private static Task texels() {
+        int n = 1 << 18;
+        return own("texels", n, () -> Plain.texels(n));
     }
 
     private static Task own(String name, int threads, Supplier<int[]> plain) {

@@ -164,6 +164,20 @@ static void hash(void) {
     }
 }
 
+static void texels_start(void) {
+    results(1 << 18);
+    fa = malloc((1 << 16) * sizeof *fa);
+    for (uint32_t i = 0; i < 1 << 16; i++) fa[i] = (float)i;
+}
+
+static void texels(void) {
+    for (uint32_t i = 0; i < words; i++) {
+        float sum = 0;
+        for (uint32_t k = 0; k < 16; k++) sum += fa[(((i >> 8) + 3 * k) & 255) << 8 | ((i + k) & 255)];
+        memcpy(out + i, &sum, sizeof sum);
+    }
+}
+
 #ifdef __FLT16_MAX__
 static void halves_start(void) { results(1 << 18); }
 
@@ -195,6 +209,7 @@ static const struct {
     {"histogram_atomics", histogram_start, histogram},
     {"nested_divergence", divergence_start, divergence},
     {"hash", hash_start, hash},
+    {"texels", texels_start, texels},
 #ifdef __FLT16_MAX__
     {"halves", halves_start, halves},
 #endif

@@ -63,6 +63,11 @@ final class Look {
                 s.border());
     }
 
+    /// From now on a lane asks.
+    void in(int lane) {
+        image.lane = lane;
+    }
+
     void answer(How how, Question q, int lane, int lanes, int[] out) {
         switch (how) {
             case FILTERED, LOD_OF -> {

@@ -45,7 +45,10 @@ public final class TextureUnit implements Textures {
 
     @Override
     public void look(How how, Question question, int[] mask, int lanes) {
+        boolean asksImage = how != How.ENCODED && how != How.DECODED;
         int[] out = new int[4];
+        Look look = null;
+        int before = -1;
         for (int i = 0; i < lanes; i++) {
             if (mask[i] == 0) continue;
             Arrays.fill(out, 0);
@@ -54,25 +57,34 @@ public final class TextureUnit implements Textures {
                     conversions.write(question, i);
                     continue;
                 }
-                if (how == How.DECODED) conversions.read(question, i, out);
-                else look(how, question, i).answer(how, question, i, lanes, out);
+                if (!asksImage) {
+                    conversions.read(question, i, out);
+                } else {
+                    // Most lanes ask about the image that the one before has asked about.
+                    if (look == null || !question.isAlike(before, i)) look = look(how, question, i);
+                    before = i;
+                    look.in(i);
+                    look.answer(how, question, i, lanes, out);
+                }
             } catch (RecordException | IllegalArgumentException | UnsupportedOperationException e) {
                 throw new Fault(String.valueOf(e.getMessage()), i);
             }
-            if (question.of(Part.NARROW, i) != 0) narrow(out, how, question, i);
+            if (question.of(Part.NARROW, i) != 0) narrow(out, how, question, i, look);
             question.answer(i, out);
         }
     }
 
     /// What is a float in 32 bits becomes one in 16.
-    private void narrow(int[] out, How how, Question q, int lane) {
+    ///
+    /// @param look that has been asked, null if none has
+    private void narrow(int[] out, How how, Question q, int lane, @Nullable Look look) {
         boolean isFloat =
                 switch (how) {
                     case LOD_OF, LOD_GRADED -> true;
                     case DECODED -> conversions.isFloat(q, lane);
                     case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
                             q.of(Part.COMPARE, lane) != 0
-                                    || look(how, q, lane).kind() == Kind.FLOAT;
+                                    || look != null && look.kind() == Kind.FLOAT;
                     case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
                 };
         for (int c = 0; c < 4; c++)

@@ -1,6 +1,7 @@
 package dev.heddle.exec.state;
 
 import dev.heddle.expr.Builtin;
+import java.util.Arrays;
 import java.util.Locale;
 
 /// A texture unit: reads, filters and writes images that descriptors in memory tell of.
@@ -103,6 +104,9 @@ public interface Textures {
         private int[][] parts = new int[0][];
         private int[][] answers = new int[0][];
 
+        /// A bit for each part that the question says; the others are 0.
+        private int said;
+
         /// @param lanes of the wave
         public Question(int lanes) {
             this.lanes = lanes;
@@ -118,12 +122,14 @@ public interface Textures {
 
         public void part(int number, int[] values, int lanes) {
             prepare();
+            said |= 1 << number;
             if (number >= Part.ADDRESSES) System.arraycopy(values, 0, parts[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) addresses[number][i] = values[i] & 0xffffffffL;
         }
 
         public void part(int number, long[] values, int lanes) {
             prepare();
+            said |= 1 << number;
             if (number < Part.ADDRESSES) System.arraycopy(values, 0, addresses[number], 0, lanes);
             else for (int i = 0; i < lanes; i++) parts[number][i] = (int) values[i];
         }
@@ -132,8 +138,12 @@ public interface Textures {
         public void look(Textures unit, int[] mask, Object how) {
             prepare();
             unit.look((How) how, this, mask, lanes);
-            for (long[] a : addresses) java.util.Arrays.fill(a, 0);
-            for (int[] p : parts) java.util.Arrays.fill(p, 0);
+            for (int i = 0; i < parts.length; i++) {
+                if ((said >>> i & 1) == 0) continue;
+                if (i < addresses.length) Arrays.fill(addresses[i], 0);
+                else Arrays.fill(parts[i], 0);
+            }
+            said = 0;
         }
 
         public void answer(int component, int[] out, int lanes) {
@@ -143,6 +153,14 @@ public interface Textures {
         /// @return the address of a descriptor, 0 if there is none
         public long address(Part p, int lane) {
             return addresses[p.number][lane];
+        }
+
+        /// @return whether two lanes ask about the same descriptors
+        public boolean isAlike(int lane, int other) {
+            for (int i = 0; i < addresses.length; i++)
+                if ((said >>> i & 1) != 0 && addresses[i][lane] != addresses[i][other])
+                    return false;
+            return true;
         }
 
         public int of(Part p, int lane) {
