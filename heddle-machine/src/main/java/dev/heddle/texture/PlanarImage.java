@@ -10,6 +10,7 @@ import dev.heddle.texel.layout.Placement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// An image with a descriptor for each level of each layer.
 final class PlanarImage extends DescribedImage {
@@ -21,6 +22,11 @@ final class PlanarImage extends DescribedImage {
     private final RecordLayout layout;
     private final long planes;
     private final Map<Integer, Plane> known = new HashMap<>();
+
+    /// The plane that was needed last, and its number: most texels are of the same one.
+    private @Nullable Plane last;
+
+    private int lastNumber;
 
     /// @param lane that faults are told of
     static PlanarImage of(Book book, RecordValues descriptor, Texels texels, int lane) {
@@ -67,11 +73,15 @@ final class PlanarImage extends DescribedImage {
 
     private Plane plane(int z, int level) {
         int number = dimension() == Dimension.D3 ? level : z * extent.levels() + level;
-        Plane p = known.get(number);
+        Plane p = last;
+        if (p != null && number == lastNumber) return p;
+        p = known.get(number);
         if (p == null) {
             p = read(number, level);
             known.put(number, p);
         }
+        last = p;
+        lastNumber = number;
         return p;
     }
 
