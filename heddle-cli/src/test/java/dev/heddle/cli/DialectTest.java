@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 class DialectTest extends InFolder {
     private static final String MESA = "ldimm r0, 5\nwait a\nstop\n";
     private static final String HEX = "620105000000\n3800\n8800\n";
+    private static final String UNDEFINED = "efd1be0380bd";
 
     @Test
     void asmFindsOut() {
@@ -51,6 +52,16 @@ class DialectTest extends InFolder {
         assertThat(Run.fed(plain, "asm", "-a", "agx", "--to", "mesa").ok().out()).isEqualTo(mesa);
         assertThat(Run.fed(mesa, "asm", "-a", "agx", "--to", "applegpu").ok().out())
                 .isEqualTo(plain);
+    }
+
+    @Test
+    void whatIsUndefinedIsSaidInEach() {
+        String why = "operand 'a' is undefined: there is no r128";
+        for (String d : new String[] {"applegpu", "mesa"})
+            assertThat(Run.fed(UNDEFINED, "dis", "-a", "agx", "--dialect", d).ok().out())
+                    .contains("; " + why);
+        String json = Run.fed(UNDEFINED, "dis", "-a", "agx", "--dialect", "mesa", "--json").out();
+        assertThat(json).contains("\"notes\":[\"" + why + "\"]");
     }
 
     @Test

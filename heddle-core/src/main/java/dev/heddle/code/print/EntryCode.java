@@ -43,6 +43,10 @@ public final class EntryCode {
     /// Whether a text has an operand that it does not always print.
     private boolean mayLeaveOut;
 
+    /// Whether its text is another one than that which its operands mean something in: what is undefined there can have
+    /// a plain text here.
+    private boolean saysLess;
+
     // What the entry says, at hand once there is a printer.
     private boolean isSilent;
 
@@ -120,6 +124,7 @@ public final class EntryCode {
             oddLo = odd.lo();
             oddHi = odd.hi();
             mayLeaveOut = mayLeaveOut();
+            saysLess = !dialect.isEmpty() && !entry().operands().isEmpty();
             isSilent = entry().text(dialect).isEmpty();
             isRaw = entry().isRaw();
             p = new PrinterCompiler(book, entry(), dialect, tables).compile();
@@ -242,7 +247,8 @@ public final class EntryCode {
         return result < 0
                 || (result & Printer.ODD) != 0
                 || (w.lo & oddLo | w.hi & oddHi) != 0
-                || mayLeaveOut;
+                || mayLeaveOut
+                || saysLess;
     }
 
     /// Whether a word keeps all requirements.
