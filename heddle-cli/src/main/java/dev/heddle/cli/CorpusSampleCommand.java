@@ -56,9 +56,8 @@ final class CorpusSampleCommand implements Callable<Integer> {
     public Integer call() throws Failure, IOException, SourceException {
         if (programs < 1) throw Failure.usage("--programs: expected 1 or more, found " + programs);
         if (Files.exists(out)) throw new Failure(out + ": exists; a sample is a new folder");
-        Path folder = Files.createDirectories(out);
         try {
-            Sample.write(folder, new Sample.Recipe(seed, programs, sets, kernels));
+            Sample.write(out, new Sample.Recipe(seed, programs, sets, kernels));
         } catch (CorpusException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

@@ -71,7 +71,11 @@ final class Kernels {
         @Override
         public void program(Place p, Optional<String> isa, byte[] code) throws CorpusException {
             String name = p.member().isEmpty() ? p.path() : p.member();
-            Codec codec = codecs.codec(isa.isPresent() ? isa : codecs.named(name));
+            Optional<String> set = isa.isPresent() ? isa : codecs.named(name);
+            if (set.isEmpty())
+                throw new CorpusException(
+                        p.path() + ": its name has to say its instruction set, as x.ISA does");
+            Codec codec = codecs.codec(set);
             String key = key(Measure.isa(codec), Measure.variant(codec));
             programs.computeIfAbsent(key, _ -> new ArrayList<>()).add(steps(codec, code));
         }

@@ -91,11 +91,12 @@ public final class Sample {
             throw new CorpusException("no instruction set is one of " + recipe.sets());
     }
 
-    /// @param folder that exists
-    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read
+    /// @param folder made if it is not there
+    /// @throws CorpusException if there is no such instruction set, or kernels cannot be read: nothing is made then
     public static void write(Path folder, Recipe recipe)
             throws IOException, SourceException, CorpusException {
-        write(folder, new Sample(recipe));
+        Sample sample = new Sample(recipe);
+        write(Files.createDirectories(folder), sample);
     }
 
     private static void write(Path folder, Sample s) throws IOException {
