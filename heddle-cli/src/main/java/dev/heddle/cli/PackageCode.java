@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// Kernel packages for the commands that take code: files with one program.
+/// Kernel packages for the commands that take code: files with one program, or with one that runs before it, too.
 final class PackageCode {
     private PackageCode() {}
 
@@ -23,26 +23,35 @@ final class PackageCode {
         if (!file.toString().endsWith(".json") || !Files.isRegularFile(file))
             return Optional.empty();
         try {
-            return KernelPackage.code(file).map(PackageCode::content);
+            List<KernelPackage.Code> code = KernelPackage.code(file);
+            return code.isEmpty() ? Optional.empty() : Optional.of(content(code));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 
-    private static Content content(KernelPackage.Code code) {
-        Program program =
-                new Program(
-                        code.name(),
-                        "cs",
-                        Optional.of(code.isa()),
-                        OptionalLong.empty(),
-                        new Program.Present(code.bytes()),
-                        OptionalInt.empty(),
-                        Optional.empty(),
-                        1,
-                        List.of());
+    private static Content content(List<KernelPackage.Code> code) {
         return new Content.Programs(
                 new Container(
-                        Kind.KERNEL, "", List.of(program), List.of(), List.of(), Optional.empty()));
+                        Kind.KERNEL,
+                        "",
+                        code.getFirst().driver(),
+                        code.stream().map(PackageCode::program).toList(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty()));
+    }
+
+    private static Program program(KernelPackage.Code code) {
+        return new Program(
+                code.name(),
+                code.stage(),
+                Optional.of(code.isa()),
+                OptionalLong.empty(),
+                new Program.Present(code.bytes()),
+                OptionalInt.empty(),
+                code.application(),
+                1,
+                List.of());
     }
 }

@@ -30,7 +30,7 @@ final class ProgramJson implements Closeable {
     void file(String file, Content content) throws IOException {
         switch (content) {
             case Content.Code c ->
-                    file(file, c.reader().format().toString(), "", 0, 0, List.of(), null);
+                    file(file, c.reader().format().toString(), "", null, 0, 0, List.of(), null);
             case Content.Programs p -> container(file, p.container());
         }
         json.flush();
@@ -41,6 +41,7 @@ final class ProgramJson implements Closeable {
                 file,
                 c.kind().format(),
                 c.summary(),
+                c.driver().orElse(null),
                 c.programs().size(),
                 c.dispatches().size(),
                 c.notes(),
@@ -54,6 +55,7 @@ final class ProgramJson implements Closeable {
             String file,
             String format,
             String summary,
+            @Nullable String driver,
             int programs,
             int dispatches,
             List<String> notes,
@@ -63,6 +65,7 @@ final class ProgramJson implements Closeable {
         json.writeStringField("file", file);
         json.writeStringField("format", format);
         json.writeStringField("summary", summary);
+        json.writeStringField("driver", driver);
         json.writeNumberField("programs", programs);
         json.writeNumberField("dispatches", dispatches);
         strings("notes", notes);

@@ -98,7 +98,7 @@ class ArchitectureTest {
             corpus:
             corpus.table:
             corpus.store: corpus corpus.table
-            corpus.input: source files files.adreno files.container corpus
+            corpus.input: source files files.adreno files.container kernel corpus
             corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure

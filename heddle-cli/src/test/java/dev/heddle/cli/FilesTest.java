@@ -36,7 +36,7 @@ class FilesTest extends InFolder {
         assertThat(Run.of(Captures.a4xx(), false, "files", "--json", "-").ok().out())
                 .isEqualTo(
                         """
-                        {"file":"<stdin>","format":"rd","summary":"gpu 420, 1 submit","programs":3,\
+                        {"file":"<stdin>","format":"rd","summary":"gpu 420, 1 submit","driver":null,"programs":3,\
                         "dispatches":0,"notes":[],"broke":null}
                         {"file":"<stdin>","name":"vs0","index":0,"stage":"vs","isa":"ir3@a4xx","address":null,"bytes":24,\
                         "instructions":3,\
@@ -90,7 +90,7 @@ class FilesTest extends InFolder {
         assertThat(Run.of("files", "--json", hex).ok().out())
                 .isEqualTo(
                         """
-                        {"file":"%s","format":"hex","summary":"","programs":0,"dispatches":0,"notes":[],"broke":null}
+                        {"file":"%s","format":"hex","summary":"","driver":null,"programs":0,"dispatches":0,"notes":[],"broke":null}
                         """
                                 .formatted(hex));
     }

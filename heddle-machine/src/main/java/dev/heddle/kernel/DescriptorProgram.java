@@ -92,9 +92,20 @@ final class DescriptorProgram {
         return Codec.load(isa + "@" + all.get((int) chip - 1).name());
     }
 
+    /// @param isa the instruction set, if the file does not say it
+    /// @return the instructions alone
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    static Executable program(Json json, String isa) throws SourceException {
+        Codec codec = codec(json, json.string("isa", withDescriptors(isa)), null);
+        return new DescriptorProgram(json, codec, Kernel.Options.NONE).program();
+    }
+
+    private Executable program() throws SourceException {
+        return new Executable(codec, assembled(lines()), 0);
+    }
+
     private LaunchDescription describe(String name) throws SourceException {
-        List<String> lines = lines();
-        byte[] code = assembled(lines);
+        Executable program = program();
         byte[] content = brought.buffers().get(MEMORY);
         int size = content == null ? json.count("size", KernelPackage.MAX_BYTES) : content.length;
         draft.buffer(
@@ -109,7 +120,7 @@ final class DescriptorProgram {
         draft.say(new LaunchSetting.FixedGrid(new Extent(1, 1, 1)));
         draft.say(new LaunchSetting.FixedGroup(new Extent(1, 1, 1)));
         if (brought.changeNothing()) for (Json e : json.objects("expect")) expect(e, size);
-        return draft.description(json.string("id", name), new Executable(codec, code, 0), 0);
+        return draft.description(json.string("id", name), program, 0);
     }
 
     /// @return the bytes up to the end of the last piece

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,9 @@ public final class KernelPackage {
 
     /// Halves of constants, by far.
     static final int MAX_CONSTANTS = 1 << 24;
+
+    /// What a program is called that has no name.
+    private static final String KERNEL = "kernel";
 
     private KernelPackage() {}
 
@@ -73,31 +78,79 @@ public final class KernelPackage {
                 .describe(given != null ? given : Codec.load(json.string("isa", isa(file))));
     }
 
-    /// The code of a package.
+    /// A program of a package.
     ///
-    /// @param name of the kernel
+    /// @param name of the kernel, or `preamble`
+    /// @param stage `cs`, or `vs` if the package says how it is run for vertices
     /// @param isa `isa@variant`
-    public record Code(String name, String isa, byte[] bytes) {}
+    /// @param application what the kernel is a part of, if the package says it
+    /// @param driver what has compiled it, the same
+    public record Code(
+            String name,
+            String stage,
+            String isa,
+            byte[] bytes,
+            Optional<String> application,
+            Optional<String> driver) {}
 
-    /// Reads the code of a package, whatever else there is of it.
+    /// Reads the programs of a package, whatever else there is of it.
     ///
     /// @return nothing if it is JSON, but no package
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if the file is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static Optional<Code> code(Path file) throws IOException, SourceException {
-        Json json = json(file);
+    public static List<Code> code(Path file) throws IOException, SourceException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        return code(file, Files.readAllBytes(file), new DiskFolder(folder));
+    }
+
+    /// Reads the programs of a package that need not be a file.
+    ///
+    /// @param name for messages; the folders in it may tell the instruction set
+    /// @param text of the package
+    /// @param beside where the code of a recorded run is
+    /// @return nothing if it is JSON, but no package
+    /// @throws IOException if a file cannot be read
+    /// @throws SourceException if the text is not JSON
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    public static List<Code> code(Path name, byte[] text, Folder beside)
+            throws IOException, SourceException {
+        Json json = Json.parse(name.toString(), new String(text, StandardCharsets.UTF_8));
+        if (DescriptorProgram.is(json)) {
+            Executable program = DescriptorProgram.program(json, isa(name));
+            byte[] bytes = new Program(program.book(), items(program), Map.of()).bytes();
+            return List.of(code(json, json.string("id", KERNEL), program.book().id(), bytes));
+        }
         if (json.get("abi") != null)
-            return Optional.of(
-                    new Code(
-                            json.string("kernel", "kernel"),
+            return List.of(
+                    code(
+                            json,
+                            json.string("kernel", KERNEL),
                             Codec.load(json.string("target")).book().id(),
                             json.hex("code")));
-        boolean isRun = json.get("entry") != null && json.get("code") != null;
-        if (!isRun && !DescriptorProgram.is(json)) return Optional.empty();
-        Executable program = describe(file, null).program();
-        byte[] bytes = new Program(program.book(), items(program), Map.of()).bytes();
-        return Optional.of(new Code("kernel", program.book().id(), bytes));
+        if (json.get("entry") == null || json.get("code") == null) return List.of();
+        String isa = Codec.load(json.string("isa", isa(name))).book().id();
+        List<Code> out = new ArrayList<>();
+        out.add(code(json, KERNEL, isa, RecordedRun.code(json, beside)));
+        Json preamble = json.object("preamble");
+        if (preamble != null)
+            out.add(code(json, "preamble", isa, RecordedRun.code(preamble, beside)));
+        return out;
+    }
+
+    private static Code code(Json json, String name, String isa, byte[] bytes) {
+        Json abi = json.object("abi");
+        return new Code(
+                name,
+                abi != null && abi.get("inputs") != null ? "vs" : "cs",
+                isa,
+                bytes,
+                said(json, "application"),
+                said(json, "driver"));
+    }
+
+    private static Optional<String> said(Json json, String member) {
+        return json.get(member) == null ? Optional.empty() : Optional.of(json.string(member));
     }
 
     private static List<Item> items(Executable program) {

@@ -1,12 +1,13 @@
 package dev.heddle.kernel;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /// Reads a run with memory at fixed addresses. The format is in `docs/kernels.md`.
 final class RecordedRun {
@@ -83,16 +84,25 @@ final class RecordedRun {
     }
 
     private byte[] code(Json of) throws IOException {
-        Path from = file.resolveSibling(of.string("code"));
-        if (!Files.isRegularFile(from))
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        return code(of, new DiskFolder(folder));
+    }
+
+    /// @param of a run, or its preamble
+    /// @param beside where the file is that it names
+    /// @throws IllegalArgumentException with a message for people if there is none, or no code in it
+    static byte[] code(Json of, Folder beside) throws IOException {
+        String name = of.string("code");
+        byte[] content = beside.read(name);
+        if (content == null)
             throw new IllegalArgumentException(
-                    "%s: there is no file '%s' beside it".formatted(file, of.string("code")));
-        String text = Files.readString(from, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
+                    "%s: there is no file '%s' beside it".formatted(of.where(), name));
+        String text = new String(content, StandardCharsets.ISO_8859_1).replaceAll("\\s", "");
         try {
-            return dev.heddle.bits.Hex.parse(text);
+            return Hex.parse(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "%s: not hex digits, two for each byte".formatted(of.string("code")));
+                    "%s: not hex digits, two for each byte".formatted(name), e);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.corpus.input;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.heddle.corpus.CorpusException;
+import dev.heddle.kernel.Folder;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,13 +39,13 @@ public final class Finder {
     /// @throws CorpusException if the scan cannot go on
     public void read(Input input) throws CorpusException {
         Path file = base.resolve(input.path());
-        OneFile one = new OneFile(input, new Allowance(input.size(), bounds));
+        OneFile one = new OneFile(file, input, new Allowance(input.size(), bounds));
         try {
             if (changed(file, input)) {
                 one.fail("", "has changed since the scan began; it was passed over");
                 return;
             }
-            one.file(file);
+            one.read();
             if (changed(file, input))
                 one.fail("", "was changed while it was read; what is known of it may be wrong");
         } catch (NoSuchFileException e) {
@@ -63,27 +64,33 @@ public final class Finder {
 
     /// One file of a folder, with all that is in it.
     private final class OneFile {
+        private final Path file;
         private final Input input;
         private final Allowance allowance;
         private final Leaf leaf;
 
-        OneFile(Input input, Allowance allowance) {
+        /// Of what is read.
+        private Folder beside;
+
+        OneFile(Path file, Input input, Allowance allowance) {
+            this.file = file;
             this.input = input;
             this.allowance = allowance;
-            leaf = new Leaf(input.path(), bounds, to);
+            leaf = new Leaf(input.path(), file, bounds, to);
+            beside = Beside.file(file, bounds);
         }
 
         void fail(String member, String why) throws CorpusException {
             to.failure(input.path(), member, "", null, why);
         }
 
-        void file(Path file) throws IOException, CorpusException {
+        void read() throws IOException, CorpusException {
             byte[] start;
             try (InputStream in = Files.newInputStream(file)) {
                 start = in.readNBytes(Packing.SAMPLE);
             }
             if (Packing.of(start) == Packing.ZIP) {
-                zip(file);
+                zip();
                 return;
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
@@ -92,7 +99,7 @@ public final class Finder {
         }
 
         /// A zip that is a file has a directory: members that are not in the range are not even unpacked.
-        private void zip(Path file) throws IOException, CorpusException {
+        private void zip() throws IOException, CorpusException {
             try (FileChannel channel = FileChannel.open(file);
                     ZipFile zip = ZipFile.builder().setSeekableByteChannel(channel).get()) {
                 Enumeration<ZipArchiveEntry> all = zip.getEntriesInPhysicalOrder();
@@ -103,6 +110,7 @@ public final class Finder {
                         fail(e.getName(), "is encrypted, or packed in a way that is not known");
                         continue;
                     }
+                    beside = Beside.member(zip, e.getName(), allowance, bounds);
                     try (InputStream in = zip.getInputStream(e)) {
                         member(allowance.counted(in), e.getName(), "", 0);
                     }
@@ -123,7 +131,7 @@ public final class Finder {
                 throw new Refused(
                         "is packed %d deep, and more; --max-depth allows more".formatted(depth));
             switch (packing) {
-                case NONE -> leaf.read(in, member);
+                case NONE -> leaf.read(in, member, beside);
                 case GZIP ->
                         // Of damaged data, it gives what comes before the damage.
                         unpacked(new GZIPInputStream(in, 1 << 13), member, depth);
@@ -141,6 +149,7 @@ public final class Finder {
         private void members(
                 ArchiveInputStream<? extends ArchiveEntry> archive, String outer, int depth)
                 throws IOException, CorpusException {
+            beside = Beside.STREAM;
             int i = 0;
             for (ArchiveEntry e = archive.getNextEntry(); e != null; e = archive.getNextEntry()) {
                 boolean isTop = outer.isEmpty() && depth == 0;

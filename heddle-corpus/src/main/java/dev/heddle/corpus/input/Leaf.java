@@ -7,12 +7,14 @@ import dev.heddle.files.Content;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
+import dev.heddle.kernel.Folder;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -21,16 +23,26 @@ final class Leaf {
     private final String path;
     private final Bounds bounds;
     private final Visitor to;
+    private final PackageLeaf packages;
 
-    Leaf(String path, Bounds bounds, Visitor to) {
+    /// @param path as it is told
+    /// @param file where it is
+    Leaf(String path, Path file, Bounds bounds, Visitor to) {
         this.path = path;
         this.bounds = bounds;
         this.to = to;
+        packages = new PackageLeaf(path, file, to);
     }
 
-    void read(InputStream in, String member) throws IOException, CorpusException {
+    /// @param member where it is in the file; empty if it is the file
+    /// @param beside the files beside it
+    void read(InputStream in, String member, Folder beside) throws IOException, CorpusException {
         byte[] bytes = in.readNBytes((int) Math.min(bounds.file(), Integer.MAX_VALUE - 8));
         int more = in.read();
+        if (more < 0 && PackageLeaf.isNamed(member.isEmpty() ? path : member)) {
+            packages.read(bytes, member, beside);
+            return;
+        }
         InputStream all = new ByteArrayInputStream(bytes);
         if (more >= 0) {
             // Captures are read as they come; all others are held in memory.
@@ -71,7 +83,7 @@ final class Leaf {
         String format = reader.format().toString();
         Long position = format.equals("raw") ? Long.valueOf(0) : null;
         to.program(
-                new Place(path, member, format, "", position, null, null),
+                new Place(path, member, format, "", position, null, null, null),
                 Optional.empty(),
                 code.toByteArray());
     }
@@ -92,7 +104,8 @@ final class Leaf {
                                     p.name(),
                                     at < 0 ? null : (Long) (long) at,
                                     p.stage().isEmpty() ? null : p.stage(),
-                                    p.application().orElse(null));
+                                    p.application().orElse(null),
+                                    container.driver().orElse(null));
                     to.program(place, p.isa(), c.bytes());
                 }
                 case Program.Missing _ ->

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param position where its bytes begin in the unpacked file; null if they do not stand there as they are
 /// @param stage where it runs, or null
 /// @param application that ran it, as the file says; null if it does not
+/// @param driver what has compiled it, as the file says; null if it does not
 public record Place(
         String path,
         String member,
@@ -18,7 +19,8 @@ public record Place(
         String program,
         @Nullable Long position,
         @Nullable String stage,
-        @Nullable String application) {
+        @Nullable String application,
+        @Nullable String driver) {
     /// @return the whole of it, `old.zip!a.bin:vs2`
     public String name() {
         return path

@@ -37,7 +37,8 @@ final class Reason {
         return line(at + d.message().replaceAll("[;(]? ?\\(?--format .*", ""));
     }
 
-    private static String line(String text) {
+    /// @return a text as one line that is not too long
+    static String line(String text) {
         String first = Shown.message(text.lines().findFirst().orElse(""));
         return first.length() > LONGEST ? first.substring(0, LONGEST) : first;
     }

@@ -120,7 +120,7 @@ public final class SplitReader {
                             options.application() == null
                                     ? place.application()
                                     : options.application(),
-                            options.driver()));
+                            options.driver() == null ? place.driver() : options.driver()));
         }
 
         private Optional<String> named(Place p) {

@@ -57,7 +57,7 @@ class FinderTest {
         return out.toByteArray();
     }
 
-    private static byte[] zip(Object... namesAndBytes) throws IOException {
+    static byte[] zip(Object... namesAndBytes) throws IOException {
         return bytes(to -> {
             try (ZipOutputStream out = new ZipOutputStream(to)) {
                 for (int i = 0; i < namesAndBytes.length; i += 2) {
@@ -69,7 +69,7 @@ class FinderTest {
         });
     }
 
-    private static byte[] tar(Object... namesAndBytes) throws IOException {
+    static byte[] tar(Object... namesAndBytes) throws IOException {
         return bytes(to -> {
             try (TarArchiveOutputStream out = new TarArchiveOutputStream(to)) {
                 for (int i = 0; i < namesAndBytes.length; i += 2) {

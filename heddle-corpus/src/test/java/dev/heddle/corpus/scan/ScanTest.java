@@ -103,6 +103,22 @@ class ScanTest {
                 .containsExactly("1");
     }
 
+    @Test
+    void applicationsAndDriversOfPackages() throws Exception {
+        Files.writeString(
+                in().resolve("agx.json"),
+                """
+                {"kernel": "k", "target": "agx", "code": "8800", "abi": {}, "application": "a", "driver": "d"}
+                """);
+        String sql = "SELECT container, program, application, driver FROM source";
+        Scanned.scan(in(), out());
+        assertThat(Scanned.rows(out(), sql)).containsExactly("kernel-package|k|a|d");
+        Path other = folder.resolve("other");
+        Options said = new Options("test", "", Bounds.USUAL, 4096, null, "mine");
+        Scanned.scan(in(), other, said, 1);
+        assertThat(Scanned.rows(other, sql)).containsExactly("kernel-package|k|a|mine");
+    }
+
     /// A capture with two submits of two processes, each with a program of its own in the packet that loads it.
     @Test
     void applicationsAreThoseOfCaptures() throws Exception {

@@ -17,7 +17,7 @@ record RdChunk(long offset, int type, long length) {
 
     static final int COMMAND = 2;
 
-    private static final int TEST_NAME = 1;
+    static final int TEST_NAME = 1;
 
     /// Bytes of the text at the start of a capture, at most.
     private static final int LONGEST_TEXT = 1 << 16;

@@ -3,12 +3,14 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
+import dev.heddle.files.text.DriverName;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Reads command-stream captures, `.rd`.
@@ -22,6 +24,7 @@ public final class RdReader {
     private static final int MAX_GPUS = 8;
 
     private final RdStream chunks;
+    private final DriverName driver = new DriverName();
     private final GpuMemory memory = new GpuMemory();
     private final ProgramTable programs = new ProgramTable();
     private final Notes notes = new Notes();
@@ -33,6 +36,8 @@ public final class RdReader {
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
     private boolean isNamed;
+    private Optional<String> writer = Optional.empty();
+    private boolean isTest;
     private int submits;
     private boolean isSubmitted;
     private boolean isAnnounced;
@@ -81,6 +86,7 @@ public final class RdReader {
         return new Container(
                 Kind.CAPTURE,
                 title + (submits == 1 ? ", 1 submit" : ", " + submits + " submits"),
+                driver.found().or(() -> writer),
                 List.copyOf(found.values()),
                 dispatches.dispatches(found),
                 notes.all(),
@@ -105,8 +111,13 @@ public final class RdReader {
                 if (payload.length == chunk.length()) announce(payload);
             }
             case RdChunk.CONTENTS -> contents(chunk);
-            case RdChunk.COMMAND ->
-                    programs.of(Command.application(chunks.payload(Command.LONGEST)));
+            case RdChunk.TEST_NAME -> isTest = true;
+            case RdChunk.COMMAND -> {
+                Command said = Command.of(chunks.payload(Command.LONGEST));
+                driver.look(said.text());
+                if (writer.isEmpty()) writer = said.driver();
+                programs.of(said.application(isTest));
+            }
             case RdChunk.SUBMIT -> {
                 byte[] payload = chunks.payload(SMALL);
                 if (payload.length == chunk.length()) submit(payload);

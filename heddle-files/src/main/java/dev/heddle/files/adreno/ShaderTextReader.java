@@ -2,6 +2,7 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import java.io.ByteArrayInputStream;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShaderTextReader {
     private final TextLines lines;
     private final String name;
+    private final DriverName driver = new DriverName();
     private final ProgramTable programs = new ProgramTable();
     private final Notes notes = new Notes();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -75,6 +77,7 @@ public final class ShaderTextReader {
         return new Container(
                 Kind.SHADER_TEXT,
                 gpu.title(),
+                driver.found(),
                 programs.programs(),
                 List.of(),
                 notes.all(),
@@ -101,6 +104,7 @@ public final class ShaderTextReader {
             isStageNew = true;
         }
         ShaderLine.gpu(line).ifPresent(this::know);
+        driver.look(line);
     }
 
     private void know(AdrenoGpu named) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 /// What was read from a file with several programs.
 ///
 /// @param summary what the file says about itself, such as `gpu 540, 3 submits`; empty if it says nothing
+/// @param driver what has compiled the programs, as the file says it; empty if it does not
 /// @param programs first those whose bytes are there, then the missing ones, each in the order in which the file
 ///     comes to them; their names are different
 /// @param dispatches runs of compute programs, in the order in which the file comes to them; their names are different
@@ -16,6 +17,7 @@ import java.util.Optional;
 public record Container(
         Kind kind,
         String summary,
+        Optional<String> driver,
         List<Program> programs,
         List<Dispatch> dispatches,
         List<String> notes,

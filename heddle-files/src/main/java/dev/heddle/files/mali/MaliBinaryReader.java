@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Reads program binaries: `MBS2`, the chunks of one program, and `MPB1`, several of these.
@@ -86,6 +87,7 @@ public final class MaliBinaryReader {
         return new Container(
                 kind,
                 "",
+                Optional.empty(),
                 programs.programs(),
                 List.of(),
                 notes,

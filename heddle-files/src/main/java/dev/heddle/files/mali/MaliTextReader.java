@@ -2,6 +2,7 @@ package dev.heddle.files.mali;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import java.io.ByteArrayInputStream;
@@ -29,6 +30,7 @@ public final class MaliTextReader {
 
     private final TextLines lines;
     private final String name;
+    private final DriverName driver = new DriverName();
     private final MaliPrograms programs = new MaliPrograms();
     private final List<Bare> bare = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
@@ -93,7 +95,10 @@ public final class MaliTextReader {
                 finish();
                 nextStage = s.stage();
             }
-            case MaliLine.Other _ -> finish();
+            case MaliLine.Other _ -> {
+                driver.look(line);
+                finish();
+            }
         }
     }
 
@@ -183,6 +188,7 @@ public final class MaliTextReader {
         return new Container(
                 kind,
                 "",
+                driver.found(),
                 programs.programs(),
                 List.of(),
                 List.copyOf(notes),

@@ -2,9 +2,11 @@ package dev.heddle.files.object;
 
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Reads ELF files of 64 bits, little-endian, for arm64.
@@ -19,6 +21,9 @@ final class ElfReader {
 
     private static final int LOADED = 1;
     private static final int EXECUTABLE = 1;
+
+    /// How many compilers of a file are named.
+    private static final int MOST_COMPILERS = 8;
 
     private final Span file;
     private final Findings findings;
@@ -82,12 +87,29 @@ final class ElfReader {
     private List<Program> programs(ElfHeader header) {
         List<ElfSection> sections = ElfSection.all(header, file, findings);
         A64Code code = new A64Code(findings);
+        compilers(sections);
         if (sections.isEmpty()) segments(header, code);
         else sections(header, sections, code);
         boolean isElsewhere = sections.stream().anyMatch(ElfSection::isCodeElsewhere);
         if (isElsewhere) findings.note(A64Code.ELSEWHERE);
         else if (code.programs().isEmpty()) findings.note(A64Code.NONE);
         return code.programs();
+    }
+
+    /// What compilers leave in files: texts, each with a zero after it, the same one once for each source.
+    private void compilers(List<ElfSection> sections) {
+        for (ElfSection s : sections) {
+            if (!s.isComment()) continue;
+            Span bytes = s.bytes(file, findings);
+            Set<String> texts = new LinkedHashSet<>();
+            for (long at = 0; at < bytes.length() && texts.size() < MOST_COMPILERS; ) {
+                String text = bytes.name(at);
+                if (!findings.spend(text.length() + 1)) break;
+                if (!text.isBlank()) texts.add(text.strip());
+                at += text.length() + 1;
+            }
+            findings.driver(String.join(", ", texts));
+        }
     }
 
     private void sections(ElfHeader header, List<ElfSection> sections, A64Code code) {

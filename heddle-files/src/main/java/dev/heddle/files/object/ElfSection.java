@@ -41,6 +41,11 @@ record ElfSection(
         return type == PROGRAM && (flags & EXECUTABLE) != 0;
     }
 
+    /// @return whether it says what has compiled the file
+    boolean isComment() {
+        return type == PROGRAM && name.equals(".comment");
+    }
+
     /// @return whether it is code of which another file has the bytes
     boolean isCodeElsewhere() {
         return type == NO_BYTES && (flags & EXECUTABLE) != 0 && size != 0;

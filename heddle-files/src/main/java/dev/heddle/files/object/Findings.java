@@ -17,6 +17,7 @@ final class Findings {
 
     private final Set<String> notes = new LinkedHashSet<>();
     private long left;
+    private Optional<String> driver = Optional.empty();
     private @Nullable String broke;
     private int moreBreaks;
 
@@ -35,6 +36,15 @@ final class Findings {
     /// @param note said once, however often it comes up; one of a few texts
     void note(String note) {
         notes.add(note);
+    }
+
+    /// @param text what a part of the file says it was compiled with; the first counts, and nothing if it is empty
+    void driver(String text) {
+        if (driver.isEmpty() && !text.isEmpty()) driver = Optional.of(text);
+    }
+
+    Optional<String> driver() {
+        return driver;
     }
 
     /// @return whether so many bytes of tables may be read

@@ -12,6 +12,7 @@ final class LoadCommands {
     private static final int SEGMENT = 0x19;
     private static final int FUNCTION_STARTS = 0x26;
     private static final int ENCRYPTION = 0x2c;
+    private static final int BUILD_VERSION = 0x32;
 
     /// Bytes of the number and the length.
     private static final int HEAD = 8;
@@ -108,6 +109,10 @@ final class LoadCommands {
             case ENCRYPTION -> {
                 if (isWhole(at, length, ENCRYPTION_BYTES, "encryption"))
                     isEncrypted |= image.i32(at + 16) != 0;
+            }
+            case BUILD_VERSION -> {
+                if (isWhole(at, length, BuildTools.BYTES, "a build version"))
+                    findings.driver(BuildTools.text(image.part(at, length)));
             }
             default -> {}
         }

@@ -40,6 +40,7 @@ public final class ObjectReader {
         return new Container(
                 found.kind(),
                 found.summary(),
+                findings.driver(),
                 found.programs(),
                 List.of(),
                 findings.notes(),

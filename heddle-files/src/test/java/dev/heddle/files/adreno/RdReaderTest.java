@@ -8,10 +8,10 @@ import static dev.heddle.files.adreno.RdBuilder.type0;
 import static dev.heddle.files.adreno.RdBuilder.type3;
 import static dev.heddle.files.adreno.RdBuilder.type4;
 import static dev.heddle.files.adreno.RdBuilder.type7;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,11 +54,41 @@ class RdReaderTest {
             "supertuxkart/812: fence=7", "???/9: fence=8", "./glmark2 -b\0build\0", "a\nb"
         };
         for (int i = 0; i < texts.length; i++)
-            capture.chunk(2, texts[i].getBytes(StandardCharsets.UTF_8))
+            capture.chunk(2, texts[i].getBytes(UTF_8))
                     .submitted(type3(0x30, concat(new int[] {head, 0}, program(i + 1, 6, 8))));
         assertThat(capture.read().programs())
                 .extracting(p -> p.application().orElse(""))
                 .containsExactly("supertuxkart", "", "./glmark2 -b build", "");
+    }
+
+    /// A capture of a test has the calls of the test where others have processes.
+    @Test
+    void applicationsOfTests() {
+        int head = 7 | 4 << 19 | 2 << 22;
+        RdBuilder capture = new RdBuilder().gpu(330).chunk(1, "triangle".getBytes(UTF_8));
+        String[] texts = {"glFlush()", "X/12: fence=7", "OpenGL ES 3.0 V@145.0 (GIT@1234567)"};
+        for (int i = 0; i < texts.length; i++)
+            capture.chunk(2, texts[i].getBytes(UTF_8))
+                    .submitted(type3(0x30, concat(new int[] {head, 0}, program(i + 1, 6, 8))));
+        Container c = capture.read();
+        assertThat(c.programs())
+                .extracting(p -> p.application().orElse(""))
+                .containsExactly("", "X", "");
+        assertThat(c.driver()).contains("V@145.0 (GIT@1234567)");
+    }
+
+    @Test
+    void aDriverThatWritesTheCapture() {
+        int[] code = concat(new int[] {7 | 4 << 19 | 2 << 22, 0}, program(1, 6, 8));
+        Container c =
+                new RdBuilder()
+                        .gpu(330)
+                        .chunk(2, "tu-dump\0".getBytes(UTF_8))
+                        .submitted(type3(0x30, code))
+                        .read();
+        assertThat(c.driver()).contains("Mesa Turnip");
+        assertThat(c.programs().getFirst().application()).isEmpty();
+        assertThat(new RdBuilder().gpu(330).submitted(type3(0x30, code)).read().driver()).isEmpty();
     }
 
     @Test

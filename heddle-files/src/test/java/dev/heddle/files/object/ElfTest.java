@@ -19,6 +19,7 @@ import static dev.heddle.files.object.Shown.read;
 import static dev.heddle.files.object.Shown.shown;
 import static dev.heddle.files.object.Shown.whole;
 import static dev.heddle.files.object.Shown.with;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
@@ -78,6 +79,15 @@ class ElfTest {
         assertThat(c.programs())
                 .extracting(p -> ((Program.Present) p.code()).open())
                 .containsExactly(Set.of(4), Set.of(4, 12), Set.of());
+    }
+
+    @Test
+    void compilers() {
+        byte[] texts = "\0clang 19.1.0\0GCC: 13\0clang 19.1.0\0cut".getBytes(UTF_8);
+        ElfBuilder b = new ElfBuilder(OBJECT).code(".text", 0, code(1, 2));
+        assertThat(read(b.build()).driver()).isEmpty();
+        b.section(".comment", 1, 0x30, 0, 0, 1, texts);
+        assertThat(read(b.build()).driver()).contains("clang 19.1.0, GCC: 13, cut");
     }
 
     @Test

@@ -65,6 +65,18 @@ class MachTest {
     }
 
     @Test
+    void tools() {
+        MachBuilder b = new MachBuilder(ARM64, OBJECT).segment("__TEXT", 0).text(0, code(1, 2));
+        assertThat(read(b.build()).driver()).isEmpty();
+        b.command(0x32, 40, 1, 14 << 16, 14 << 16, 2, 1, 15 << 16, 9, 7 << 16 | 2 << 8 | 1);
+        assertThat(read(b.build()).driver()).contains("clang 15.0.0, tool 9 7.2.1");
+        // It claims more tools than it has room for.
+        b = new MachBuilder(ARM64, OBJECT).segment("__TEXT", 0).text(0, code(1, 2));
+        b.command(0x32, 32, 1, 14 << 16, 14 << 16, 9, 3, 1022 << 16 | 1 << 8);
+        assertThat(read(b.build()).driver()).contains("ld 1022.1.0");
+    }
+
+    @Test
     void objectsAreOneSegmentWithoutAName() {
         Container c = read(object());
         whole(c, "arm64, object", "__text amx @0 4:01", "_a amx @4 8:02", "_b amx @c 12:03");

@@ -1,0 +1,82 @@
+package dev.heddle.corpus.input;
+
+import dev.heddle.corpus.CorpusException;
+import dev.heddle.files.container.Kind;
+import dev.heddle.kernel.Folder;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Kernel packages, as `heddle run` takes them.
+final class PackageLeaf {
+    /// Bytes of a package: the tree of its JSON takes several times as many.
+    private static final int MOST = 16 << 20;
+
+    /// What all packages of a folder have in common. It has no code.
+    private static final String SHARED = "io.json";
+
+    private final String path;
+    private final Path file;
+    private final Visitor to;
+
+    /// @param path as it is told
+    /// @param file where it is
+    PackageLeaf(String path, Path file, Visitor to) {
+        this.path = path;
+        this.file = file;
+        this.to = to;
+    }
+
+    /// @param name of a file or member
+    /// @return whether it is called as packages are
+    static boolean isNamed(String name) {
+        return plain(name).endsWith(".json");
+    }
+
+    private static String plain(String name) {
+        return name.replaceFirst("\\.(gz|zst)$", "");
+    }
+
+    /// @param member where it is in the file; empty if it is the file
+    void read(byte[] text, String member, Folder beside) throws IOException, CorpusException {
+        if (text.length > MOST) {
+            fail(member, "is JSON of more than %,d bytes; no kernel package is".formatted(MOST));
+            return;
+        }
+        // The folders around it may tell the instruction set.
+        Path name =
+                member.isEmpty() ? file : file.resolveSibling(member.replace("!", "/")).normalize();
+        try {
+            boolean isPackage = false;
+            for (KernelPackage.Code c : KernelPackage.code(name, text, beside)) {
+                isPackage = true;
+                to.program(place(member, c), Optional.of(c.isa()), c.bytes());
+            }
+            if (!isPackage && !name.endsWith(SHARED))
+                fail(member, "is JSON, but no kernel package");
+        } catch (SourceException e) {
+            fail(member, Reason.of(e));
+        } catch (IllegalArgumentException e) {
+            String why = String.valueOf(e.getMessage());
+            fail(member, why.startsWith(name + ": ") ? why.substring((name + ": ").length()) : why);
+        }
+    }
+
+    private Place place(String member, KernelPackage.Code c) {
+        return new Place(
+                path,
+                member,
+                Kind.KERNEL.format(),
+                c.name(),
+                null,
+                c.stage(),
+                c.application().orElse(null),
+                c.driver().orElse(null));
+    }
+
+    private void fail(String member, String why) throws CorpusException {
+        to.failure(path, member, "", null, Reason.line(why));
+    }
+}
