@@ -41,7 +41,10 @@ if [ "${1-}" = --dis ]; then
             "$(count 'unknown bits that are set')" >>"$work/read"
     else
         rm -f "$listing"
-        printf '| %s | %s |\n' "$(plain "$file")" "$(plain "$(head -n 1 "$work/message")")" >>"$work/passed"
+        why=$(head -n 1 "$work/message")
+        why=${why#"$file":}
+        why=$(printf '%s' "${why# }" | sed 's/^\([0-9][0-9]*\):[0-9][0-9]*: /line \1: /')
+        printf '| %s | %s |\n' "$(plain "$file")" "$(plain "$why")" >>"$work/passed"
         [ -z "${3-}" ] || printf '%s\n' "$(head -n 1 "$work/message")" >>"$work/failed"
     fi
     exit 0
@@ -133,7 +136,7 @@ case $HEDDLE_RUN in
         case $0 in /*) self=$0 ;; *) self=$PWD/$0 ;; esac
         for file; do
             if [ -d "$file" ]; then
-                find "$file" -mindepth 1 -name '.*' -prune -o -type f -exec "$self" --dis {} \;
+                find "$file" -mindepth 1 -name '.*' -prune -o -type f ! -name io.json -exec "$self" --dis {} \;
             else
                 "$self" --dis "$file" named
             fi

@@ -6,6 +6,7 @@ module dev.heddle.corpus {
     requires transitive dev.heddle.machine;
     requires transitive java.sql;
     requires duckdb.jdbc;
+    requires java.management;
     requires org.apache.commons.compress;
     requires static info.picocli;
     requires static org.jspecify;

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The files of a folder and the folders in it. What is hidden is left out: there are the stores of version control,
-/// and nobody means them.
+/// and nobody means them. So is what the kernel packages of a folder share: it belongs to them.
 final class FolderFiles {
+    private static final String SHARED = "io.json";
+
     private FolderFiles() {}
 
     /// @return sorted by their paths
@@ -41,6 +43,10 @@ final class FolderFiles {
             return !p.equals(folder) && p.getFileName().toString().startsWith(".");
         }
 
+        private static boolean isShared(Path p) {
+            return p.getFileName().toString().equals(SHARED);
+        }
+
         @Override
         public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
             return isHidden(dir) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
@@ -48,7 +54,7 @@ final class FolderFiles {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!isHidden(file) && Files.isRegularFile(file)) out.add(file);
+            if (!isHidden(file) && !isShared(file) && Files.isRegularFile(file)) out.add(file);
             return FileVisitResult.CONTINUE;
         }
     }

@@ -151,6 +151,25 @@ class ActionTest extends InFolder {
         assertThat(step("check", "shaders/good.s").code()).isZero();
     }
 
+    /// What packages share is no program, and none that is missing.
+    @Test
+    void whyFilesArePassedOver() throws IOException {
+        write("d/x.agx.json", "{\"target\": \"agx\", \"abi\": {}, \"code\": \"8800\"}");
+        write("d/io.json", "{\"grid\": [1, 1, 1]}");
+        write("d/notes.txt", "not a program\n");
+        write("d/early.s", EARLY);
+        Step s = step("dis", "d");
+        assertThat(s.code()).isZero();
+        assertThat(s.summary())
+                .contains("| d/x.agx.json | 1 | 0 | 0 |")
+                .contains("| d/notes.txt | line 1: 'n' is not a hex digit")
+                .contains("| d/early.s | this is a kernel's source, not code; ")
+                .doesNotContain("io.json");
+        assertThat(step("check", "d").summary())
+                .contains("| d/notes.txt |")
+                .doesNotContain("io.json");
+    }
+
     @Test
     void namesAreNames() throws IOException, SourceException {
         write(HOSTILE, EARLY);

@@ -125,6 +125,8 @@ class ArchitectureTest {
                     List.of("com.fasterxml.jackson.core"),
                     "trial",
                     List.of("com.fasterxml.jackson.core"),
+                    "corpus.measure",
+                    List.of("java.lang.management"),
                     "corpus.arguments",
                     List.of("picocli"),
                     "corpus.store",

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
-/// The codecs of a scan, each made once. For several threads.
+/// The codecs of a scan. Each remembers much of the words that it has met; if all of that takes more than half of the
+/// heap, it is forgotten, with the codecs, and they are made anew. For several threads.
 public final class Codecs {
     private static final String NOBODY_SAYS =
             "nobody says of which instruction set this code is; -a ISA says it, or a name such as x.ISA";
@@ -21,12 +23,19 @@ public final class Codecs {
 
     private final String chosen;
     private final Map<String, Codec> made = new ConcurrentHashMap<>();
+    private final HeapWatch heap;
+    private final AtomicInteger forgotten = new AtomicInteger();
     private final Set<String> others = ConcurrentHashMap.newKeySet();
 
     /// @param chosen what the user says all code is, as `-a` takes it; empty if nothing
     /// @throws CorpusException if there is no such instruction set
     public Codecs(String chosen) throws CorpusException {
+        this(chosen, new HeapWatch(Runtime.getRuntime().maxMemory() / 2));
+    }
+
+    Codecs(String chosen, HeapWatch heap) throws CorpusException {
         this.chosen = chosen;
+        this.heap = heap;
         if (!chosen.isEmpty()) codec(Optional.empty());
     }
 
@@ -35,6 +44,10 @@ public final class Codecs {
     public Codec codec(Optional<String> said) throws CorpusException {
         String name = said.isEmpty() || isOther(said.get()) ? chosen : said.get();
         if (name.isEmpty()) throw new CorpusException(NOBODY_SAYS);
+        if (heap.isFull()) {
+            made.clear();
+            forgotten.incrementAndGet();
+        }
         Codec known = made.get(name);
         if (known != null) return known;
         try {
@@ -44,6 +57,11 @@ public final class Codecs {
         } catch (SourceException e) {
             throw new CorpusException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /// @return how often codecs were forgotten: what belongs to one from before is to be forgotten, too
+    public int forgotten() {
+        return forgotten.get();
     }
 
     /// @param file name of a file with code

@@ -35,6 +35,7 @@ public final class SplitReader {
     private final Finder finder;
     private final Map<Codec, Measure> measures = new HashMap<>();
     private final int words;
+    private int forgotten;
 
     /// @param base folder in which the names of files are; empty if it is the current one
     /// @param places takes where programs are, and what cannot be read
@@ -70,6 +71,10 @@ public final class SplitReader {
 
     /// All share what may be remembered.
     private Measure of(Codec codec) {
+        if (forgotten != codecs.forgotten()) {
+            forgotten = codecs.forgotten();
+            measures.clear();
+        }
         Measure known = measures.get(codec);
         if (known != null) return known;
         Measure made = new Measure(codec);

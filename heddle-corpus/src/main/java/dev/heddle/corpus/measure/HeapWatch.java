@@ -1,0 +1,37 @@
+package dev.heddle.corpus.measure;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.List;
+
+/// Says when the heap is too full of what lasts. For several threads.
+final class HeapWatch {
+    /// Where the objects are that have outlived some collections: the other pools have no such thresholds.
+    private static final List<MemoryPoolMXBean> LASTING =
+            ManagementFactory.getMemoryPoolMXBeans().stream()
+                    .filter(p -> p.getType() == MemoryType.HEAP && p.isUsageThresholdSupported())
+                    .toList();
+
+    private final long most;
+    private long told;
+
+    /// @param most bytes that may be in use after a collection
+    HeapWatch(long most) {
+        this.most = most;
+    }
+
+    /// @return whether more was in use after the last collection of all of the heap; of each collection, that is said
+    ///     once
+    synchronized boolean isFull() {
+        long used = 0;
+        for (MemoryPoolMXBean p : LASTING) {
+            MemoryUsage left = p.getCollectionUsage();
+            if (left != null) used += left.getUsed();
+        }
+        if (used <= most || used == told) return false;
+        told = used;
+        return true;
+    }
+}
