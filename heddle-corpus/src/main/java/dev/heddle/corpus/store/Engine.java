@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import java.util.UUID;
 
 /// The embedded data base: DuckDB, in memory, kept within bounds.
 final class Engine {
@@ -30,6 +31,20 @@ final class Engine {
             return DriverManager.getConnection("jdbc:duckdb:", options);
         } catch (SQLException e) {
             throw new IllegalStateException("the embedded data base does not start", e);
+        }
+    }
+
+    /// @param overflow folder for what does not fit in memory. The data base gets one of its own there: two that wrote
+    ///     to the same folder would take each other's data for theirs
+    static Connection open(Limits limits, Path overflow) throws CorpusException {
+        Connection made = open(limits);
+        try (Statement s = made.createStatement()) {
+            Path own = overflow.resolve(UUID.randomUUID().toString());
+            s.execute("SET temp_directory = " + quote(own.toString()));
+            return made;
+        } catch (SQLException e) {
+            close(made);
+            throw failed(overflow, e);
         }
     }
 

@@ -43,13 +43,7 @@ public final class Merge implements AutoCloseable {
         this.splits = splits;
         this.version = version;
         this.isDistinct = isRepeated;
-        connection = Engine.open(new Engine.Limits(megabytes, threads));
-        try (Statement s = connection.createStatement()) {
-            s.execute("SET temp_directory = " + Engine.quote(overflow.toString()));
-        } catch (SQLException e) {
-            close();
-            throw Engine.failed(overflow, e);
-        }
+        connection = Engine.open(new Engine.Limits(megabytes, threads), overflow);
     }
 
     /// @param t a table

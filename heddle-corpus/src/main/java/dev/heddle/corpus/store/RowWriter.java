@@ -25,13 +25,7 @@ public final class RowWriter implements AutoCloseable {
     /// @param megabytes of memory beside Java's heap
     /// @param overflow folder for what does not fit
     public RowWriter(int megabytes, Path overflow) throws CorpusException {
-        connection = Engine.open(new Engine.Limits(megabytes, 1));
-        try (Statement s = connection.createStatement()) {
-            s.execute("SET temp_directory = " + Engine.quote(overflow.toString()));
-        } catch (SQLException e) {
-            close();
-            throw Engine.failed(overflow, e);
-        }
+        connection = Engine.open(new Engine.Limits(megabytes, 1), overflow);
     }
 
     /// @throws CorpusException if there is no room for more
