@@ -56,8 +56,11 @@ public final class Json {
         JsonLocation at = e.getLocation();
         int line = at == null ? 1 : at.getLineNr();
         int column = at == null ? 1 : Math.max(1, at.getColumnNr());
-        // Where an object began is said in words of the library's own.
-        String message = e.getOriginalMessage().replaceFirst(" \\(start marker .*", "");
+        // What the library says of itself is of no use here.
+        String message =
+                e.getOriginalMessage()
+                        .replaceFirst(" \\(start marker .*", "")
+                        .replaceFirst(", from `[^`]*`", "");
         return new Diagnostic(name, line, column, 1, line(text, line), message);
     }
 

@@ -80,9 +80,8 @@ public final class ScanArguments {
 
     /// @return what is wrong with them, in one line; empty if nothing is
     public String wrong() {
-        return maxDepth < 0 || maxRatio < 1
-                ? "--max-depth, --max-ratio: expected a number that is not negative"
-                : "";
+        if (maxDepth < 0) return "--max-depth: expected 0 or more, found " + maxDepth;
+        return maxRatio < 1 ? "--max-ratio: expected 1 or more, found " + maxRatio : "";
     }
 
     /// @param version of Heddle, as its manifest has it; null if it was built from classes

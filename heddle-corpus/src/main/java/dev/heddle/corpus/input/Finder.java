@@ -20,6 +20,7 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the programs of one file: through archives in it, down to containers and code. What cannot be read is told,
 /// and all else is found nevertheless. For one thread.
@@ -101,7 +102,11 @@ public final class Finder {
         /// A zip that is a file has a directory: members that are not in the range are not even unpacked.
         private void zip() throws IOException, CorpusException {
             try (FileChannel channel = FileChannel.open(file);
-                    ZipFile zip = ZipFile.builder().setSeekableByteChannel(channel).get()) {
+                    ZipFile zip = directory(channel)) {
+                if (zip == null) {
+                    withoutDirectory();
+                    return;
+                }
                 Enumeration<ZipArchiveEntry> all = zip.getEntriesInPhysicalOrder();
                 for (int i = 0; all.hasMoreElements(); i++) {
                     ZipArchiveEntry e = all.nextElement();
@@ -115,6 +120,22 @@ public final class Finder {
                         member(allowance.counted(in), e.getName(), "", 0);
                     }
                 }
+            }
+        }
+
+        private static @Nullable ZipFile directory(FileChannel channel) {
+            try {
+                return ZipFile.builder().setSeekableByteChannel(channel).get();
+            } catch (IOException e) {
+                return null;
+            }
+        }
+
+        /// The directory is at the end: of a zip that is cut, what comes before is found nevertheless.
+        private void withoutDirectory() throws IOException, CorpusException {
+            fail("", "is damaged: it has no directory, and was read from front to back");
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+                stream(in, "", 0);
             }
         }
 

@@ -12,6 +12,7 @@ import java.nio.file.PathMatcher;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,10 @@ public final class InputList {
         try {
             matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
         } catch (PatternSyntaxException e) {
-            throw new CorpusException(pattern + ": " + e.getDescription(), e);
+            throw new CorpusException(
+                    "%s: no such file, and as a pattern it is not whole: %s"
+                            .formatted(pattern, e.getDescription().toLowerCase(Locale.ROOT)),
+                    e);
         }
         if (!Files.exists(start) && !start.toString().isEmpty() || walk(start, matcher, true) == 0)
             throw new CorpusException(pattern + ": no file fits");

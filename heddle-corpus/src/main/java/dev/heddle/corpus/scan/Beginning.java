@@ -3,7 +3,9 @@ package dev.heddle.corpus.scan;
 import dev.heddle.corpus.CorpusException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +63,12 @@ final class Beginning {
         String why = String.valueOf(e.getMessage());
         if (e instanceof FileSystemException f)
             why =
-                    f instanceof AccessDeniedException
-                            ? f.getFile() + ": permission denied"
-                            : f.getReason() == null ? f.toString() : f.getReason();
+                    switch (f) {
+                        case AccessDeniedException _ -> f.getFile() + ": permission denied";
+                        case NoSuchFileException _ -> "no folder can be made there";
+                        case FileAlreadyExistsException _ -> f.getFile() + " is in the way";
+                        default -> f.getReason() == null ? f.toString() : f.getReason();
+                    };
         return new CorpusException(out + ": " + why, e);
     }
 }

@@ -38,13 +38,13 @@ public final class SplitWorker implements AutoCloseable {
     /// Programs that are still to be measured.
     private final Set<String> wanted = new HashSet<>();
 
-    /// @throws CorpusException if there is no such instruction set
-    public SplitWorker(Setting setting) throws CorpusException {
+    /// @param codecs those of the process
+    /// @throws CorpusException if there is no room for what does not fit in memory
+    public SplitWorker(Setting setting, Codecs codecs) throws CorpusException {
         Path scan = Folder.scan(Path.of(setting.folder()));
         Path base = Path.of(setting.base());
         splits = new SplitFolders(scan);
         plan = new Plan(scan.resolve("plan"));
-        Codecs codecs = new Codecs(setting.options().isa());
         writer = new RowWriter(Memory.WRITER_MEGABYTES, scan.resolve("overflow"));
         sources = new SourceFiles(Memory.WRITER_MEGABYTES);
         int threads = setting.threads();

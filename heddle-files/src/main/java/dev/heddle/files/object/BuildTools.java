@@ -16,10 +16,10 @@ final class BuildTools {
     /// @param command all of it, at least [#BYTES]
     /// @return such as `clang 15.0.0, ld 1022.1.0`; empty if it lists none
     static String text(Span command) {
-        long room = (command.length() - BYTES) / TOOL;
+        int room = (command.length() - BYTES) / TOOL;
         List<String> out = new ArrayList<>();
-        for (long i = 0; i < Math.min(command.u32(20), room); i++) {
-            long at = BYTES + i * TOOL;
+        for (int i = 0; i < Math.min(command.u32(20), room); i++) {
+            int at = BYTES + i * TOOL;
             long version = command.u32(at + 4);
             out.add(
                     "%s %d.%d.%d"
