@@ -1,6 +1,7 @@
 package dev.heddle.corpus.spark;
 
 import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.scan.SplitWorker;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -8,9 +9,15 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The workers of this process. They learn what instructions do, so each is used again by the next task.
+/// The workers of this process. They learn what instructions do, so each is used again by the next task; what they
+/// learn of texts and words, they share.
 final class Workers {
-    private static final Map<SplitWorker.Setting, Deque<SplitWorker>> IDLE = new HashMap<>();
+    /// Those of one scan.
+    ///
+    /// @param idle those that no task has
+    private record Crew(Codecs codecs, Deque<SplitWorker> idle) {}
+
+    private static final Map<SplitWorker.Setting, Crew> CREWS = new HashMap<>();
 
     private Workers() {}
 
@@ -34,24 +41,33 @@ final class Workers {
     }
 
     private static SplitWorker take(SplitWorker.Setting setting) throws CorpusException {
-        synchronized (IDLE) {
-            Deque<SplitWorker> idle = IDLE.get(setting);
-            if (idle != null && !idle.isEmpty()) return idle.pop();
+        Codecs codecs;
+        synchronized (CREWS) {
+            Crew crew = CREWS.get(setting);
+            if (crew == null) {
+                crew = new Crew(new Codecs(setting.options().isa()), new ArrayDeque<>());
+                CREWS.put(setting, crew);
+            }
+            if (!crew.idle().isEmpty()) return crew.idle().pop();
+            codecs = crew.codecs();
         }
-        return new SplitWorker(setting);
+        return new SplitWorker(setting, codecs);
     }
 
+    /// If the scan is over meanwhile, nobody needs it.
     private static void give(SplitWorker.Setting setting, SplitWorker worker) {
-        synchronized (IDLE) {
-            IDLE.computeIfAbsent(setting, _ -> new ArrayDeque<>()).push(worker);
+        synchronized (CREWS) {
+            Crew crew = CREWS.get(setting);
+            if (crew != null) crew.idle().push(worker);
+            else worker.close();
         }
     }
 
     /// The scan is over, and its folder is needed no longer.
     static void close(SplitWorker.Setting setting) {
-        synchronized (IDLE) {
-            Deque<SplitWorker> idle = IDLE.remove(setting);
-            if (idle != null) idle.forEach(SplitWorker::close);
+        synchronized (CREWS) {
+            Crew crew = CREWS.remove(setting);
+            if (crew != null) crew.idle().forEach(SplitWorker::close);
         }
     }
 }
