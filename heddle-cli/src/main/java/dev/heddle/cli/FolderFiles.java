@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.kernel.KernelPackage;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
@@ -13,8 +14,6 @@ import java.util.List;
 /// The files of a folder and the folders in it. What is hidden is left out: there are the stores of version control,
 /// and nobody means them. So is what the kernel packages of a folder share: it belongs to them.
 final class FolderFiles {
-    private static final String SHARED = "io.json";
-
     private FolderFiles() {}
 
     /// @return sorted by their paths
@@ -44,7 +43,7 @@ final class FolderFiles {
         }
 
         private static boolean isShared(Path p) {
-            return p.getFileName().toString().equals(SHARED);
+            return p.getFileName().toString().equals(KernelPackage.SHARED);
         }
 
         @Override

@@ -63,7 +63,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
 
     private final Codec codec;
     private final Disassembler texts;
-    private final Map<Entry, Names> names = new IdentityHashMap<>();
+    private final IdentityHashMap<Entry, Names> names = new IdentityHashMap<>();
     private final byte[] digits;
     private final JsonGenerator json;
     private final String program;

@@ -6,6 +6,7 @@ import dev.heddle.exec.Profile;
 import dev.heddle.insn.Insn;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelPackage;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
@@ -390,7 +391,7 @@ final class RunCommand implements Callable<Integer> {
         List<Path> out = new ArrayList<>();
         if (!Inputs.isStandard(kernelFile)) {
             out.add(kernelFile);
-            out.add(kernelFile.resolveSibling("io.json"));
+            out.add(kernelFile.resolveSibling(KernelPackage.SHARED));
         }
         Path book = isa.ownBook();
         if (book != null) out.add(book);

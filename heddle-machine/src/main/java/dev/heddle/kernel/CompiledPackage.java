@@ -51,7 +51,7 @@ final class CompiledPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     LaunchDescription describe(@Nullable Codec given) throws IOException, SourceException {
         Json abi = Objects.requireNonNull(json.object("abi"));
-        Path ioFile = file.resolveSibling("io.json");
+        Path ioFile = file.resolveSibling(KernelPackage.SHARED);
         if (!Files.isRegularFile(ioFile))
             throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
         Json io = KernelPackage.json(ioFile);

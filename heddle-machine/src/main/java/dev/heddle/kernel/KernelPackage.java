@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads kernels with their buffers: a `TARGET.json` with its `io.json` beside it, or a `run.json`. The formats are in
 /// `docs/kernels.md`.
 public final class KernelPackage {
+    /// The file that all packages of a folder share: their buffers. It has no code.
+    public static final String SHARED = "io.json";
+
     /// Bytes of a buffer at most.
     static final int MAX_BYTES = 1 << 30;
 

@@ -14,9 +14,6 @@ final class PackageLeaf {
     /// Bytes of a package: the tree of its JSON takes several times as many.
     private static final int MOST = 16 << 20;
 
-    /// What all packages of a folder have in common. It has no code.
-    private static final String SHARED = "io.json";
-
     private final String path;
     private final Path file;
     private final Visitor to;
@@ -54,7 +51,7 @@ final class PackageLeaf {
                 isPackage = true;
                 to.program(place(member, c), Optional.of(c.isa()), c.bytes());
             }
-            if (!isPackage && !name.endsWith(SHARED))
+            if (!isPackage && !name.endsWith(KernelPackage.SHARED))
                 fail(member, "is JSON, but no kernel package");
         } catch (SourceException e) {
             fail(member, Reason.of(e));
