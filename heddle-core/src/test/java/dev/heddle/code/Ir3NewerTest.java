@@ -42,13 +42,21 @@ class Ir3NewerTest {
                     8 | c016000402800001 | ldg.k.u32 c[4], g[r0.x], 2
                     8 | c016010008000009 | ldg.k.u32 c[a1.x], g[r0.x+4], r2.x
                     8 | c026000401e7b000 | ldc.offset0.4.imm r1.x, 1, 0
-                    8 | c026000001478000 | ldc.offset0.1.imm r0.x, hr0.y, 0
-                    8 | c036000204478000 | ldc.3.k.imm c[a1.x], hr1.x, 0
                     8 | 205300f401004005 | mova.r a0.x, 5, 1, 2
                     """)
     void bits(String generation, String word, String text) {
         assertThat(Ir3.asm(generation, text)).as(text).isEqualTo(word);
         assertThat(Ir3.dis(generation, word)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "c026000001478000, 'ldc.offset0.1.imm r0.x, hr0.y, 0'",
+        "c036000204478000, 'ldc.3.k.imm c[a1.x], hr1.x, 0'"
+    })
+    void offsetsInHalfRegisters(String word, String text) {
+        assertThat(Ir3.asm("8", text)).isEqualTo(word);
+        assertThat(Ir3.dis("8", word)).isEqualTo(text);
     }
 
     /// Before a8xx, the last type has the name that it has elsewhere.
