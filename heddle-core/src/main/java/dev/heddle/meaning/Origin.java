@@ -134,7 +134,8 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
     private static Origin product(IntExpr expr, Origin x, Origin y) {
         long largest = Math.max(Math.abs(x.low), Math.abs(x.high));
         long other = Math.max(Math.abs(y.low), Math.abs(y.high));
-        if (Math.multiplyHigh(largest, other) != 0 || largest * other < 0) return OPAQUE;
+        if (largest < 0 || other < 0) return OPAQUE;
+        if (largest != 0 && other > Long.MAX_VALUE / largest) return OPAQUE;
         long a = x.low * y.low;
         long b = x.low * y.high;
         long c = x.high * y.low;

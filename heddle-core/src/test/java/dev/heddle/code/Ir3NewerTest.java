@@ -49,6 +49,16 @@ class Ir3NewerTest {
         assertThat(Ir3.dis(generation, word)).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "c026000001478000, 'ldc.offset0.1.imm r0.x, hr0.y, 0'",
+        "c036000204478000, 'ldc.3.k.imm c[a1.x], hr1.x, 0'"
+    })
+    void offsetsInHalfRegisters(String word, String text) {
+        assertThat(Ir3.asm("8", text)).isEqualTo(word);
+        assertThat(Ir3.dis("8", word)).isEqualTo(text);
+    }
+
     /// Before a8xx, the last type has the name that it has elsewhere.
     @ParameterizedTest
     @CsvSource({"6", "7"})
@@ -72,8 +82,9 @@ class Ir3NewerTest {
         assertThat(Ir3.asm("5", "movs.u32u32 r48.x, r1.x, 5")).startsWith("error:");
         assertThat(Ir3.asm("6", "mul.f.mul2.lt r0.x, r1.x, r2.x")).startsWith("error:");
         assertThat(Ir3.asm("7", "mova.r a0.x, 5, 1, 2")).startsWith("error:");
-        // Bit 21 does not count before a8xx, where it has to be set.
-        String word = Ir3.asm("7", "ldc.offset0.4.imm r1.x, 1, 0");
-        assertThat(Ir3.dis("8", word)).startsWith("raw ");
+        // Bit 21 does not count before a8xx, where it says that a register is whole.
+        String word = Ir3.asm("7", "ldc.offset0.4.imm r1.x, r0.y, 0");
+        assertThat(Ir3.dis("8", word)).isEqualTo("ldc.offset0.4.imm r1.x, hr0.y, 0");
+        assertThat(Ir3.asm("7", "ldc.offset0.4.imm r1.x, hr0.y, 0")).startsWith("error:");
     }
 }

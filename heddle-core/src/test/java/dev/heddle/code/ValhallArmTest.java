@@ -32,6 +32,8 @@ class ValhallArmTest {
                     "flat formats leave the weights alone",
                     ".compare is for .axchg",
                     "changes of the coordinates and derivatives exclude each other",
+                    "a fetch reads at most four registers",
+                    "a gradient reads up to four registers, or six",
                     "the registers run past r63",
                     "operand 's' is undefined: the registers run past the last one",
                     "operand 't' is undefined: the registers run past the last one");

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The words of the maker: names of instructions and modifiers in the dialect `arm`, which the default one reads, too.
@@ -90,6 +91,68 @@ class ValhallArmWordsTest {
     /// The modifiers are written in any order.
     private static java.util.List<String> modifiers(String text) {
         return java.util.Arrays.stream(text.split(" ", 2)[0].split("\\.")).sorted().toList();
+    }
+
+    /// What the maker has a name for, and nobody prints.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '=',
+            textBlock =
+                    """
+                    9  = FMAX.f32.nan_suppress r0, r1, r2 = FMAX.f32 r0, r1, r2
+                    10 = HADD.s32.round_down r0, r1, r2 = HADD.s32 r0, r1, r2
+                    9  = IABS.v4s8 r0, r1.b0123 = IABS.v4s8 r0, r1
+                    12 = STORE.i8.b0.slot0 @r0, r2, offset:0 = STORE.i8.slot0 @r0, r2, offset:0
+                    12 = STORE.i16.h0.slot0 @r0, r2, offset:0 = STORE.i16.slot0 @r0, r2, offset:0
+                    10 = TEX_DUAL.slot0.primary_f32.secondary_u16.primary_rgba.tex2d.none @r0:r1:r2:r3:r4, @r8:r9, r10 \
+                    = TEX_DUAL.slot0.primary_dst32.secondary_dst16.tex2d.none @r0:r1:r2:r3:r4, @r8:r9, r10
+                    9  = TEX_GATHER.slot0.s16.tex2d.float_coordinates.gather4_r @r0:r1, @r4:r5, r8 \
+                    = TEX_GATHER.slot0.dst16.tex2d.gather4_r @r0:r1, @r4:r5, r8
+                    9  = VAR_TEX_BUF_SINGLE.slot0.center_store.dst32.tex2d.src_f32.none @r0, r4, r6 \
+                    = VAR_TEX_BUF_SINGLE.slot0.center_store.dst32.tex2d.none @r0, r4, r6
+                    14 = VAR_TEX_BUF_SINGLE.slot0.center_store.dst32.tex2d.src_f32.none @r0, r4, r6 \
+                    = VAR_TEX_BUF_SINGLE.slot0.center_store.dst32.tex2d.none @r0, r4, r6
+                    """)
+    void whatGoesWithoutSayingMayBeSaid(int generation, String text, String plain) {
+        Codec arm = codec(generation, "arm");
+        String word = Words.asm(arm, plain);
+        assertThat(Words.asm(arm, text)).isEqualTo(word);
+        assertThat(modifiers(Words.dis(arm, word))).isEqualTo(modifiers(plain));
+    }
+
+    /// The four bits of a table stand for 0 to 11 and for the last four of 64.
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0x0, 0x0",
+        "11, 0xB, 0xB",
+        "60, 0xC, 0x3C",
+        "0x3e, 0xE, 0x3E",
+        "0xf, 0xF, 0x3F"
+    })
+    void lastTablesHaveNumbersOfTheirOwn(String table, String inMesa, String inArm) {
+        Codec arm = codec(12, "arm");
+        Codec mesa = codec(12, "mesa");
+        String text = "LEA_BUF_IMM.slot0 @r0:r1, r2, table:%s, index:0x1";
+        String word = Words.asm(arm, text.formatted(table));
+        assertThat(Words.asm(mesa, text.formatted(table))).isEqualTo(word);
+        assertThat(Words.dis(mesa, word)).isEqualTo(text.formatted(inMesa));
+        assertThat(Words.dis(arm, word)).isEqualTo(text.formatted(inArm));
+        assertThat(Words.asm(arm, text.formatted(16))).startsWith("error:");
+    }
+
+    /// Combinations that would need more registers than the maker has counts for.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    9  | TEX_FETCH.slot0.32.3d.array_enable.texel_offset @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a fetch reads at most four registers
+                    14 | TEX_FETCH.slot0.32.3d.array_enable.texel_offset @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a fetch reads at most four registers
+                    11 | TEX_GRADIENT.slot0.32.2d.project.derivative @r0:r1:r2:r3, @r8:r9:r10:r11:r12, r4 | a gradient reads up to four registers, or six
+                    11 | TEX_GRADIENT.slot0.32.3d.project.derivative @r0:r1:r2:r3, @r8:r9:r10:r11:r12:r13:r14, r4 | a gradient reads up to four registers, or six
+                    """)
+    void countsThatTheMakerDoesNotHave(int generation, String text, String why) {
+        assertThat(Words.asm(codec(generation, "mesa"), text)).contains(why);
     }
 
     @Test

@@ -151,6 +151,19 @@ class Ir3FormatsTest {
         assertThat(got).containsExactly(6, 7, 8, 0);
     }
 
+    /// On a8xx a word says how wide the register with the offset is: r0.x holds 1 in its low half, and 2 above it.
+    @Test
+    void offsetsInHalfRegisters() throws SourceException {
+        Buffer data = device.buffer("data", new int[] {1, 2, 3, 4, 5, 6, 7, 8});
+        int[] got =
+                run(
+                        "a840",
+                        "ldc.offset1.2.imm.base2 r4.x, hr0.x, 5",
+                        new int[] {1 | 2 << 16, 0},
+                        l -> l.bind("descriptor", 2L << 24 | 5, Resource.of(data)));
+        assertThat(got).startsWith(6, 7);
+    }
+
     /// What was there comes back; beyond the image nothing is done.
     @Test
     void atomicOperationsOnImages() throws SourceException {

@@ -45,19 +45,99 @@ class ValhallMakerMeaningsTest {
                     LOGB.v2f16 r0, r1     | 38004800 | bc004200
                     """)
     void exponentsOfOrdinaryNumbers(String text, String r1, String want) throws SourceException {
+        assertThat(tried(text, r1)).isEqualTo(want);
+    }
+
+    /// Of tables that nobody has published, what is known: a whole one, and what comes out of 0, infinity and NaN.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    FEXP_TABLE.u4 r0, r1       | 49400000 | 3f800000
+                    FEXP_TABLE.u4 r0, r1       | 49400008 | 3fb504f3
+                    FEXP_TABLE.u4 r0, r1       | ffffffff | 3ff5257d
+                    FEXP_TABLE.u4.low r0, r1   | 49400000 | what .low changes is not known
+                    FRCP_APPROX.f32 r0, r1     | 00000000 | 7f800000
+                    FRCP_APPROX.f32 r0, r1     | 80000000 | ff800000
+                    FRCP_APPROX.f32 r0, r1     | ff800000 | 80000000
+                    FRCP_APPROX.f32 r0, r1.neg | 7f800000 | 80000000
+                    FRCP_APPROX.f32 r0, r1     | 7fc12345 | 7fc00000
+                    FRCP_APPROX.f32 r0, r1     | 3f800000 | the values of this table are not public
+                    FRCP_APPROX.f32 r0, r1     | 00000001 | the values of this table are not public
+                    FRSQ_APPROX.f32 r0, r1     | 00000000 | 7f800000
+                    FRSQ_APPROX.f32 r0, r1     | 7f800000 | 00000000
+                    FRSQ_APPROX.f32 r0, r1     | ff812345 | 7fc00000
+                    FRSQ_APPROX.f32 r0, r1     | 80000000 | what it gives for -0.0 and -infinity has not been described
+                    FRSQ_APPROX.f32 r0, r1     | 40800000 | the values of this table are not public
+                    FLOG_TABLE.f32 r0, r1      | 80000000 | 3f800000
+                    FLOG_TABLE.f32 r0, r1      | 7f800000 | 3f800000
+                    FLOG_TABLE.f32 r0, r1      | 3f800000 | the values of this table are not public
+                    FLOG_TABLE.f32.base2 r0, r1 | 00000000 | the values of this table are not public
+                    FLOG_TABLE.f32.high r0, r1 | 00000000 | the values of this table are not public
+                    FMA_RSCALE_SCALE16.f32 r0, r1, r1, r1, 0x0 | 40000000 | 40c00000
+                    FMA_RSCALE_SCALE16.f32 r0, r1, r1, r1, 0x0 | 3f800002 | 40000003
+                    FMA_RSCALE_SCALE16.f32.clamp_0_1 r0, r1, r1, r1, 0x0 | 40000000 | 3f800000
+                    FMA_RSCALE_SCALE16.f32 r0, r1, r1, r1, 0xFFFFFFFF | 40000000 | 40400000
+                    """)
+    void tablesAsFarAsTheyAreKnown(String text, String r1, String want) throws SourceException {
+        assertThat(tried(text, r1)).isEqualTo(want);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'FMA_RSCALE_SCALE16.f32 r0, r1, r1, r1, 0x0', 7f800000",
+        "'FMA_RSCALE_SCALE16.f32.rtz r0, 0x0, 0x0, r1, 0x0', 7fc00000",
+        "'FMA_RSCALE_SCALE16.f32 r0, 0x0, 0x0, 0x0, r1', 00008000"
+    })
+    void sumsOfWhichTheDescriptionsDisagreeAreNotRun(String text, String r1)
+            throws SourceException {
+        assertThat(tried(text, r1))
+                .isEqualTo(
+                        "what .n_add does with infinity, NaN or a scale beyond 16 bits is not known");
+    }
+
+    private static String tried(String text, String r1) throws SourceException {
         TrialLines trials = new TrialLines(codec("v9"));
         String line =
                 "{\"text\":\"%s\",\"in\":{\"lanes\":1,\"r0\":\"0x55\",\"r1\":\"0x%s\"}}"
                         .formatted(text, r1);
         Json answer = Json.parse("answer", trials.run(line, 1).json());
-        String got =
-                answer.get("fault") != null
-                        ? answer.string("fault")
-                        : "%08x"
-                                .formatted(
-                                        Objects.requireNonNull(answer.object("out"))
-                                                .numbers("r0")[0]);
-        assertThat(got).isEqualTo(want);
+        return answer.get("fault") != null
+                ? Objects.requireNonNull(answer.string("fault"))
+                : "%08x".formatted(Objects.requireNonNull(answer.object("out")).numbers("r0")[0]);
+    }
+
+    /// The table of powers in its place: 16ths from it, what is left by a series, the whole part as a scale.
+    @ParameterizedTest
+    @ValueSource(floats = {0f, 1f, -1f, 0.5f, 3.14159f, -7.77f, 0.03f, 100.4f, -100.9f})
+    void powersOfTwoComeOutOfTheTable(float x) throws SourceException {
+        String source =
+                """
+                IADD_IMM.i32 r1, 0x0, #0x%08x
+                IADD_IMM.i32 r2, 0x0, #0x49400000
+                FADD.f32 r3, r1, r2
+                FADD.f32 r4, r3, r2.neg
+                FADD.f32 r5, r1, r4.neg
+                FEXP_TABLE.u4 r6, r3
+                ISUB.u32 r7, r3, r2
+                RSHIFT_OR.i32.signed r7, r7, 0x7060504.b00, 0x0
+                IADD_IMM.i32 r8, 0x0, #0x%08x
+                IADD_IMM.i32 r9, 0x0, #0x%08x
+                FMA.f32 r0, r5, r8, r9
+                FMA.f32 r0, r0, r5, 0x3F317218
+                FMA.f32 r0, r0, r5, 0x0.neg
+                FMA_RSCALE.f32 r0, r0, r6, r6, r7
+                STORE.i32.slot0.end @r0, u0, offset:0
+                """
+                        .formatted(
+                                Float.floatToRawIntBits(x),
+                                Float.floatToRawIntBits((float) Math.pow(Math.log(2), 3) / 6),
+                                Float.floatToRawIntBits((float) Math.pow(Math.log(2), 2) / 2));
+        run(codec("v9"), source, Resource.of(in), Resource.of(in));
+        float want = (float) Math.pow(2, x);
+        assertThat(Float.intBitsToFloat(out.ints()[0]))
+                .isBetween(want - 2 * Math.ulp(want), want + 2 * Math.ulp(want));
     }
 
     private void run(Codec codec, String source, Resource first, Resource last)

@@ -53,6 +53,14 @@ class AgxCodesTest {
                 .contains("what the first lane receives is not known");
     }
 
+    /// Numbers whose low six bits are 0 are numbers as all others.
+    @ParameterizedTest
+    @CsvSource({"0, 5", "63, 2735", "64, 8197", "128, 32773", "192, 40965", "255, 43695"})
+    void numbersThatAreInterleaved(int number, int expected) {
+        assertThat(answer("intl r0, r1, " + number, "{'lanes':1,'r1':3}"))
+                .endsWith("'out':{'r0':[" + expected + "]}}");
+    }
+
     /// Rotations down, in Mesa's syntax and in that of the public decoder.
     @ParameterizedTest
     @CsvSource(

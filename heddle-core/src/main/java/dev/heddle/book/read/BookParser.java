@@ -305,7 +305,13 @@ final class BookParser {
             return;
         }
         inside.run();
-        in.expect("}");
+        try {
+            in.expect("}");
+        } catch (Tokens.Skip e) {
+            // At the end of the text all has been read: to look for the next item would read it
+            // again.
+            if (!in.atEnd()) throw e;
+        }
     }
 
     /// `a3xx, a5xx..a6xx, a7xx..`: whether the book's variant is among them.
