@@ -22,7 +22,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,9 +96,9 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
             write(insn);
             return insn.length();
         }
-        int n = Math.min(codec.book().isa().granule(), available);
-        write(new Data(address, Arrays.copyOfRange(code, at, at + n), n, false));
-        return n;
+        Data unknown = StreamDecoder.granule(codec.book().isa(), code, at, available, address);
+        write(unknown);
+        return unknown.length();
     }
 
     @Override
@@ -109,11 +108,13 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
 
     @Override
     public void accept(Item item) {
-        if (item instanceof Insn i) {
-            texts.clear();
-            texts.spell(i);
-        }
+        if (item instanceof Insn i) spell(i);
         write(item);
+    }
+
+    private void spell(Insn i) {
+        texts.clear();
+        texts.spell(i);
     }
 
     private void write(Item item) {
@@ -136,8 +137,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
 
     /// Its text has been written.
     private void insn(Insn i) throws IOException {
-        boolean isRead = texts.length() > 0;
-        String text = isRead ? texts.text() : codec.isOwn(i) && !isSilent(i) ? codec.text(i) : "";
+        String text = text(i);
         Names n = names.computeIfAbsent(i.entry(), Names::new);
         json.writeFieldName(LENGTH);
         json.writeNumber(i.length());
@@ -152,12 +152,8 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.writeString(text);
         List<String> notes = List.of();
         if (text.isEmpty()) notes = List.of(i.entry().title());
-        else if (!isRead || texts.isOdd()) notes = codec.remarks(i);
+        else if (texts.isOdd()) notes = codec.remarks(i);
         strings(NOTES, notes);
-    }
-
-    private static boolean isSilent(Insn i) {
-        return i.entry().text("").isEmpty();
     }
 
     private void operands(Insn i) throws IOException {
@@ -170,6 +166,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     /// Writes what is known about one instruction, as one object.
     void explain(Insn i) throws IOException {
         Entry e = i.entry();
+        spell(i);
         json.writeStartObject();
         json.writeStringField("book", codec.book().id());
         json.writeStringField("entry", e.id());
@@ -204,9 +201,12 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         else strings("meaning", ExprText.of(m.body()));
     }
 
-    /// The text, also of an instruction of an included book; empty if only the kind of the word is known.
+    /// The text that has been written, also of an instruction of an included book; a directive for one that none says
+    /// all of; empty if only the kind of the word is known.
     private String text(Insn i) {
-        return isSilent(i) || codec.isIncluded(i) ? codec.spelled(i) : codec.text(i);
+        if (texts.length() > 0) return texts.text();
+        boolean isSilent = i.entry().text("").isEmpty();
+        return isSilent || codec.isIncluded(i) ? "" : codec.text(i);
     }
 
     private void strings(String key, List<String> values) throws IOException {

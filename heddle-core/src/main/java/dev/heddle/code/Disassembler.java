@@ -162,6 +162,7 @@ public final class Disassembler {
         giveBackEncoder();
         if (!hasText) {
             out.length = start;
+            isOdd = true;
             return false;
         }
         if (isRaw) return true;

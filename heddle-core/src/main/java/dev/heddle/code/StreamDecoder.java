@@ -49,6 +49,13 @@ public final class StreamDecoder {
         return new Items(codec, to);
     }
 
+    /// @param available bytes from `at`
+    /// @return the granule at `code[at]`, where there is no instruction
+    public static Data granule(Isa isa, byte[] code, int at, int available, long address) {
+        int n = Math.min(isa.granule(), available);
+        return new Data(address, Arrays.copyOfRange(code, at, at + n), n, false);
+    }
+
     private record Items(Codec codec, Consumer<Item> to) implements Sink {
         @Override
         public int next(byte[] code, int at, int available, long address) {
@@ -57,9 +64,9 @@ public final class StreamDecoder {
                 to.accept(insn);
                 return insn.length();
             }
-            int n = Math.min(codec.book().isa().granule(), available);
-            to.accept(new Data(address, Arrays.copyOfRange(code, at, at + n), n, false));
-            return n;
+            Data unknown = granule(codec.book().isa(), code, at, available, address);
+            to.accept(unknown);
+            return unknown.length();
         }
 
         @Override

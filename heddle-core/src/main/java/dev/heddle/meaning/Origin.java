@@ -108,7 +108,7 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
         return switch (op) {
             case ADD -> of(both, x.low + y.low, x.high + y.high);
             case SUB -> of(both, x.low - y.high, x.high - y.low);
-            case MUL -> product(both, x, y);
+            case MUL -> product(both, x, y.low, y.high);
             case SHL, SHR -> y.low == y.high && y.low >= 0 ? shifted(op, both, x, y.low) : OPAQUE;
             case AND, OR, XOR ->
                     x.low >= 0 && y.low >= 0 ? of(both, 0, ones(Math.max(x.high, y.high))) : OPAQUE;
@@ -131,25 +131,24 @@ public record Origin(@Nullable IntExpr expr, long low, long high, boolean isRela
         return new Origin(expr, low, high);
     }
 
-    private static Origin product(IntExpr expr, Origin x, Origin y) {
+    /// @param low the other factor is never less, and never more than `high`
+    private static Origin product(IntExpr expr, Origin x, long low, long high) {
         long largest = Math.max(Math.abs(x.low), Math.abs(x.high));
-        long other = Math.max(Math.abs(y.low), Math.abs(y.high));
-        if (largest < 0 || other < 0) return OPAQUE;
-        if (largest != 0 && other > Long.MAX_VALUE / largest) return OPAQUE;
-        long a = x.low * y.low;
-        long b = x.low * y.high;
-        long c = x.high * y.low;
-        long d = x.high * y.high;
-        long low = Math.min(Math.min(a, b), Math.min(c, d));
-        return of(expr, low, Math.max(Math.max(a, b), Math.max(c, d)));
+        long other = Math.max(Math.abs(low), Math.abs(high));
+        if (largest != 0 && other > LIMIT / largest) return OPAQUE;
+        long a = x.low * low;
+        long b = x.low * high;
+        long c = x.high * low;
+        long d = x.high * high;
+        long least = Math.min(Math.min(a, b), Math.min(c, d));
+        return new Origin(expr, least, Math.max(Math.max(a, b), Math.max(c, d)));
     }
 
     private static Origin shifted(Operator op, IntExpr expr, Origin x, long by) {
-        boolean isLeft = op == Operator.SHL;
-        // Beyond the limit, unless it is 0, which nothing changes.
-        if (isLeft && by >= 60) return x.low == 0 && x.high == 0 ? of(expr, 0, 0) : OPAQUE;
-        if (!isLeft) return of(expr, op.apply(x.low, by), op.apply(x.high, by));
-        return product(expr, x, new Origin(new IntExpr.Const(1L << by), 1L << by, 1L << by));
+        if (op == Operator.SHR) return of(expr, op.apply(x.low, by), op.apply(x.high, by));
+        if (x.low == 0 && x.high == 0) return of(expr, 0, 0);
+        // What is not 0 is beyond the limit then.
+        return by >= Long.SIZE - 1 ? OPAQUE : product(expr, x, 1L << by, 1L << by);
     }
 
     /// The largest number of as many bits; of numbers that are not negative.

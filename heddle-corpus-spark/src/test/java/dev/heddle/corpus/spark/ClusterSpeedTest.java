@@ -36,7 +36,6 @@ class ClusterSpeedTest {
 
     @Test
     void moreExecutorsMakeTheSameTables() throws Exception {
-        Files.createDirectories(Path.of(System.getenv("SPARK_HOME"), "jars"));
         Path in = Files.createDirectories(folder.resolve("in"));
         String kernels = System.getProperty("heddle.cluster.kernels");
         long programs = Long.getLong("heddle.cluster");
@@ -47,8 +46,7 @@ class ClusterSpeedTest {
         System.out.println("executors  clock s  CPU s");
         for (int executors : List.of(1, 2, 4)) {
             Path out = folder.resolve("out" + executors);
-            try (JavaSparkContext spark =
-                    Scans.context("local-cluster[%d,1,1024]".formatted(executors))) {
+            try (JavaSparkContext spark = Scans.cluster(executors)) {
                 Duration before = cpu();
                 long start = System.nanoTime();
                 Scans.spark(spark, in, out, 1 << 18);

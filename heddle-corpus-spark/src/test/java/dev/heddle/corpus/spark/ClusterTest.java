@@ -21,13 +21,11 @@ class ClusterTest {
 
     @Test
     void anExecutorIsKilledAndTheBytesAreTheSame() throws Exception {
-        // Spark looks for its jars there; the executors have the classes of the tests.
-        Files.createDirectories(Path.of(System.getenv("SPARK_HOME"), "jars"));
         Path in = Scans.small(folder.resolve("in"));
         Path whole = folder.resolve("whole");
         Summary undisturbed = Scans.embedded(in, whole, Scans.SMALL);
         Path out = folder.resolve("out");
-        try (JavaSparkContext spark = Scans.context("local-cluster[2,1,1024]")) {
+        try (JavaSparkContext spark = Scans.cluster(2)) {
             CompletableFuture<Boolean> killed = CompletableFuture.supplyAsync(() -> killed(out));
             Summary made = Scans.spark(spark, in, out, Scans.SMALL);
             assertThat(killed.get()).isTrue();

@@ -61,6 +61,13 @@ final class Scans {
         return new SparkScan(spark, options(split)).run(List.of(in.toString()), out, false);
     }
 
+    /// Executors in processes of their own.
+    static JavaSparkContext cluster(int executors) throws IOException {
+        // Spark looks for its jars there; the executors have the classes of the tests.
+        Files.createDirectories(Path.of(System.getenv("SPARK_HOME"), "jars"));
+        return context("local-cluster[%d,1,1024]".formatted(executors));
+    }
+
     static JavaSparkContext context(String master) {
         return new JavaSparkContext(
                 new SparkConf(false)
