@@ -77,7 +77,7 @@ public final class Bodies {
                 variables,
                 written,
                 Set.copyOf(floats),
-                Set.copyOf(clean));
+                computedWith(bodies));
     }
 
     /// @return a body for each piece, and after them, if they differ, those for lanes that are not active
@@ -134,6 +134,34 @@ public final class Bodies {
                     .forEach((row, id) -> {
                         if (clean.contains(row) && !values.isClean(id)) out.add(row);
                     });
+        return out;
+    }
+
+    /// @return the clean variables of which a body computes with what they hold before it: others are only kept, or
+    /// looked at as bits
+    private Set<Integer> computedWith(List<Body> bodies) {
+        Set<Integer> out = new HashSet<>();
+        for (Body b : bodies) {
+            // By step: the variable whose old value it may be.
+            Map<Integer, Integer> kept = new HashMap<>();
+            for (Step s : b.steps()) {
+                boolean isVariable = s.op() == Op.READ && !s.uniform();
+                if (isVariable && clean.contains(row(s))) kept.put(s.id(), row(s));
+                for (int a : s.args()) {
+                    Integer row = kept.get(a);
+                    if (row == null || s.op() == Op.AS_INT) continue;
+                    Integer before = s.op() == Op.SELECT ? kept.put(s.id(), row) : row;
+                    boolean isOther = before != null && !before.equals(row);
+                    if (isOther) out.add(before);
+                    if (isOther || s.op() != Op.SELECT) out.add(row);
+                }
+            }
+            b.out()
+                    .forEach((row, id) -> {
+                        Integer from = kept.get(id);
+                        if (from != null && !from.equals(row)) out.add(from);
+                    });
+        }
         return out;
     }
 

@@ -19,7 +19,7 @@ import java.util.SortedSet;
 /// @param variables rows
 /// @param written variables that some body sets
 /// @param floats variables that hold floats
-/// @param clean those of them that never hold a denormal, unless they do so at the beginning, which must not be
+/// @param clean those of them that are computed with as if they held no denormal: at the beginning they must not
 public record Region(
         List<Piece> pieces,
         List<Body> bodies,
