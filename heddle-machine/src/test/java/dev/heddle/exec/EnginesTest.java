@@ -51,6 +51,16 @@ class EnginesTest {
         }
     }
 
+    /// A register is only flushed: a region in which that does nothing relies on it.
+    @Test
+    void aRegisterThatIsFlushedAndNothingElse() throws Exception {
+        long seed = 70_045_481;
+        try (ExecutorService threads = Executors.newFixedThreadPool(7)) {
+            RandomProgram programs = new RandomProgram(RandomProgram.IR3);
+            assertThat(one(programs, seed, 7, threads)).isPositive();
+        }
+    }
+
     private static void all(RandomProgram.Dialect dialect) throws Exception {
         RandomProgram programs = new RandomProgram(dialect);
         int runs = 0;

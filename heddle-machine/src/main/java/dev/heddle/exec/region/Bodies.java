@@ -77,7 +77,7 @@ public final class Bodies {
                 variables,
                 written,
                 Set.copyOf(floats),
-                computedWith(bodies));
+                reliedOn(bodies));
     }
 
     /// @return a body for each piece, and after them, if they differ, those for lanes that are not active
@@ -137,32 +137,22 @@ public final class Bodies {
         return out;
     }
 
-    /// @return the clean variables of which a body computes with what they hold before it: others are only kept, or
-    /// looked at as bits
-    private Set<Integer> computedWith(List<Body> bodies) {
-        Set<Integer> out = new HashSet<>();
-        for (Body b : bodies) {
-            // By step: the variable whose old value it may be.
-            Map<Integer, Integer> kept = new HashMap<>();
-            for (Step s : b.steps()) {
-                boolean isVariable = s.op() == Op.READ && !s.uniform();
-                if (isVariable && clean.contains(row(s))) kept.put(s.id(), row(s));
-                for (int a : s.args()) {
-                    Integer row = kept.get(a);
-                    if (row == null || s.op() == Op.AS_INT) continue;
-                    Integer before = s.op() == Op.SELECT ? kept.put(s.id(), row) : row;
-                    boolean isOther = before != null && !before.equals(row);
-                    if (isOther) out.add(before);
-                    if (isOther || s.op() != Op.SELECT) out.add(row);
-                }
-            }
-            b.out()
-                    .forEach((row, id) -> {
-                        Integer from = kept.get(id);
-                        if (from != null && !from.equals(row)) out.add(from);
-                    });
-        }
-        return out;
+    /// @return the clean variables that code relies on, so that they must hold no denormal at the beginning: those a
+    /// flush was left out for, and those they are set to
+    private Set<Integer> reliedOn(List<Body> bodies) {
+        Set<Place> out = new HashSet<>(values.reliedOn());
+        int before;
+        do {
+            before = out.size();
+            for (Body b : bodies)
+                b.out()
+                        .forEach((row, id) -> {
+                            if (out.contains(places.get(row))) values.cleanBecauseOf(id, out);
+                        });
+        } while (out.size() > before);
+        Set<Integer> rows = new HashSet<>(clean);
+        rows.removeIf(row -> !out.contains(places.get(row)));
+        return rows;
     }
 
     private static List<Step> used(List<Step> uniform, List<Body> bodies) {

@@ -9,8 +9,10 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,7 @@ final class Values {
     private final List<Step> uniform = new ArrayList<>();
     private final Map<Key, Integer> uniformKnown = new HashMap<>();
     private final Set<Place> clean;
+    private final Set<Place> reliedOn = new HashSet<>();
 
     private List<Step> body = new ArrayList<>();
     private final Map<Key, Integer> known = new HashMap<>();
@@ -67,6 +70,11 @@ final class Values {
 
     boolean isConst(int id, long value) {
         return isConst(id) && get(id).value() == value;
+    }
+
+    /// Registers that hold no denormal floats, where a step was left out because of it.
+    Set<Place> reliedOn() {
+        return reliedOn;
     }
 
     int constant(Type type, long value) {
@@ -192,7 +200,9 @@ final class Values {
             case FLUSH -> {
                 boolean single = format != null && (format.bits() == 32 || format.brain());
                 if (!single) yield Halves.flush(args[0], type, format, this);
-                yield type == Type.F32 && isClean(args[0]) ? args[0] : -1;
+                if (type != Type.F32 || !isClean(args[0])) yield -1;
+                cleanBecauseOf(args[0], reliedOn);
+                yield args[0];
             }
             case FNEG, FABS -> {
                 Step of = get(args[0]);
@@ -387,6 +397,18 @@ final class Values {
             case SELECT -> isClean(s.args().get(1)) && isClean(s.args().get(2));
             default -> false;
         };
+    }
+
+    /// Adds those registers of which an f32 that is never denormal has this.
+    void cleanBecauseOf(int id, Set<Place> out) {
+        Step s = get(id);
+        switch (s.op()) {
+            case READ -> out.add(Objects.requireNonNull(s.place()));
+            case FNEG, FABS, SATURATE, INTEGRAL -> cleanBecauseOf(s.args().getFirst(), out);
+            case FMIN, FMAX -> s.args().forEach(a -> cleanBecauseOf(a, out));
+            case SELECT -> s.args().stream().skip(1).forEach(a -> cleanBecauseOf(a, out));
+            default -> {}
+        }
     }
 
     /// A value of 32 bits as the float that it is the bits of.
