@@ -4,24 +4,24 @@ package dev.heddle.exec;
 final class Floating {
     private static final int NAN = 0x7fc00000;
     private static final int INFINITY = 0x7f800000;
-    private static final int GREATEST_DENORMAL = 0x7fffff;
+    static final int LEAST_NORMAL = 0x800000;
 
     private Floating() {}
 
     /// Whether some lanes have no NaN but the canonical one.
     ///
     /// @param mask the lanes
-    /// @param clean whether they must have no denormals either
-    static boolean isPlain(int[] row, int[] mask, boolean clean) {
-        int denormals = clean ? -1 : 0;
+    /// @param least the bits of the smallest float but 0 that they may have
+    static boolean isPlain(int[] row, int[] mask, int least) {
+        int most = least - 1;
         int found = 0;
         for (int i = 0; i < row.length; i++) {
             int size = row[i] & Integer.MAX_VALUE;
             int other = row[i] ^ NAN;
             int below = size - 1;
             int isOtherNan = INFINITY - size & (other | -other);
-            int isDenormal = below - GREATEST_DENORMAL & ~below & denormals;
-            found |= (isOtherNan | isDenormal) & mask[i];
+            int isSmaller = below - most & ~below;
+            found |= (isOtherNan | isSmaller) & mask[i];
         }
         return found >= 0;
     }

@@ -7,15 +7,20 @@ final class RegionRows {
     private final int[] variables;
     private final boolean[] written;
     private final int[] floats;
-    private final boolean[] clean;
+
+    /// Of each that holds floats: the bits of the smallest but 0 that may be there.
+    private final int[] least;
 
     RegionRows(Region of) {
         variables = of.variables().stream().mapToInt(Integer::intValue).toArray();
         written = new boolean[variables.length];
         for (int i = 0; i < written.length; i++) written[i] = of.written().contains(variables[i]);
         floats = of.floats().stream().mapToInt(Integer::intValue).toArray();
-        clean = new boolean[floats.length];
-        for (int i = 0; i < floats.length; i++) clean[i] = of.clean().contains(floats[i]);
+        least = new int[floats.length];
+        for (int i = 0; i < floats.length; i++) {
+            int normal = of.clean().contains(floats[i]) ? Floating.LEAST_NORMAL : 0;
+            least[i] = of.coarse().contains(floats[i]) ? of.least() : normal;
+        }
     }
 
     int count() {
@@ -35,7 +40,7 @@ final class RegionRows {
     /// @param mask the lanes
     boolean arePlain(Wave w, int[] mask) {
         for (int i = 0; i < floats.length; i++)
-            if (!Floating.isPlain(w.f[floats[i]], mask, clean[i])) return false;
+            if (!Floating.isPlain(w.f[floats[i]], mask, least[i])) return false;
         return true;
     }
 }

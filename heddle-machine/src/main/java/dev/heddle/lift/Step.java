@@ -52,6 +52,11 @@ public record Step(
         return new Step(id, op, type, args, when, value, word, there, format, uniform);
     }
 
+    /// @return the same, rounded to another format
+    public Step rounded(FloatFormat to) {
+        return new Step(id, op, type, args, when, value, word, place, to, uniform);
+    }
+
     /// @return the same with another number
     Step of(long other) {
         return other == value

@@ -299,10 +299,10 @@ final class StripPiece {
         out.aload(numbers).iload(Objects.requireNonNull(place.get(row))).iload(first).iadd();
     }
 
-    /// Leaves the piece to the interpreter if a result has to be flushed.
+    /// Leaves the piece to the interpreter if a result may have to be flushed.
     private void check() {
         out.aload(trouble);
-        api.compare("ULE", VectorCompiler.DENORMAL);
+        api.compare("ULE", VectorCompiler.tooSmall(region));
         out.aload(active);
         api.masks("and");
         api.anyTrue();

@@ -39,9 +39,6 @@ public final class VectorCompiler {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
 
-    /// A result is one that has to be flushed, or one that rounding has brought just out of that range.
-    static final int DENORMAL = 0xfffffe;
-
     /// The shape of the vectors that a region is compiled for.
     ///
     /// @param chunks vectors of a wave
@@ -298,11 +295,16 @@ public final class VectorCompiler {
         else goTogether(p, jumping);
     }
 
-    /// Leaves the piece to the interpreter if a result has to be flushed.
+    /// @return of the bits that [VectorValues#watch] keeps, the greatest with which a body is refused
+    static int tooSmall(Region region) {
+        return 2 * (region.least() - 1) - 2;
+    }
+
+    /// Leaves the piece to the interpreter if a result may have to be flushed.
     private void check(int number, int[] active) {
         for (int c = 0; c < shape.chunks(); c++) {
             out.aload(trouble[c]);
-            api.compare("ULE", DENORMAL);
+            api.compare("ULE", tooSmall(region));
             out.aload(active[c]);
             api.masks("and");
             if (c > 0) api.masks("or");

@@ -30,6 +30,8 @@ public final class Bodies {
         ALL
     }
 
+    private static final int LEAST_NORMAL = 0x800000;
+
     private final Suitable suitable;
     private final Layout layout;
     private final Map<Integer, Place> places = new HashMap<>();
@@ -68,16 +70,20 @@ public final class Bodies {
         for (Body b : bodies) written.addAll(b.out().keySet());
         SortedSet<Integer> variables = new TreeSet<>(written);
         for (Body b : bodies) for (Step s : b.steps()) if (s.op() == Op.READ) variables.add(row(s));
-        return new Region(
-                pieces,
-                bodies.subList(0, pieces.size()),
-                bodies.subList(pieces.size(), bodies.size()),
-                values.all(),
-                used(values.uniform(), bodies),
-                variables,
-                written,
-                Set.copyOf(floats),
-                reliedOn(bodies));
+        Region region =
+                new Region(
+                        pieces,
+                        bodies.subList(0, pieces.size()),
+                        bodies.subList(pieces.size(), bodies.size()),
+                        values.all(),
+                        used(values.uniform(), bodies),
+                        variables,
+                        written,
+                        Set.copyOf(floats),
+                        reliedOn(bodies),
+                        Set.of(),
+                        LEAST_NORMAL + 1);
+        return suitable.across() ? Sums.without(region, layout) : region;
     }
 
     /// @return a body for each piece, and after them, if they differ, those for lanes that are not active

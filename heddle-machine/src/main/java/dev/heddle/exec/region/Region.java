@@ -20,6 +20,9 @@ import java.util.SortedSet;
 /// @param written variables that some body sets
 /// @param floats variables that hold floats
 /// @param clean those of them that are computed with as if they held no denormal: at the beginning they must not
+/// @param coarse those of them that have to be 0 or at least `least` at the beginning
+/// @param least bits of the smallest float but 0 that a product may be which is to be flushed, or code that has vectors
+/// leaves it to the interpreter: more than the smallest normal number, to which a smaller one may have been rounded
 public record Region(
         List<Piece> pieces,
         List<Body> bodies,
@@ -29,13 +32,38 @@ public record Region(
         SortedSet<Integer> variables,
         SortedSet<Integer> written,
         Set<Integer> floats,
-        Set<Integer> clean) {
+        Set<Integer> clean,
+        Set<Integer> coarse,
+        int least) {
     public Region {
         pieces = List.copyOf(pieces);
         bodies = List.copyOf(bodies);
         idle = List.copyOf(idle);
         all = List.copyOf(all);
         uniform = List.copyOf(uniform);
+    }
+
+    /// @param steps instead of all
+    /// @return the same with other steps of the same numbers, and other limits
+    Region withSums(List<Step> steps, Set<Integer> coarse, int least) {
+        List<Body> with = new ArrayList<>();
+        for (Body b : bodies) {
+            List<Step> of = new ArrayList<>();
+            for (Step s : b.steps()) of.add(steps.get(s.id()));
+            with.add(new Body(of, b.out(), b.exec(), b.when()));
+        }
+        return new Region(
+                pieces,
+                with,
+                idle,
+                steps,
+                uniform,
+                variables,
+                written,
+                floats,
+                clean,
+                Set.copyOf(coarse),
+                least);
     }
 
     /// @return the number of the piece at an address, or -1 if it is outside
