@@ -15,8 +15,8 @@ import java.util.Set;
 /// Which sums need no flush.
 ///
 /// A float is called coarse if it is a multiple of the smallest normal number; zeros, infinities and NaN are. A sum of
-/// coarse floats is coarse before it is rounded and after it, so that it is never denormal. A product is rarely so small
-/// that it is not coarse: a region leaves those to the interpreter.
+/// coarse floats is coarse before it is rounded and after it, so that it is never denormal. A product is rarely so
+/// small that it is not coarse: a region leaves those to the interpreter.
 final class Sums {
     /// The bits of 2^-103: of this and of greater floats even the last place is coarse.
     private static final int LEAST = 24 << 23;
