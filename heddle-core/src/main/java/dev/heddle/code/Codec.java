@@ -67,6 +67,8 @@ public final class Codec {
     /// Texts of words that need a note, with it; empty for words without a text.
     private final WordMemo<byte[]> noted = new WordMemo<>(17);
 
+    private final WordTexts lines = new WordTexts();
+
     /// What is remarked on words, perhaps nothing.
     private final WordMemo<String> remarked = new WordMemo<>(15);
 
@@ -434,6 +436,11 @@ public final class Codec {
     /// Texts of words that need a note.
     WordMemo<byte[]> noted() {
         return noted;
+    }
+
+    /// What plain listings say of words, with remarks, up to the end of the line.
+    WordTexts lines() {
+        return lines;
     }
 
     /// Assembles one instruction.

@@ -35,6 +35,12 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final Out out;
     private final int bytesWidth;
 
+    /// Lines without what is before the text.
+    private final WordTexts texts;
+
+    /// Words since [#clear] that were among them.
+    private int hits;
+
     /// Whether a line is nothing but its text.
     private final boolean isPlain;
 
@@ -47,6 +53,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.style = style;
         this.text = codec.disassembler();
         this.out = text.out();
+        this.texts = codec.lines();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
         this.isPlain =
                 !style.steps()
@@ -106,8 +113,13 @@ public final class LineWriter implements StreamDecoder.Sink {
         EntryCode found = text.find(code, at, available);
         if (found != null) {
             int length = text.found();
-            if (!isPlain || !headQuick(length, address)) head(code, at, length, address);
-            if (insn(found, code, at, address, remark)) return length;
+            boolean isQuick = isPlain && headQuick(length, address);
+            if (isQuick && remark.isEmpty()) {
+                if (known(found, code, at, address)) return length;
+            } else {
+                if (!isQuick) head(code, at, length, address);
+                if (insn(found, code, at, address, remark)) return length;
+            }
             out.length = start;
         }
         int n = Math.min(codec.book().isa().granule(), available);
@@ -116,6 +128,22 @@ public final class LineWriter implements StreamDecoder.Sink {
         remark("not an instruction of " + codec.book().id());
         out.add('\n');
         return n;
+    }
+
+    /// The same as [#insn] without a remark, from memory if the word came up before.
+    private boolean known(EntryCode found, byte[] code, int at, long address) {
+        long lo = text.lo();
+        long hi = text.hi();
+        int length = text.found();
+        if (texts.add(lo, hi, length, out)) {
+            hits++;
+            return true;
+        }
+        int start = out.length;
+        out.usedAddress = false;
+        if (!insn(found, code, at, address, "")) return false;
+        if (!out.usedAddress) texts.keep(lo, hi, length, out, start);
+        return true;
     }
 
     /// @return false if it has no text although there could be one
@@ -295,6 +323,8 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Starts with nothing written.
     public void clear() {
+        texts.found(hits);
+        hits = 0;
         text.clear();
     }
 }

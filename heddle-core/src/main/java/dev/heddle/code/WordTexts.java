@@ -1,0 +1,158 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Platform;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.EightBytes;
+import dev.heddle.code.text.Wide;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Texts of words that came up before, one after the other in one array: code has the same words over and over. For
+/// several threads: a text that is there does not change, so that some may read while one is added.
+final class WordTexts {
+    /// Where texts are. A new one takes its place when it gets too small.
+    ///
+    /// @param places of the texts, two for each hash; 0 where there is none
+    /// @param longs for each text the word, a header, and its bytes
+    private record Texts(int[] places, long[] longs) {
+        static Texts of(int longs) {
+            return new Texts(new int[longs / PLACE_LONGS], new long[longs]);
+        }
+
+        int place(long lo, long hi) {
+            return (int) ((lo ^ hi * 31) * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
+        }
+
+        /// @return where the text of a word is, or 0
+        int find(long lo, long hi, int header) {
+            int place = place(lo, hi);
+            int at = places[place];
+            if (at != 0 && is(at, lo, hi, header)) return at;
+            at = places[place ^ 1];
+            return at != 0 && is(at, lo, hi, header) ? at : 0;
+        }
+
+        private boolean is(int at, long lo, long hi, int length) {
+            Platform.acquireFence();
+            return longs[at] == lo && longs[at + 1] == hi && (byte) longs[at + HEADER] == length;
+        }
+
+        void put(int at) {
+            int place = place(longs[at], longs[at + 1]);
+            Platform.releaseFence();
+            places[places[place] == 0 ? place : place ^ 1] = at;
+        }
+    }
+
+    /// Texts that are longer are not kept.
+    private static final int MAX_LENGTH = 0x3ff;
+
+    private static final int FEWEST_LONGS = 1 << 12;
+    private static final int MOST_LONGS = 1 << 22;
+
+    /// They take one byte in so many of all memory at most.
+    private static final int SHARE = 16;
+
+    private static final int PLACE_LONGS = 4;
+
+    /// Longs of a text: the word; a header, which has the bytes of the word, and above them those of the text.
+    private static final int HEADER = 2;
+
+    private static final int TEXT = 3;
+    private static final int LENGTH = 8;
+
+    private final int most;
+    private volatile Texts texts = Texts.of(FEWEST_LONGS);
+
+    /// Longs of [#texts] that are taken.
+    private int used = 1;
+
+    /// Words in [#texts].
+    private int words;
+
+    /// How often one of them came up again.
+    private final AtomicInteger hits = new AtomicInteger();
+
+    /// New words that are not kept, because it does not pay. Threads may miscount.
+    private int passed;
+
+    WordTexts() {
+        long share = Platform.heapLimit() / Long.BYTES / SHARE;
+        most = (int) Long.highestOneBit(Math.clamp(share, FEWEST_LONGS, MOST_LONGS));
+    }
+
+    /// Appends the text of a word, if it is here.
+    ///
+    /// @param length bytes of the word
+    boolean add(long lo, long hi, int length, Out out) {
+        Texts all = texts;
+        int at = all.find(lo, hi, length);
+        if (at == 0) return false;
+        long[] longs = all.longs;
+        int size = (int) longs[at + HEADER] >>> LENGTH;
+        out.room(size + Wide.SLACK);
+        byte[] bytes = out.bytes;
+        int to = out.length;
+        at += TEXT;
+        for (int i = 0; i < size; i += EightBytes.BYTES) Wide.write(bytes, to + i, longs[at++]);
+        out.length = to + size;
+        return true;
+    }
+
+    /// Says that words were here when they were asked for.
+    void found(int count) {
+        hits.addAndGet(count);
+    }
+
+    /// Keeps the text of a word, which does not depend on anything else.
+    ///
+    /// @param length bytes of the word
+    /// @param from where its text begins, of which the end is that of `out`
+    void keep(long lo, long hi, int length, Out out, int from) {
+        if (passed > 0) passed--;
+        else if (out.length - from <= MAX_LENGTH) put(lo, hi, length, out, from);
+    }
+
+    private synchronized void put(long lo, long hi, int length, Out out, int from) {
+        int size = out.length - from;
+        int end = used + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
+        if (end > texts.longs.length && !grow()) return;
+        Texts all = texts;
+        if (all.find(lo, hi, length) != 0) return;
+        long[] longs = all.longs;
+        longs[used] = lo;
+        longs[used + 1] = hi;
+        longs[used + HEADER] = length | size << LENGTH;
+        out.room(Wide.SLACK);
+        int at = used + TEXT;
+        for (int i = from; i < out.length; i += EightBytes.BYTES)
+            longs[at++] = Wide.read(out.bytes, i);
+        all.put(used);
+        used = at;
+        words++;
+    }
+
+    /// Makes room for more texts, or for others.
+    ///
+    /// @return false if words do not come up again: then no more are kept for a while
+    private boolean grow() {
+        Texts all = texts;
+        if (all.longs.length < most) {
+            Texts more = Texts.of(2 * all.longs.length);
+            System.arraycopy(all.longs, 0, more.longs, 0, used);
+            for (int at = 1; at < used; at = end(more.longs, at)) more.put(at);
+            texts = more;
+            return true;
+        }
+        boolean pays = hits.getAndSet(0) >= words;
+        if (!pays) passed = 8 * words;
+        texts = Texts.of(pays ? most : FEWEST_LONGS);
+        used = 1;
+        words = 0;
+        return pays;
+    }
+
+    private static int end(long[] longs, int at) {
+        int size = (int) longs[at + HEADER] >>> LENGTH;
+        return at + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
+    }
+}
