@@ -64,13 +64,8 @@ public final class Codec {
 
     private final OperandForms forms;
 
-    /// Texts of words that need a note, with it; empty for words without a text.
-    private final WordMemo<byte[]> noted = new WordMemo<>(17);
-
+    private final WordTexts texts = new WordTexts();
     private final WordTexts lines = new WordTexts();
-
-    /// What is remarked on words, perhaps nothing.
-    private final WordMemo<String> remarked = new WordMemo<>(15);
 
     private final WordMemo<Timed> timed = new WordMemo<>(14);
 
@@ -424,18 +419,9 @@ public final class Codec {
         return Remarks.of(this, insn);
     }
 
-    /// The remarks in one line, from memory if the word came up before.
-    String remarked(Insn insn) {
-        String known = remarked.of(insn.lo(), insn.hi());
-        if (known != null) return known;
-        String all = String.join("; ", remarks(insn));
-        remarked.keep(insn.lo(), insn.hi(), all);
-        return all;
-    }
-
-    /// Texts of words that need a note.
-    WordMemo<byte[]> noted() {
-        return noted;
+    /// Texts of words, each with its note; nothing for words without a text.
+    WordTexts texts() {
+        return texts;
     }
 
     /// What plain listings say of words, with remarks, up to the end of the line.

@@ -39,10 +39,11 @@ public final class Disassembler {
     private Parse.@Nullable Symbols symbols;
     private final Word assembled = new Word();
 
-    /// The longest text with a note that is kept.
-    private static final int MAX_NOTED = 255;
+    /// Texts that are not padded; those that have something to remark are marked.
+    private final WordTexts known;
 
-    private static final byte[] NO_TEXT = {};
+    /// Words since [#clear] that were among them.
+    private int hits;
 
     /// Where operands begin in a listing.
     private final int column;
@@ -59,6 +60,7 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
+        this.known = codec.texts();
         this.column = codec.column();
         this.blanks = new byte[Math.max(0, column) + 1];
         Arrays.fill(blanks, (byte) ' ');
@@ -148,6 +150,27 @@ public final class Disassembler {
     /// @return whether the word has a text that assembles back to it
     boolean print(EntryCode code, boolean align) {
         if (++texts == WARM_TEXTS) out.wide = true;
+        return out.wide && !align ? remembered(code) : written(code, align);
+    }
+
+    /// The same of a text that is not padded, from memory if the word came up before.
+    private boolean remembered(EntryCode code) {
+        long lo = word.lo;
+        long hi = word.hi;
+        int bytes = code.bytes(word);
+        int start = out.length;
+        int mark = known.add(lo, hi, bytes, out);
+        if (mark != WordTexts.UNKNOWN) {
+            hits++;
+            isOdd = mark != 0;
+            return out.length > start;
+        }
+        boolean hasText = written(code, false);
+        if (!out.usedAddress) known.keep(lo, hi, bytes, isOdd, out, start);
+        return hasText;
+    }
+
+    private boolean written(EntryCode code, boolean align) {
         int start = out.length;
         long lo = word.lo;
         long hi = word.hi;
@@ -189,21 +212,7 @@ public final class Disassembler {
                         && keeps
                         && !codec.isShared(code)
                         && !code.isNeedlesslyLong(word);
-        if (isPlain) return true;
-        if (out.usedAddress || !out.wide)
-            return noted(code, start, lo, hi, r, !keeps && code.breaks(word));
-        byte[] known = codec.noted().of(lo, hi);
-        if (known == null) {
-            boolean hasText = noted(code, start, lo, hi, r, !keeps && code.breaks(word));
-            int length = out.length - start;
-            if (!hasText) codec.noted().keep(lo, hi, NO_TEXT);
-            else if (length <= MAX_NOTED)
-                codec.noted().keep(lo, hi, Arrays.copyOfRange(out.bytes, start, out.length));
-            return hasText;
-        }
-        out.length = start;
-        out.add(known);
-        return known.length > 0;
+        return isPlain || noted(code, start, lo, hi, r, !keeps && code.breaks(word));
     }
 
     private boolean noted(EntryCode code, int start, long lo, long hi, int r, boolean broken) {
@@ -314,6 +323,8 @@ public final class Disassembler {
 
     /// Starts a new text.
     public void clear() {
+        known.found(hits);
+        hits = 0;
         out.clear();
     }
 

@@ -135,14 +135,14 @@ public final class LineWriter implements StreamDecoder.Sink {
         long lo = text.lo();
         long hi = text.hi();
         int length = text.found();
-        if (texts.add(lo, hi, length, out)) {
+        if (texts.add(lo, hi, length, out) != WordTexts.UNKNOWN) {
             hits++;
             return true;
         }
         int start = out.length;
         out.usedAddress = false;
         if (!insn(found, code, at, address, "")) return false;
-        if (!out.usedAddress) texts.keep(lo, hi, length, out, start);
+        if (!out.usedAddress) texts.keep(lo, hi, length, false, out, start);
         return true;
     }
 
@@ -187,7 +187,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     private void remarks(Insn i, String remark) {
-        String odd = text.isOdd() ? codec.remarked(i) : "";
+        String odd = text.isOdd() ? String.join("; ", codec.remarks(i)) : "";
         if (remark.isEmpty() && odd.isEmpty()) return;
         openRemark();
         out.add(remark);

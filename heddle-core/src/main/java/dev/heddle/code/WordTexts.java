@@ -23,17 +23,17 @@ final class WordTexts {
         }
 
         /// @return where the text of a word is, or 0
-        int find(long lo, long hi, int header) {
+        int find(long lo, long hi, int length) {
             int place = place(lo, hi);
             int at = places[place];
-            if (at != 0 && is(at, lo, hi, header)) return at;
+            if (at != 0 && is(at, lo, hi, length)) return at;
             at = places[place ^ 1];
-            return at != 0 && is(at, lo, hi, header) ? at : 0;
+            return at != 0 && is(at, lo, hi, length) ? at : 0;
         }
 
         private boolean is(int at, long lo, long hi, int length) {
             Platform.acquireFence();
-            return longs[at] == lo && longs[at + 1] == hi && (byte) longs[at + HEADER] == length;
+            return longs[at] == lo && longs[at + 1] == hi && ((int) longs[at + HEADER] & BYTES) == length;
         }
 
         void put(int at) {
@@ -54,11 +54,16 @@ final class WordTexts {
 
     private static final int PLACE_LONGS = 4;
 
-    /// Longs of a text: the word; a header, which has the bytes of the word, and above them those of the text.
+    /// Longs of a text: the word; a header, which has the bytes of the word, its mark, and the bytes of the text.
     private static final int HEADER = 2;
 
     private static final int TEXT = 3;
-    private static final int LENGTH = 8;
+    private static final int BYTES = 0x7f;
+    private static final int MARK = 0x80;
+    private static final int SIZE = 8;
+
+    /// Words that are not here.
+    static final int UNKNOWN = -1;
 
     private final int most;
     private volatile Texts texts = Texts.of(FEWEST_LONGS);
@@ -83,45 +88,49 @@ final class WordTexts {
     /// Appends the text of a word, if it is here.
     ///
     /// @param length bytes of the word
-    boolean add(long lo, long hi, int length, Out out) {
+    /// @return [#UNKNOWN], or its mark
+    int add(long lo, long hi, int length, Out out) {
         Texts all = texts;
         int at = all.find(lo, hi, length);
-        if (at == 0) return false;
+        if (at == 0) return UNKNOWN;
         long[] longs = all.longs;
-        int size = (int) longs[at + HEADER] >>> LENGTH;
+        int header = (int) longs[at + HEADER];
+        int size = header >>> SIZE;
         out.room(size + Wide.SLACK);
         byte[] bytes = out.bytes;
         int to = out.length;
         at += TEXT;
         for (int i = 0; i < size; i += EightBytes.BYTES) Wide.write(bytes, to + i, longs[at++]);
         out.length = to + size;
-        return true;
+        return header & MARK;
     }
 
     /// Says that words were here when they were asked for.
     void found(int count) {
-        hits.addAndGet(count);
+        if (count > 0) hits.addAndGet(count);
     }
 
     /// Keeps the text of a word, which does not depend on anything else.
     ///
     /// @param length bytes of the word
+    /// @param isMarked whether it has a mark
     /// @param from where its text begins, of which the end is that of `out`
-    void keep(long lo, long hi, int length, Out out, int from) {
+    void keep(long lo, long hi, int length, boolean isMarked, Out out, int from) {
         if (passed > 0) passed--;
-        else if (out.length - from <= MAX_LENGTH) put(lo, hi, length, out, from);
+        else if (out.length - from <= MAX_LENGTH)
+            put(lo, hi, isMarked ? length | MARK : length, out, from);
     }
 
-    private synchronized void put(long lo, long hi, int length, Out out, int from) {
+    private synchronized void put(long lo, long hi, int header, Out out, int from) {
         int size = out.length - from;
         int end = used + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
         if (end > texts.longs.length && !grow()) return;
         Texts all = texts;
-        if (all.find(lo, hi, length) != 0) return;
+        if (all.find(lo, hi, header & BYTES) != 0) return;
         long[] longs = all.longs;
         longs[used] = lo;
         longs[used + 1] = hi;
-        longs[used + HEADER] = length | size << LENGTH;
+        longs[used + HEADER] = header | size << SIZE;
         out.room(Wide.SLACK);
         int at = used + TEXT;
         for (int i = from; i < out.length; i += EightBytes.BYTES)
@@ -152,7 +161,7 @@ final class WordTexts {
     }
 
     private static int end(long[] longs, int at) {
-        int size = (int) longs[at + HEADER] >>> LENGTH;
+        int size = (int) longs[at + HEADER] >>> SIZE;
         return at + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
     }
 }
