@@ -286,15 +286,15 @@ final class Stretches implements AutoCloseable {
 
         @Override
         public int next(byte[] code, int at, int available, long address) {
-            if (isPast(address)) return isa.granule();
-            note(address);
+            if (address - limit >= 0 && isPast(address)) return isa.granule();
+            if (count < STARTS) note(address);
             return writer.sink().next(code, at, available, address);
         }
 
         @Override
         public void padding(Data run) {
             if (isPast(run.address())) return;
-            note(run.address());
+            if (count < STARTS) note(run.address());
             writer.sink().padding(run);
         }
 
@@ -307,7 +307,6 @@ final class Stretches implements AutoCloseable {
         }
 
         private void note(long at) {
-            if (count == STARTS) return;
             starts[count] = at;
             positions[count++] = writer.length();
         }

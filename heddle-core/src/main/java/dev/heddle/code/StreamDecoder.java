@@ -27,6 +27,10 @@ public final class StreamDecoder {
 
     private final Isa isa;
     private final Sink to;
+
+    /// What padding consists of; any byte if there is none.
+    private final byte padByte;
+
     private byte[] held = new byte[1 << 16];
     private int start;
     private int end;
@@ -42,6 +46,7 @@ public final class StreamDecoder {
     public StreamDecoder(Isa isa, Sink to) {
         this.isa = isa;
         this.to = to;
+        this.padByte = (byte) isa.padding();
     }
 
     /// @return a sink that hands on items
@@ -119,13 +124,13 @@ public final class StreamDecoder {
     /// Walks while more than `keep` bytes are left.
     private void walk(int keep) {
         while (end - start > keep) {
-            if (isPadding()) {
+            if (held[start] == padByte && isPadding()) {
                 int run = paddingRun(end - keep);
                 padding += run;
                 advance(run);
                 continue;
             }
-            flushPadding();
+            if (padding > 0) flushPadding();
             advance(to.next(held, start, end - start, address));
         }
     }
