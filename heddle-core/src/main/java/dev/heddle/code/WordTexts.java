@@ -81,8 +81,14 @@ final class WordTexts {
     private int passed;
 
     WordTexts() {
-        long share = Platform.heapLimit() / Long.BYTES / SHARE;
-        most = (int) Long.highestOneBit(Math.clamp(share, FEWEST_LONGS, MOST_LONGS));
+        this(Platform.heapLimit());
+    }
+
+    /// @param memory that there is, in bytes
+    WordTexts(long memory) {
+        long share = Math.min(memory / Long.BYTES / SHARE, MOST_LONGS);
+        int bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(share, FEWEST_LONGS));
+        most = 1 << bits;
     }
 
     /// Appends the text of a word, if it is here.

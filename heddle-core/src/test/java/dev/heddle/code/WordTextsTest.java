@@ -1,0 +1,106 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.code.print.Out;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// Texts of words that came up before.
+class WordTextsTest {
+    private static final long LITTLE = 1 << 22;
+    private static final int LENGTH = 8;
+
+    @Test
+    void aTextIsThatOfItsWord() {
+        WordTexts texts = new WordTexts(LITTLE);
+        keep(texts, 1, 2, LENGTH, true, "one, two");
+        keep(texts, 2, 1, LENGTH, false, "");
+        keep(texts, 1, 2, 6, false, "a shorter word with a text of more than sixteen bytes");
+        assertThat(text(texts, 1, 2, LENGTH)).isEqualTo("one, two marked");
+        assertThat(text(texts, 2, 1, LENGTH)).isEmpty();
+        assertThat(text(texts, 1, 2, 6))
+                .isEqualTo("a shorter word with a text of more than sixteen bytes");
+        assertThat(text(texts, 1, 1, LENGTH)).isNull();
+        assertThat(text(texts, 1, 2, 4)).isNull();
+    }
+
+    @Test
+    void veryLongTextsAreNotKept() {
+        WordTexts texts = new WordTexts(LITTLE);
+        keep(texts, 1, 0, LENGTH, false, "x".repeat(1023));
+        keep(texts, 2, 0, LENGTH, false, "x".repeat(1024));
+        assertThat(text(texts, 1, 0, LENGTH)).hasSize(1023);
+        assertThat(text(texts, 2, 0, LENGTH)).isNull();
+    }
+
+    /// As many as there is room for: hardly any has to make room for another.
+    @Test
+    void moreAndMoreWordsAreRemembered() {
+        WordTexts texts = new WordTexts(1 << 28);
+        int count = 100_000;
+        for (int i = 0; i < count; i++) keep(texts, word(i), i, LENGTH, false, text(i));
+        long known = IntStream.range(0, count).filter(i -> isKnown(texts, i)).count();
+        assertThat(known).isGreaterThan(count * 9L / 10);
+    }
+
+    /// Words that never come up again are not kept for a while; those that do are, before and after.
+    @Test
+    void wordsThatDoNotComeUpAgainAreNotKept() {
+        WordTexts texts = new WordTexts(LITTLE);
+        int last = 0;
+        for (; last < 1 << 16; last++) {
+            keep(texts, word(last), last, LENGTH, false, text(last));
+            if (!isKnown(texts, last)) break;
+        }
+        assertThat(last).isBetween(1 << 12, 1 << 14);
+        for (int i = 0; i < last * 17 / 2; i++) keep(texts, word(i), i, LENGTH, false, text(i));
+        keep(texts, 1, 1, LENGTH, false, "again");
+        assertThat(text(texts, 1, 1, LENGTH)).isEqualTo("again");
+    }
+
+    /// Of many more words than there is room for, none is taken for another one.
+    @Test
+    void threadsShareTexts() {
+        WordTexts texts = new WordTexts(LITTLE);
+        IntStream.range(0, 1 << 19)
+                .parallel()
+                .forEach(i -> {
+                    int n = i % 7 == 0 ? i : i % 2000;
+                    if (isKnown(texts, n)) texts.found(1);
+                    else keep(texts, word(n), n, LENGTH, false, text(n));
+                });
+        assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count()).isPositive();
+    }
+
+    private static boolean isKnown(WordTexts texts, int i) {
+        String known = text(texts, word(i), i, LENGTH);
+        if (known != null) assertThat(known).isEqualTo(text(i));
+        return known != null;
+    }
+
+    private static void keep(
+            WordTexts texts, long lo, long hi, int length, boolean isMarked, String text) {
+        Out out = new Out();
+        out.add("before ");
+        int from = out.length;
+        out.add(text);
+        texts.keep(lo, hi, length, isMarked, out, from);
+    }
+
+    private static String text(WordTexts texts, long lo, long hi, int length) {
+        Out out = new Out();
+        int mark = texts.add(lo, hi, length, out);
+        if (mark == WordTexts.UNKNOWN) return null;
+        return out.text(0) + (mark == 0 ? "" : " marked");
+    }
+
+    /// As long as texts are.
+    private static String text(int i) {
+        return "the text of the word number %d".formatted(i);
+    }
+
+    private static long word(long i) {
+        return i * 0xD134_2543_DE82_EF95L;
+    }
+}
