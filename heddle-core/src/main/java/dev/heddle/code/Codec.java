@@ -400,6 +400,10 @@ public final class Codec {
         return OperandReader.read(forms, new Encoding(forms.layouts(), insn), insn);
     }
 
+    OperandForms operandForms() {
+        return forms;
+    }
+
     /// @return the steps after the first, as texts, if the instruction is done several times
     public List<String> steps(Insn insn) {
         return StepReader.read(this, insn);

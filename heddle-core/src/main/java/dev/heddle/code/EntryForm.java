@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -22,24 +23,54 @@ import org.jspecify.annotations.Nullable;
 final class EntryForm {
     /// A part of a text that says something about the instruction.
     sealed interface Item {
+        /// @return where the word has all that its text and its value follow from; null if that is not known
+        @Nullable Bits index();
+
+        /// @return see [RecentOperands]; -1 if its bits alone do not say all
+        int kind();
+
         /// An operand.
         ///
         /// @param number of the operand in the order of the entry
         /// @param printer of the operand's parameters by themselves, or of the whole word if there is no index
         /// @param index where the word has the parameters, the first one lowest, or null if they are too many
-        /// @param kind see [RecentOperands], or -1 if its bits alone do not say all
         record Whole(String name, int number, Printer printer, @Nullable Bits index, int kind)
                 implements Item {}
 
         /// A number that is no operand.
-        record Number(NumberForm form) implements Item {}
+        record Number(NumberForm form, int kind) implements Item {
+            @Override
+            public Bits index() {
+                return form.bits();
+            }
+        }
 
         /// Other bits that are printed without an operand.
-        record Field(String name, Printer printer, Bits bits, @Nullable EnumTable names)
-                implements Item {}
+        record Field(String name, Printer printer, Bits bits, @Nullable EnumTable names, int kind)
+                implements Item {
+            @Override
+            public Bits index() {
+                return bits;
+            }
+        }
 
         /// Parts that are there if one of the fields is not 0.
-        record Optional(Bits[] fields, Item[] items) implements Item {}
+        record Optional(Bits[] fields, Item[] items) implements Item {
+            boolean isThere(Word w) {
+                for (Bits b : fields) if (b.get(w) != 0) return true;
+                return false;
+            }
+
+            @Override
+            public @Nullable Bits index() {
+                return null;
+            }
+
+            @Override
+            public int kind() {
+                return -1;
+            }
+        }
     }
 
     private final OperandForms forms;
@@ -56,6 +87,10 @@ final class EntryForm {
 
     Entry entry() {
         return entry;
+    }
+
+    EntryLayout layout() {
+        return layout;
     }
 
     /// @param text one of the entry's
@@ -80,7 +115,7 @@ final class EntryForm {
     private void add(Part part, Scope scope, List<Item> out) {
         switch (part) {
             case Part.Operand o -> out.add(whole(o, scope));
-            case Part.Number n -> out.add(new Item.Number(new NumberForm(forms.book(), n, scope)));
+            case Part.Number n -> out.add(number(new NumberForm(forms.book(), n, scope)));
             case Part.Named n ->
                     out.add(field(n, n.value(), scope, forms.book().enums().get(n.table())));
             case Part.Choice c -> out.add(field(c, c.value(), scope, null));
@@ -100,9 +135,15 @@ final class EntryForm {
         }
     }
 
+    private Item number(NumberForm n) {
+        return new Item.Number(n, n.isRelative() ? -1 : forms.recent().kind());
+    }
+
     private Item field(Part p, Part.Glue value, Scope scope, @Nullable EnumTable names) {
         Printer printer = forms.printers(entry).one(scope, p);
-        return new Item.Field(value.toString(), printer, scope.bits(value), names);
+        // How often something is repeated stands elsewhere in the word.
+        int kind = p instanceof Part.Repeat ? -1 : forms.recent().kind();
+        return new Item.Field(value.toString(), printer, scope.bits(value), names, kind);
     }
 
     private Item whole(Part.Operand o, Scope scope) {

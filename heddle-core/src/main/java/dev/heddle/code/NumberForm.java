@@ -30,6 +30,16 @@ final class NumberForm {
                 format instanceof Part.Format.By f ? Scope.applied(book, f.function(), bits) : null;
     }
 
+    /// @return where its value is
+    Bits bits() {
+        return bits;
+    }
+
+    /// Whether it says another place at another address.
+    boolean isRelative() {
+        return format instanceof Part.Format.Relative;
+    }
+
     /// @param address of the instruction
     Operand read(Word w, long address) {
         if (format instanceof Part.Format.Relative r) {

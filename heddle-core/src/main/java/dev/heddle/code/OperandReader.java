@@ -43,19 +43,27 @@ final class OperandReader {
 
     private void read(EntryForm.Item[] items) {
         for (EntryForm.Item i : items) {
-            switch (i) {
-                case EntryForm.Item.Whole w -> found.add(operand(w));
-                case EntryForm.Item.Number n -> found.add(n.form().read(word, insn.address()));
-                case EntryForm.Item.Field f -> found.add(field(f));
-                case EntryForm.Item.Optional o -> {
-                    for (Bits b : o.fields()) {
-                        if (b.get(word) == 0) continue;
-                        read(o.items());
-                        break;
-                    }
-                }
+            if (i instanceof EntryForm.Item.Optional o) {
+                if (o.isThere(word)) read(o.items());
+            } else {
+                found.add(read(i));
             }
         }
+    }
+
+    private Operand read(EntryForm.Item i) {
+        return switch (i) {
+            case EntryForm.Item.Whole w -> operand(w);
+            case EntryForm.Item.Number n -> n.form().read(word, insn.address());
+            case EntryForm.Item.Field f -> field(f);
+            case EntryForm.Item.Optional _ -> throw new IllegalStateException("several operands");
+        };
+    }
+
+    /// @param item of the instruction's text, but no optional part
+    static Operand read(OperandForms forms, Insn insn, EntryForm.Item item) {
+        Encoding encoding = new Encoding(forms.layouts(), insn);
+        return new OperandReader(forms, encoding, insn).read(item);
     }
 
     private Operand field(EntryForm.Item.Field f) {

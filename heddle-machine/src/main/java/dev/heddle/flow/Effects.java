@@ -16,29 +16,49 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What one instruction does with registers and where it goes on.
-///
-/// @param code its lane code
-/// @param reads parts of registers that its results depend on, as far as they are named by number
-/// @param writes parts that it writes in any case
-/// @param mayRead further parts that it may read, as an index says
-/// @param mayWrite further parts that it may write, on a condition or as an index says
-/// @param exits where it goes on, the one to the next instruction first; more than one if something decides
-/// @param isUnknown whether it may do more than is known
-public record Effects(
-        Insn insn,
-        LaneCode code,
-        BitSet reads,
-        BitSet writes,
-        BitSet mayRead,
-        BitSet mayWrite,
-        List<Exit> exits,
-        boolean isUnknown) {
+/// What one instruction does with registers and where it goes on. What is not asked for is not found out: most of it
+/// takes the lane code, which takes long.
+public final class Effects {
+    private final Insn insn;
+    private final Finder.Known word;
+    private @Nullable Details details;
+
+    private Effects(Insn insn, Finder.Known word) {
+        this.insn = insn;
+        this.word = word;
+    }
+
+    /// What lane code says.
+    ///
+    /// @param isUnknown whether the instruction may do more than is known
+    private record Details(
+            LaneCode code,
+            BitSet reads,
+            BitSet writes,
+            BitSet mayRead,
+            BitSet mayWrite,
+            List<Exit> exits,
+            boolean isUnknown) {
+        /// What an instruction with the same bits elsewhere does.
+        Details at(Insn other) {
+            long old = code.insn().address() + code.insn().length();
+            long next = other.address() + other.length();
+            List<Exit> moved = exits;
+            if (old != next) {
+                moved = new ArrayList<>(exits.size());
+                for (Exit x : exits)
+                    moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
+            }
+            LaneCode there = new LaneCode(other, code.lanes(), code.steps(), code.isByAddress());
+            return new Details(there, reads, writes, mayRead, mayWrite, moved, isUnknown);
+        }
+    }
 
     /// Finds them out, and learns with each instruction. For one thread.
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
+        private final Leaving leaving;
         private final ByWord<Known> words = new ByWord<>(Known::new);
 
         /// One that has met no instruction of the book yet.
@@ -54,6 +74,7 @@ public record Effects(
         private Finder(Book book, Lifter lifter) {
             this.lifter = lifter;
             this.parts = new RegisterParts(book, s -> !s.isPacked());
+            this.leaving = new Leaving(book);
         }
 
         /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
@@ -67,37 +88,47 @@ public record Effects(
         }
 
         public Effects of(Insn insn) {
-            return words.of(insn).of(insn);
+            return new Effects(insn, words.of(insn));
         }
 
-        /// What an instruction does that was met at one address.
+        /// What a word does, wherever it stands.
         private final class Known {
-            private final Effects here;
+            private final boolean mayLeave;
+            private @Nullable Details here;
 
             /// Whether the address counts, for more than where the next instruction is; null as long as the bits were
             /// met at one address only.
             private @Nullable Boolean isByAddress;
 
             Known(Insn insn) {
-                here = find(insn);
-                if (!here.code.isByAddress()) isByAddress = false;
-                long next = insn.address() + insn.length();
-                for (Exit x : here.exits)
-                    if (x.target() >= 0 && x.target() != next) isByAddress = true;
+                mayLeave = leaving.may(insn);
             }
 
-            Effects of(Insn insn) {
-                if (insn.address() == here.insn.address()) return here;
+            /// Graphs with the word may be in several threads.
+            synchronized Details of(Insn insn) {
+                Details known = here;
+                if (known == null) return first(insn);
+                if (insn.address() == known.code.insn().address()) return known;
                 if (isByAddress == null) {
-                    Effects there = find(insn);
-                    isByAddress = !here.code.steps().equals(there.code.steps());
+                    Details there = find(insn);
+                    isByAddress = !known.code.steps().equals(there.code.steps());
                     return there;
                 }
-                return isByAddress ? find(insn) : here.at(insn);
+                return isByAddress ? find(insn) : known.at(insn);
+            }
+
+            private Details first(Insn insn) {
+                Details found = find(insn);
+                here = found;
+                if (!found.code.isByAddress()) isByAddress = false;
+                long next = insn.address() + insn.length();
+                for (Exit x : found.exits)
+                    if (x.target() >= 0 && x.target() != next) isByAddress = true;
+                return found;
             }
         }
 
-        private Effects find(Insn insn) {
+        private Details find(Insn insn) {
             LaneCode code = lifter.lift(insn);
             boolean isUnknown =
                     code.steps().stream().anyMatch(s -> s.op() == Op.FAULT && s.when() < 0);
@@ -116,8 +147,8 @@ public record Effects(
                     default -> {}
                 }
             }
-            return new Effects(
-                    insn, code, reads, writes, mayRead, mayWrite, exits(insn, code), isUnknown);
+            return new Details(
+                    code, reads, writes, mayRead, mayWrite, exits(insn, code), isUnknown);
         }
 
         /// @param counts bits of the place that count
@@ -138,17 +169,51 @@ public record Effects(
         }
     }
 
-    /// The same effects of an instruction with the same bits elsewhere.
-    private Effects at(Insn other) {
-        long old = insn.address() + insn.length();
-        long next = other.address() + other.length();
-        List<Exit> moved = exits;
-        if (old != next) {
-            moved = new ArrayList<>(exits.size());
-            for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
-        }
-        LaneCode there = new LaneCode(other, code.lanes(), code.steps(), code.isByAddress());
-        return new Effects(other, there, reads, writes, mayRead, mayWrite, moved, isUnknown);
+    private Details details() {
+        Details d = details;
+        if (d == null) details = d = word.of(insn);
+        return d;
+    }
+
+    public Insn insn() {
+        return insn;
+    }
+
+    /// @return its lane code
+    public LaneCode code() {
+        return details().code;
+    }
+
+    /// @return parts of registers that its results depend on, as far as they are named by number
+    public BitSet reads() {
+        return details().reads;
+    }
+
+    /// @return parts that it writes in any case
+    public BitSet writes() {
+        return details().writes;
+    }
+
+    /// @return further parts that it may read, as an index says
+    public BitSet mayRead() {
+        return details().mayRead;
+    }
+
+    /// @return further parts that it may write, on a condition or as an index says
+    public BitSet mayWrite() {
+        return details().mayWrite;
+    }
+
+    /// @return where it goes on, the one to the next instruction first; more than one if something decides
+    public List<Exit> exits() {
+        return word.mayLeave
+                ? details().exits
+                : List.of(new Exit(Exit.Kind.NEXT, insn.address() + insn.length()));
+    }
+
+    /// @return whether it may do more than is known
+    public boolean isUnknown() {
+        return details().isUnknown;
     }
 
     private static List<Exit> exits(Insn insn, LaneCode code) {
@@ -212,17 +277,20 @@ public record Effects(
 
     /// Whether the way on is anything but the next instruction.
     public boolean endsBlock() {
+        if (!word.mayLeave) return false;
+        List<Exit> exits = details().exits;
         return exits.size() != 1 || exits.getFirst().kind() != Exit.Kind.NEXT;
     }
 
     /// @return what it is for
     public Doing doing() {
-        return Doing.of(code, isUnknown);
+        return Doing.of(code(), isUnknown());
     }
 
     /// Whether it switches lanes on or off.
     public boolean isSwitch() {
-        for (Step s : code.steps()) if (s.op() == Op.SET_EXEC) return true;
+        if (!word.mayLeave) return false;
+        for (Step s : code().steps()) if (s.op() == Op.SET_EXEC) return true;
         return false;
     }
 }

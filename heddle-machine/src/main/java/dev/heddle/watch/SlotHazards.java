@@ -1,7 +1,6 @@
 package dev.heddle.watch;
 
 import dev.heddle.flow.Block;
-import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
@@ -18,6 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
 /// waited for, and registers that are read after they were read for the last time.
@@ -58,13 +58,21 @@ final class SlotHazards {
 
     private final SlotUses uses;
     private final FlowGraph graph;
-    private final List<SlotUses.Use> code = new ArrayList<>();
+
+    /// Of the instructions that have been reached.
+    private final SlotUses.@Nullable Use[] code;
     private final List<Hazard> found = new ArrayList<>();
 
     private SlotHazards(SlotUses uses, FlowGraph graph) {
         this.uses = uses;
         this.graph = graph;
-        for (Effects e : graph.code()) code.add(uses.of(e));
+        this.code = new SlotUses.Use[graph.code().size()];
+    }
+
+    private SlotUses.Use use(int i) {
+        SlotUses.Use known = code[i];
+        if (known == null) code[i] = known = uses.of(graph.code().get(i));
+        return known;
     }
 
     /// @param uses of the book of the instructions
@@ -86,21 +94,21 @@ final class SlotHazards {
         h.flow()
                 .forEach((block, before) -> {
                     State s = before.copy();
-                    h.through(block, s, i -> out.put(h.code.get(i).insn().address(), h.slots(s)));
+                    h.through(block, s, i -> out.put(h.use(i).insn().address(), h.slots(s)));
                 });
         return out;
     }
 
     private List<String> slots(State s) {
         TreeSet<Integer> out = new TreeSet<>();
-        for (int by : s.coming) if (by != NONE) out.add(code.get(by).slot());
+        for (int by : s.coming) if (by != NONE) out.add(use(by).slot());
         return out.stream().map(n -> "slot " + n).toList();
     }
 
     /// @return what is on its way before each block, in their order; without those that no way leads to
     private Map<Block, State> flow() {
         Map<Block, State> at = new TreeMap<>(Comparator.comparingInt(Block::number));
-        if (code.isEmpty()) return at;
+        if (code.length == 0) return at;
         Block first = graph.blockOf(0);
         at.put(first, State.nothing(uses.parts()));
         BitSet waiting = new BitSet();
@@ -146,7 +154,7 @@ final class SlotHazards {
 
     /// @param s what is on its way before the instruction; changed to what is after it
     private void through(int i, State s) {
-        SlotUses.Use u = code.get(i);
+        SlotUses.Use u = use(i);
         for (int part : u.reads()) early(u, part, s, false);
         for (int part : u.reads()) late(u, part, s);
         for (int part : u.writes()) early(u, part, s, true);
@@ -164,7 +172,7 @@ final class SlotHazards {
     private void early(SlotUses.Use u, int part, State s, boolean overwrites) {
         int by = s.coming[part];
         if (by == NONE) return;
-        SlotUses.Use before = code.get(by);
+        SlotUses.Use before = use(by);
         found.add(
                 new Hazard.MissingWait(
                         u.insn(),
@@ -181,7 +189,7 @@ final class SlotHazards {
         int by = s.gone[part];
         if (by == NONE) return;
         String register = uses.register(part);
-        found.add(new Hazard.ReadAfterLast(u.insn(), code.get(by).insn(), register));
+        found.add(new Hazard.ReadAfterLast(u.insn(), use(by).insn(), register));
         for (int p : u.reads()) if (uses.register(p).equals(register)) s.gone[p] = NONE;
     }
 
@@ -189,7 +197,7 @@ final class SlotHazards {
         if (slots == 0) return;
         for (int part = 0; part < s.coming.length; part++) {
             int by = s.coming[part];
-            if (by != NONE && (slots >> code.get(by).slot() & 1) != 0) s.coming[part] = NONE;
+            if (by != NONE && (slots >> use(by).slot() & 1) != 0) s.coming[part] = NONE;
         }
     }
 }

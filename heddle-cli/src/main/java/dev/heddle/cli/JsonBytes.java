@@ -1,0 +1,137 @@
+package dev.heddle.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// JSON as it is written into a byte array: characters beyond ASCII stay what they are. Commas are up to the caller. As
+/// a stream, it takes bytes as they are.
+final class JsonBytes extends OutputStream {
+    private static final byte[] DIGITS = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+    /// Digits of the longest number, with its sign.
+    private static final int MAX_DIGITS = 20;
+
+    private byte[] bytes = new byte[1 << 12];
+    private int length;
+
+    /// @return bytes that there are
+    int length() {
+        return length;
+    }
+
+    void clear() {
+        length = 0;
+    }
+
+    /// @param from bytes that are left out
+    void writeTo(OutputStream to, int from) throws IOException {
+        to.write(bytes, from, length - from);
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private void room(int more) {
+        if (length + more > bytes.length)
+            bytes = Arrays.copyOf(bytes, 2 * Math.max(bytes.length, length + more));
+    }
+
+    @Override
+    public void write(int b) {
+        room(1);
+        bytes[length++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] from, int at, int count) {
+        room(count);
+        System.arraycopy(from, at, bytes, length, count);
+        length += count;
+    }
+
+    JsonBytes raw(byte[] all) {
+        write(all, 0, all.length);
+        return this;
+    }
+
+    /// @param ascii as it is to be written
+    JsonBytes raw(String ascii) {
+        int n = ascii.length();
+        room(n);
+        for (int i = 0; i < n; i++) bytes[length + i] = (byte) ascii.charAt(i);
+        length += n;
+        return this;
+    }
+
+    JsonBytes number(long n) {
+        if (n == Long.MIN_VALUE) return raw(Long.toString(n));
+        room(MAX_DIGITS);
+        if (n < 0) bytes[length++] = '-';
+        long rest = Math.abs(n);
+        int end = length + 1;
+        for (long r = rest; r > 9; r /= 10) end++;
+        for (int at = end - 1; at >= length; at--) {
+            bytes[at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        length = end;
+        return this;
+    }
+
+    /// A string, in its quotes.
+    JsonBytes string(String text) {
+        write('"');
+        int start = length;
+        int n = text.length();
+        room(n);
+        for (int i = 0; i < n; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                length = start;
+                raw(text.getBytes(StandardCharsets.UTF_8));
+                break;
+            }
+            bytes[length++] = (byte) c;
+        }
+        return end(start);
+    }
+
+    /// Ends a string whose text has been written as it is.
+    ///
+    /// @param start where the text begins, after its quote
+    JsonBytes end(int start) {
+        for (int i = start; i < length; i++) {
+            byte b = bytes[i];
+            if (b != '"' && b != '\\' && (b < 0 || b >= ' ')) continue;
+            escape(i);
+            break;
+        }
+        write('"');
+        return this;
+    }
+
+    private void escape(int from) {
+        byte[] rest = Arrays.copyOfRange(bytes, from, length);
+        length = from;
+        for (byte b : rest) {
+            if (b == '"' || b == '\\') write('\\');
+            if (b < 0 || b >= ' ') write(b);
+            else control(b);
+        }
+    }
+
+    private void control(byte b) {
+        write('\\');
+        int short_ = "\b\t\n\f\r".indexOf(b);
+        if (short_ >= 0) {
+            write("btnfr".charAt(short_));
+            return;
+        }
+        raw("u00");
+        write(DIGITS[b >> 4]);
+        write(DIGITS[b & 0xf]);
+    }
+}

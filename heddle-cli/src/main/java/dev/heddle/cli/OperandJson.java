@@ -1,0 +1,57 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Operand;
+import dev.heddle.code.OperandBytes;
+import java.util.List;
+
+/// Operands as JSON objects, each with a comma before it.
+final class OperandJson implements OperandBytes.Form {
+    private static final byte[] NOTHING = {};
+
+    private final JsonBytes json = new JsonBytes();
+
+    @Override
+    public byte[] of(Operand o) {
+        if (o.text().isEmpty()) return NOTHING;
+        json.clear();
+        json.raw(",{\"name\":").string(o.name()).raw(",\"text\":").string(o.text());
+        json.raw(",\"kind\":");
+        switch (o) {
+            case Operand.Register r -> register(r);
+            case Operand.Relative r -> {
+                json.raw("\"relative\",\"file\":").string(r.file());
+                json.raw(",\"elementBits\":").number(r.elementBits());
+            }
+            case Operand.Immediate i -> {
+                json.raw("\"immediate\",\"value\":").number(i.value());
+                strings(json, "modifiers", i.modifiers());
+            }
+            case Operand.Named n -> json.raw("\"name\",\"value\":").number(n.value());
+            case Operand.Target t -> {
+                json.raw("\"target\",\"distance\":").number(t.distance());
+                json.raw(",\"target\":").number(t.address());
+            }
+            case Operand.Undefined _ -> json.raw("\"undefined\"");
+        }
+        return json.raw("}").toBytes();
+    }
+
+    private void register(Operand.Register r) {
+        json.raw("\"register\",\"file\":").string(r.file());
+        json.raw(",\"index\":").number(r.index());
+        json.raw(",\"count\":").number(r.count());
+        json.raw(",\"elementBits\":").number(r.elementBits());
+        json.raw(",\"type\":").string(r.type());
+        strings(json, "modifiers", r.modifiers());
+    }
+
+    /// Adds a member that is a list of strings.
+    static void strings(JsonBytes to, String key, List<String> values) {
+        to.raw(",\"").raw(key).raw("\":[");
+        for (int i = 0; i < values.size(); i++) {
+            if (i > 0) to.write(',');
+            to.string(values.get(i));
+        }
+        to.write(']');
+    }
+}
