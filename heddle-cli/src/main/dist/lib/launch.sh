@@ -98,6 +98,10 @@ exports=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED
 # The JVM would say on standard output that it has read the directives.
 silent='-XX:+UnlockDiagnosticVMOptions -XX:-DisplayVMOutput'
 steady='-XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable'
+# A run of a second or two does not earn back what optimising costs: a method has to do six times as much before it is
+# optimised as the JVM would ask for. Loops of programs have done that within milliseconds.
+patient="-XX:Tier4InvocationThreshold=30000 -XX:Tier4MinInvocationThreshold=3600"
+patient="$patient -XX:Tier4CompileThreshold=90000 -XX:Tier4BackEdgeThreshold=240000"
 
 # Sets home and version if $1 is a JDK that is new enough. The file beside it says so; asking java would start a JVM.
 accept() {
@@ -205,7 +209,7 @@ choose() {
 
 # With vectors if there are some.
 computes() {
-    flags=$steady
+    flags="$steady $patient"
     kind=run
     vectors=$exports
 }

@@ -47,13 +47,16 @@ final class LayeredRegion implements Tier {
             if (done > 0 || lanes == Regions.NONE) return done;
         }
         if (work > OFTEN && !asked) ask(w, left);
+        if (lanes == Regions.NONE) {
+            if (!asked) work += (long) w.active * PASS;
+            return 0;
+        }
         long before = w.laneInstructions;
         long start = System.nanoTime();
         long done = lanes.run(w, left);
         // Several threads may be here: some of their work may be missed.
         nanos += System.nanoTime() - start;
         work += w.laneInstructions - before;
-        if (lanes == Regions.NONE) work += (long) w.active * PASS;
         return done;
     }
 

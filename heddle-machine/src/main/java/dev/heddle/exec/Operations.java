@@ -25,7 +25,8 @@ final class Operations {
         boolean wide = isWide(s);
         boolean real = s.type() == Type.F64;
         FloatFormat f = s.format();
-        if (FloatFormat.DOUBLE.equals(f)) return Opcode.REFERENCE;
+        boolean isWhole = s.op() == Op.TO_INT || s.op() == Op.INTEGRAL;
+        if (FloatFormat.DOUBLE.equals(f) && !isWhole) return Opcode.REFERENCE;
         return switch (s.op()) {
             case ADD -> wide ? Opcode.ADD_L : Opcode.ADD;
             case SUB -> wide ? Opcode.SUB_L : Opcode.SUB;

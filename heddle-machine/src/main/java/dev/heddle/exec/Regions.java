@@ -61,11 +61,9 @@ final class Regions {
 
     /// @return the region that begins at an address, compiled as it is worth it; or [#NONE]
     Tier layered(long address) {
+        // Whether there are vectors is found out when they are worth it: to load them takes a while.
         Tier first = lanes(address);
-        boolean none = first == NONE && Platform.vectorLength() == 0;
-        return none
-                ? NONE
-                : layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
+        return layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
     }
 
     /// @return the region that begins at an address, compiled for waves of each shape when one comes

@@ -47,7 +47,7 @@ final class Tiering {
         long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);
         if (done > 0) {
             w.hold = Wave.FIRST_HOLD;
-        } else {
+        } else if (tier.chosen(w) != Regions.NONE) {
             w.holdUntil = w.instructions + w.hold;
             w.hold = Math.min(2 * w.hold, LONGEST_HOLD);
         }

@@ -3,7 +3,6 @@ package dev.heddle.lift;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
-import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Expr;
 import dev.heddle.source.Suggest;
@@ -26,6 +25,7 @@ public final class RegisterNames {
 
     private final Isa isa;
     private final Map<String, Shape> shapes;
+    private final ShapeTexts texts;
     private final Map<String, Place> byName = new LinkedHashMap<>();
     private final Map<Place, String> names = new HashMap<>();
     private final Set<String> named = new HashSet<>();
@@ -42,6 +42,7 @@ public final class RegisterNames {
     public RegisterNames(Book book) {
         isa = book.isa();
         shapes = book.shapes();
+        texts = new ShapeTexts(shapes);
         for (Shape s : shapes.values()) add(s);
         for (Place p : names.keySet()) named.add(p.state());
         for (Place r : whole(isa)) {
@@ -100,10 +101,10 @@ public final class RegisterNames {
         for (Isa.State state : isa.states().values())
             if (file.isEmpty() && state.perLane()) file = state.name();
         for (Shape s : shapes.values()) {
-            String first = s.params().size() != 1 ? null : print(s, 0);
+            String first = s.params().size() != 1 ? null : texts.print(s, 0);
             Place zero = first == null ? null : find(first);
             if (zero == null || ofLanes && !zero.state().equals(file)) continue;
-            String name = print(s, number);
+            String name = texts.print(s, number);
             return name == null ? null : find(name);
         }
         return null;
@@ -119,22 +120,48 @@ public final class RegisterNames {
         return List.copyOf(byName.keySet());
     }
 
-    private record Bits(int value, int width) {}
-
     private void add(Shape s) {
-        int bits = bits(s);
+        int bits = ShapeTexts.bits(s);
         if (bits > MAX_BITS) return;
         for (Shape.Alternative a : s.alternatives()) {
             Shape.Value value = a.value();
             // Most alternatives are seen to name none without a look at any value.
-            if (value == null || !mayName(a, value.expr())) continue;
-            Bits fixed = fixed(s, a);
-            for (int v = 0; v < 1 << bits; v++) {
-                if ((v & fixed.width) != fixed.value) continue;
-                Map<String, Bits> values = variables(s, a, v);
-                if (!values.isEmpty() && holds(a.guard(), values)) add(a, values, value.expr());
+            if (value != null && mayName(a, value.expr())) add(s, a, value.expr());
+        }
+    }
+
+    /// An alternative that stands for a register.
+    private void add(Shape s, Shape.Alternative a, Expr is) {
+        ShapeTexts.Case of = new ShapeTexts.Case(s, a);
+        List<ShapeTexts.Text> names = new ArrayList<>();
+        List<Part> printed = a.text("");
+        if (printed != null) add(printed, of, names);
+        for (List<Part> other : a.accepts()) add(other, of, names);
+        String file = is instanceof Expr.Name n ? n.name() : "";
+        List<ShapeTexts.Bits> element = List.of();
+        if (is instanceof Expr.Index i && i.second() == null && i.of() instanceof Expr.Name n) {
+            List<ShapeTexts.Bits> index = of.glued(variables(i.first()));
+            if (index == null) return;
+            file = n.name();
+            element = index;
+        }
+        if (file.isEmpty() || names.isEmpty()) return;
+        int seen = of.mask() | seen(a.guard(), of);
+        for (ShapeTexts.Bits b : element) seen |= b.mask() << b.low();
+        for (ShapeTexts.Text t : names) seen |= t.seen();
+        for (int v = 0; v < 1 << ShapeTexts.bits(s); v++) {
+            // Other bits say nothing: with ones there all is the same.
+            if ((v & ~seen) != 0 || !of.holds(v) || !holds(a.guard(), of, v)) continue;
+            for (ShapeTexts.Text t : names) {
+                String name = texts.print(t, v);
+                if (name != null) put(name, file, ShapeTexts.glued(element, v));
             }
         }
+    }
+
+    private void add(List<Part> text, ShapeTexts.Case of, List<ShapeTexts.Text> to) {
+        ShapeTexts.Text compiled = texts.compiled(text, of);
+        if (compiled != null) to.add(compiled);
     }
 
     private static boolean mayName(Shape.Alternative a, Expr is) {
@@ -146,76 +173,27 @@ public final class RegisterNames {
         return isTold && (a.text("") != null || !a.accepts().isEmpty());
     }
 
-    /// The bits of all parameters together that an alternative is told by.
-    ///
-    /// @return their values, and ones for them instead of a width
-    private static Bits fixed(Shape s, Shape.Alternative a) {
-        int value = 0;
-        int mask = 0;
-        for (Pattern p : a.patterns()) {
-            int at = bits(s);
-            boolean isParam = false;
-            for (Shape.Param param : s.params()) {
-                at -= param.width();
-                isParam = param.name().equals(p.variable());
-                if (isParam) break;
-            }
-            if (!isParam) continue;
-            List<Pattern.Piece> pieces = p.pieces();
-            for (int i = pieces.size() - 1; i >= 0; i--) {
-                if (pieces.get(i) instanceof Pattern.Piece.Fixed f) {
-                    value |= (int) f.value() << at;
-                    mask |= (1 << f.width()) - 1 << at;
-                }
-                at += pieces.get(i).width();
-            }
-        }
-        return new Bits(value, mask);
+    /// @return ones for the bits that a guard is about
+    private static int seen(@Nullable Expr guard, ShapeTexts.Case of) {
+        if (!(guard instanceof Expr.Binary b) || !(b.left() instanceof Expr.Name n)) return 0;
+        ShapeTexts.Bits bits = of.variable(n.name());
+        return bits == null ? 0 : bits.mask() << bits.low();
     }
 
     /// @return false also for a guard that says more than that a variable is, or is not, a number
-    private static boolean holds(@Nullable Expr guard, Map<String, Bits> values) {
+    private static boolean holds(@Nullable Expr guard, ShapeTexts.Case of, int value) {
         if (guard == null) return true;
         if (!(guard instanceof Expr.Binary b)
                 || !(b.left() instanceof Expr.Name n)
                 || !(b.right() instanceof Expr.Int i)) return false;
-        Bits bits = values.get(n.name());
+        ShapeTexts.Bits bits = of.variable(n.name());
         if (bits == null) return false;
         return switch (b.op()) {
-            case EQ -> bits.value == i.value();
-            case NE -> bits.value != i.value();
-            case LT -> bits.value < i.value();
+            case EQ -> bits.of(value) == i.value();
+            case NE -> bits.of(value) != i.value();
+            case LT -> bits.of(value) < i.value();
             default -> false;
         };
-    }
-
-    private static int bits(Shape s) {
-        int all = 0;
-        for (Shape.Param p : s.params()) all += p.width();
-        return all;
-    }
-
-    /// An alternative that stands for a register by these values.
-    private void add(Shape.Alternative a, Map<String, Bits> values, Expr is) {
-        String file = "";
-        Integer element = null;
-        if (is instanceof Expr.Name n) {
-            file = n.name();
-            element = 0;
-        } else if (is instanceof Expr.Index i
-                && i.second() == null
-                && i.of() instanceof Expr.Name n) {
-            file = n.name();
-            element = glued(variables(i.first()), values);
-        }
-        if (element == null) return;
-        List<Part> text = a.text("");
-        String name = text == null ? null : print(text, values);
-        if (name != null) put(name, file, element);
-        for (List<Part> other : a.accepts()) {
-            String second = print(other, values);
-            if (second != null) put(second, file, element);
-        }
     }
 
     /// @return the variables that an index is made of, most significant first; none if it is something else
@@ -224,89 +202,6 @@ public final class RegisterNames {
         return index instanceof Expr.Member m && m.of() instanceof Expr.Name n
                 ? List.of(n.name(), m.name())
                 : List.of();
-    }
-
-    private static @Nullable Integer glued(List<String> variables, Map<String, Bits> values) {
-        int out = 0;
-        for (String v : variables) {
-            Bits bits = values.get(v);
-            if (bits == null) return null;
-            out = out << bits.width | bits.value;
-        }
-        return variables.isEmpty() ? null : out;
-    }
-
-    /// The variables of an alternative for one value of all parameters together; empty if it does not hold.
-    private static Map<String, Bits> variables(Shape s, Shape.Alternative a, int value) {
-        Map<String, Bits> out = new HashMap<>();
-        int low = bits(s);
-        for (Shape.Param p : s.params()) {
-            low -= p.width();
-            out.put(p.name(), new Bits(value >> low & (1 << p.width()) - 1, p.width()));
-        }
-        for (Pattern p : a.patterns()) {
-            int whole = java.util.Objects.requireNonNull(out.get(p.variable())).value;
-            int at = p.width();
-            for (Pattern.Piece piece : p.pieces()) {
-                at -= piece.width();
-                int part = whole >> at & (1 << piece.width()) - 1;
-                if (piece instanceof Pattern.Piece.Fixed f && f.value() != part) return Map.of();
-                if (piece instanceof Pattern.Piece.Named n)
-                    out.put(n.name(), new Bits(part, piece.width()));
-            }
-        }
-        return out;
-    }
-
-    /// The text of another shape. Guards are taken for true: those of registers only leave out what has a name of its
-    /// own.
-    private @Nullable String print(Part.Use use, Map<String, Bits> values) {
-        Shape s = shapes.get(use.shape());
-        if (s == null || use.args().size() != s.params().size()) return null;
-        int all = 0;
-        for (int i = 0; i < use.args().size(); i++) {
-            Part.Glue glue = use.args().get(i).glue();
-            Integer v = glue == null ? null : glued(glue.names(), values);
-            if (v == null) return null;
-            all = all << s.params().get(i).width() | v;
-        }
-        return print(s, all);
-    }
-
-    private @Nullable String print(Shape s, int all) {
-        for (Shape.Alternative a : s.alternatives()) {
-            Map<String, Bits> inner = variables(s, a, all);
-            List<Part> text = a.text("");
-            if (!inner.isEmpty() && text != null) return print(text, inner);
-        }
-        return null;
-    }
-
-    private @Nullable String print(List<Part> text, Map<String, Bits> values) {
-        StringBuilder out = new StringBuilder();
-        for (Part p : text) {
-            String part = print(p, values);
-            if (part == null) return null;
-            out.append(part);
-        }
-        return out.toString();
-    }
-
-    private @Nullable String print(Part p, Map<String, Bits> values) {
-        if (p instanceof Part.Literal l) return l.text();
-        if (p instanceof Part.Number n) {
-            Integer v = glued(n.value().names(), values);
-            return v == null ? null : v.toString();
-        }
-        if (p instanceof Part.Choice c) {
-            Integer v = glued(c.value().names(), values);
-            return v == null ? null : c.texts().get(v);
-        }
-        if (p instanceof Part.Named n)
-            return print(
-                    new Part.Use(n.table(), List.of(new Part.Arg(n.value(), null)), n.at()),
-                    values);
-        return p instanceof Part.Use u ? print(u, values) : null;
     }
 
     private void put(String name, String file, int element) {

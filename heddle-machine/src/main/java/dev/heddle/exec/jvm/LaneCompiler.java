@@ -25,12 +25,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Compiles a region for one lane after the other: each runs from the beginning to where it leaves, with its registers
 /// in local variables.
+///
+/// A loop is a method of its own that runs one lane: it is called so often that it soon is compiled well, and as a
+/// whole. Where there is no loop, what comes before the first lane is done once for all.
 public final class LaneCompiler {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
     private static final ClassDesc ROWS = INTS.arrayType();
     private static final ClassDesc FLOAT = ClassDesc.of("java.lang.Float");
     private static final int PARAM_FRAME = 1;
+    private static final int PARAM_LANE = 2;
+    private static final String NAME = "Lane";
+    private static final String ONE = "one";
+    private static final MethodTypeDesc RUN_ONE = MethodTypeDesc.of(CD_long, FRAME, CD_int);
 
     private final Region region;
     private final boolean split;
@@ -54,13 +61,15 @@ public final class LaneCompiler {
     private final int exec;
     private final int wants;
 
-    private LaneCompiler(Region region, Layout layout, List<String> spaces, CodeBuilder out) {
+    /// @param single whether the method is for the one lane that is its parameter
+    private LaneCompiler(
+            Region region, boolean single, Layout layout, List<String> spaces, CodeBuilder out) {
         this.region = region;
         this.split = !region.idle().isEmpty();
         this.out = out;
         this.exits = new Exits(region);
         this.frame = new ScalarFrame(region.all(), out);
-        this.lane = out.allocateLocal(TypeKind.INT);
+        this.lane = single ? PARAM_LANE : out.allocateLocal(TypeKind.INT);
         this.values = new LaneValues(layout, spaces, frame, variables, lane);
         this.trip = out.allocateLocal(TypeKind.INT);
         this.exit = out.allocateLocal(TypeKind.INT);
@@ -76,16 +85,73 @@ public final class LaneCompiler {
     /// @param spaces names of the address spaces, in the order of the book
     /// @return null if it is too long
     public static @Nullable RegionCode compile(Region region, Layout layout, List<String> spaces) {
-        return GeneratedClass.ofRegion(
-                "Lane", region, b -> new LaneCompiler(region, layout, spaces, b).all());
+        if (!region.isLoop())
+            return GeneratedClass.ofRegion(
+                    NAME, region, b -> new LaneCompiler(region, false, layout, spaces, b).all());
+        return GeneratedClass.ofMethods(
+                NAME,
+                region,
+                c -> {
+                    GeneratedClass.method(
+                            c,
+                            ONE,
+                            RUN_ONE,
+                            b -> new LaneCompiler(region, true, layout, spaces, b).one());
+                    GeneratedClass.method(c, "run", GeneratedClass.RUN, LaneCompiler::callAll);
+                });
     }
 
     // ---- all lanes
 
     private void all() {
+        before();
+        out.lconst_0().lstore(work);
+        each(out, lane, this::run);
+        done(out, work);
+    }
+
+    private void one() {
+        before();
+        out.lconst_0().lstore(work);
+        run();
+        out.lload(work).lreturn();
+    }
+
+    private static void callAll(CodeBuilder out) {
+        int lane = out.allocateLocal(TypeKind.INT);
+        int work = out.allocateLocal(TypeKind.LONG);
+        out.lconst_0().lstore(work);
+        each(out, lane, () -> {
+            out.aload(0).aload(PARAM_FRAME).iload(lane);
+            out.invokevirtual(GeneratedClass.self(NAME), ONE, RUN_ONE);
+            out.lload(work).ladd().lstore(work);
+        });
+        done(out, work);
+    }
+
+    /// Does something for each lane that is to run.
+    private static void each(CodeBuilder out, int lane, Runnable what) {
+        int todo = out.allocateLocal(TypeKind.REFERENCE);
+        out.aload(PARAM_FRAME).getfield(FRAME, "todo", INTS).astore(todo);
+        Label next = out.newLabel();
+        Label end = out.newLabel();
+        Label again = out.newLabel();
+        out.iconst_0().istore(lane);
+        out.labelBinding(again).iload(lane).aload(PARAM_FRAME).getfield(FRAME, "lanes", CD_int);
+        out.if_icmpge(end).aload(todo).iload(lane).iaload().ifeq(next);
+        what.run();
+        out.labelBinding(next).iinc(lane, 1).goto_(again).labelBinding(end);
+    }
+
+    private static void done(CodeBuilder out, int work) {
+        out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long).lload(work).ladd();
+        out.putfield(FRAME, "work", CD_long).iconst_1().ireturn();
+    }
+
+    /// What is the same for all lanes.
+    private void before() {
         values.memories(PARAM_FRAME);
-        int shared = array("shared", INTS);
-        values.shared(shared);
+        values.shared(array("shared", INTS));
         for (Step s : region.uniform()) values.step(s);
         int number = 0;
         for (int row : region.variables()) {
@@ -95,20 +161,13 @@ public final class LaneCompiler {
             variables.put(row, out.allocateLocal(real ? TypeKind.FLOAT : TypeKind.INT));
             number++;
         }
-        int todo = array("todo", INTS);
-        Label next = out.newLabel();
-        Label end = out.newLabel();
-        Label again = out.newLabel();
-        out.lconst_0().lstore(work).iconst_0().istore(lane);
-        out.labelBinding(again).iload(lane).aload(PARAM_FRAME).getfield(FRAME, "lanes", CD_int);
-        out.if_icmpge(end).aload(todo).iload(lane).iaload().ifeq(next);
+    }
+
+    private void run() {
         begin();
         for (int i = 0; i < starts.length; i++) piece(i);
         out.labelBinding(tail);
         finish();
-        out.labelBinding(next).iinc(lane, 1).goto_(again).labelBinding(end);
-        out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long).lload(work).ladd();
-        out.putfield(FRAME, "work", CD_long).iconst_1().ireturn();
     }
 
     private int array(String name, ClassDesc type) {

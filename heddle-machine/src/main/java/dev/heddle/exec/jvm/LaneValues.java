@@ -27,6 +27,7 @@ final class LaneValues {
     private static final ClassDesc MEMORY = ClassDesc.of(Memory.class.getName());
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc FLOATS = ClassDesc.of(Floats.class.getName());
+    private static final ClassDesc ROUNDING = ClassDesc.of(Rounding.class.getName());
 
     private final Layout layout;
     private final List<String> names;
@@ -139,6 +140,21 @@ final class LaneValues {
             }
             case FLUSH -> {
                 return single && isSingle(s) && call(s, "flush");
+            }
+            case ROUND -> {
+                if (!single || !isFlushed(s)) return false;
+                frame.args(s);
+                frame.call(FLOATS, "round32Flushed", s, CD_float);
+                return true;
+            }
+            case TO_INT -> {
+                boolean plain = s.type() == Type.I64 && s.format() != null;
+                if (!plain || frame.type(s.args().getFirst()) != Type.F64) return false;
+                frame.args(s);
+                frame.out.getstatic(ROUNDING, s.format().rounding().name(), ROUNDING);
+                frame.out.invokestatic(
+                        FLOATS, "toLong", MethodTypeDesc.of(CD_long, CD_double, ROUNDING));
+                return true;
             }
             case FROM_S -> {
                 if (!single || frame.type(s.args().getFirst()) != Type.I32) return false;

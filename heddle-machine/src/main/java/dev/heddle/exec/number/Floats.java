@@ -194,6 +194,11 @@ public final class Floats {
         return Math.abs(x) < Float.MIN_NORMAL ? (float) Math.copySign(0, x) : round32(x, mode);
     }
 
+    /// @return `x` as a float, to nearest even; below 2^-126, before rounding, a zero of the same sign
+    public static float round32Flushed(double x) {
+        return round32Flushed(x, Rounding.RTE);
+    }
+
     /// @return `x` as binary16; subnormals are kept
     public static int round16(double x, Rounding mode) {
         if (Double.isNaN(x)) return HALF_NAN;
