@@ -22,8 +22,10 @@ public final class Encoder {
     private final MnemonicIndex index;
     private final HeadMemo heads;
 
-    /// Whole texts, once there are many.
+    /// Whole texts that are not read quickly, once there are many.
     private @Nullable TextMemo memo;
+
+    private @Nullable QuickText quick;
 
     private final Parse parse = new Parse();
     private final Word word = new Word();
@@ -81,6 +83,7 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.usedNumber = false;
+        if (isQuick(text, from, end, force)) return entryCode().bytes(word);
         TextMemo known = memo;
         EntryCode before = known == null ? null : known.find(text, from, end, force, word);
         if (before != null) {
@@ -96,7 +99,35 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw) memo = new TextMemo();
+        if (isRaw) return;
+        memo = new TextMemo();
+        quick = new QuickText(heads, parse);
+    }
+
+    /// Whether a text without a note is read quickly, and nothing is wrong with it.
+    private boolean isQuick(byte[] text, int from, int end, boolean force) {
+        QuickText q = quick;
+        if (q == null || from == end || text[end - 1] == '}') return false;
+        only = "";
+        if (!quickly(q, text, from, end)) return false;
+        EntryCode code = entryCode();
+        code.chooseLength(word);
+        return force || !code.breaks(word);
+    }
+
+    private boolean quickly(QuickText q, byte[] text, int from, int end) {
+        int head = MnemonicIndex.begin(text, from, end);
+        Candidate c = q.match(text, from, head, MnemonicIndex.end(text, head, end), end);
+        if (c == null) return false;
+        found(c);
+        return true;
+    }
+
+    private void found(Candidate c) {
+        found = c.code();
+        isSubstitute = c.isSubstitute();
+        hasSubstitutes |= isSubstitute;
+        word.set(parse.word.lo, parse.word.hi);
     }
 
     /// @param last end of the text with the blanks after it
@@ -120,7 +151,8 @@ public final class Encoder {
             end = trim(text, from, raw.at());
         }
         parse.preset = raw == null ? 0 : raw.bits();
-        if (!match(text, from, end))
+        QuickText q = note == null || !only.isEmpty() ? null : quick;
+        if (!(q != null && quickly(q, text, from, end)) && !match(text, from, end))
             return only.isEmpty() ? 0 : noSuchText(noteAt, end(text, noteAt, to));
         EntryCode code = entryCode();
         if (code.entry().isRaw()) {
@@ -325,10 +357,7 @@ public final class Encoder {
             Candidate c = h.candidates[i];
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
             if (!matches(h, i, from, headEnd, fast)) continue;
-            found = c.code();
-            isSubstitute = c.isSubstitute();
-            hasSubstitutes |= isSubstitute;
-            word.set(parse.word.lo, parse.word.hi);
+            found(c);
             return true;
         }
         return false;
@@ -374,8 +403,15 @@ public final class Encoder {
     }
 
     /// Whether an instruction can begin with a word.
-    public boolean knows(byte[] text, int from, int to) {
-        return from < to && heads.find(text, from, from, to, parse.wide).candidates.length > 0;
+    ///
+    /// @param from where the statement begins
+    /// @param head where the word begins
+    public boolean knows(byte[] text, int from, int head, int to) {
+        if (head >= to) return false;
+        QuickText q = quick;
+        return q != null
+                ? q.knows(text, from, head, to)
+                : heads.find(text, head, head, to, parse.wide).candidates.length > 0;
     }
 
     private int error(int at, int length, String message) {

@@ -8,6 +8,7 @@ import dev.heddle.code.Disassembler;
 import dev.heddle.code.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +16,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What an encoder remembers of texts does not change what they are.
 class EncoderMemoryTest {
-    private static final int WORDS_OF_ENTRY = 4;
+    private static final int WORDS_OF_ENTRY = Integer.getInteger("heddle.texts", 6);
 
-    /// Texts after which an encoder remembers whole lines, and for which it does not.
+    /// What stands after a text, and is no part of it: texts are read quickly if something does.
+    private static final byte[] REST =
+            ", r1, 0, r2.x, 12 {force} ; what comes next, as in a source of many lines, and more than that"
+                    .getBytes(StandardCharsets.UTF_8);
+
+    /// Texts after which an encoder remembers what texts were, and for which it does not.
     private static final int MANY = 2000;
 
     private static final int FEW = 1000;
+
+    private static final String ODD = " ,()#.-x9rhu<>[]{}^";
 
     private final SplittableRandom random = new SplittableRandom(20_260_301);
 
@@ -30,22 +38,24 @@ class EncoderMemoryTest {
         List<byte[]> texts = texts(codec);
         boolean isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);
         Encoder many = new Encoder(codec.heads(), isRaw);
-        for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), true);
+        for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), texts.getFirst().length, true);
         for (int turn = 0; turn < 2; turn++) {
             Encoder few = new Encoder(codec.heads(), isRaw);
             for (int i = 0; i < texts.size(); i++) {
                 if (i % FEW == 0) few = new Encoder(codec.heads(), isRaw);
                 boolean force = (i + turn) % 2 == 0;
                 byte[] text = texts.get(i);
-                assertThat(said(many, text, force))
+                byte[] more = Arrays.copyOf(text, text.length + REST.length);
+                System.arraycopy(REST, 0, more, text.length, REST.length);
+                assertThat(said(many, more, text.length, force))
                         .as(new String(text, StandardCharsets.UTF_8))
-                        .isEqualTo(said(few, text, force));
+                        .isEqualTo(said(few, text, text.length, force));
             }
         }
     }
 
-    private static String said(Encoder e, byte[] text, boolean force) {
-        int length = e.encode(text, 0, text.length, 64, null, force);
+    private static String said(Encoder e, byte[] text, int to, boolean force) {
+        int length = e.encode(text, 0, to, 64, null, force);
         return length == 0
                 ? e.errorAt() + " " + e.errorLength() + " " + e.error()
                 : "%d %x %x %s %b %b"
@@ -58,11 +68,15 @@ class EncoderMemoryTest {
                                 e.usedNumber());
     }
 
-    /// Texts of random words of all entries, some of them with a digit changed.
+    private char odd() {
+        return ODD.charAt(random.nextInt(ODD.length()));
+    }
+
+    /// Texts of random words of all entries, some of them with a digit or another character changed.
     private List<byte[]> texts(Codec codec) {
         List<byte[]> out = new ArrayList<>();
-        for (Entry e : codec.book().entries()) {
-            for (int i = 0; i < WORDS_OF_ENTRY; i++) {
+        for (int i = 0; i < WORDS_OF_ENTRY; i++) {
+            for (Entry e : codec.book().entries()) {
                 byte[] word = Words.of(e, random.nextLong(), random.nextLong());
                 Disassembler d = codec.disassembler();
                 d.next(word, 0, word.length);
@@ -71,6 +85,7 @@ class EncoderMemoryTest {
                 int at = random.nextInt(text.length);
                 if (i % 3 == 0 && text[at] >= '0' && text[at] <= '9')
                     text[at] = (byte) ('0' + random.nextInt(10));
+                else if (i % 3 == 1 && random.nextInt(4) == 0) text[at] = (byte) odd();
                 out.add(text);
             }
         }
