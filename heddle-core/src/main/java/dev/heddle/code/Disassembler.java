@@ -40,10 +40,9 @@ public final class Disassembler {
     private final Word assembled = new Word();
 
     /// Texts that are not padded; those that have something to remark are marked.
-    private final WordTexts known;
+    private final WordTexts plain;
 
-    /// Words since [#clear] that were among them.
-    private int hits;
+    private final WordTexts.Reader known;
 
     /// Where operands begin in a listing.
     private final int column;
@@ -60,7 +59,8 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
-        this.known = codec.texts();
+        this.plain = codec.texts();
+        this.known = plain.reader();
         this.column = codec.column();
         this.blanks = new byte[Math.max(0, column) + 1];
         Arrays.fill(blanks, (byte) ' ');
@@ -161,12 +161,11 @@ public final class Disassembler {
         int start = out.length;
         int mark = known.add(lo, hi, bytes, out);
         if (mark != WordTexts.UNKNOWN) {
-            hits++;
             isOdd = mark != 0;
             return out.length > start;
         }
         boolean hasText = written(code, false);
-        if (!out.usedAddress) known.keep(lo, hi, bytes, isOdd, out, start);
+        if (!out.usedAddress) plain.keep(lo, hi, bytes, isOdd, out, start);
         return hasText;
     }
 
@@ -323,8 +322,7 @@ public final class Disassembler {
 
     /// Starts a new text.
     public void clear() {
-        known.found(hits);
-        hits = 0;
+        known.tell();
         out.clear();
     }
 

@@ -38,8 +38,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// Lines without what is before the text.
     private final WordTexts texts;
 
-    /// Words since [#clear] that were among them.
-    private int hits;
+    private final WordTexts.Reader known;
 
     /// Whether a line is nothing but its text.
     private final boolean isPlain;
@@ -54,6 +53,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.text = codec.disassembler();
         this.out = text.out();
         this.texts = codec.lines();
+        this.known = texts.reader();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
         this.isPlain =
                 !style.steps()
@@ -135,10 +135,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         long lo = text.lo();
         long hi = text.hi();
         int length = text.found();
-        if (texts.add(lo, hi, length, out) != WordTexts.UNKNOWN) {
-            hits++;
-            return true;
-        }
+        if (known.add(lo, hi, length, out) != WordTexts.UNKNOWN) return true;
         int start = out.length;
         out.usedAddress = false;
         if (!insn(found, code, at, address, "")) return false;
@@ -323,8 +320,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Starts with nothing written.
     public void clear() {
-        texts.found(hits);
-        hits = 0;
+        known.tell();
         text.clear();
     }
 }

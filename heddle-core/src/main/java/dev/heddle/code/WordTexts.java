@@ -31,14 +31,18 @@ final class WordTexts {
             return at != 0 && is(at, lo, hi, length) ? at : 0;
         }
 
-        private boolean is(int at, long lo, long hi, int length) {
+        /// Whether the text of a word is at a place where one begins or will begin: the header is written last.
+        boolean is(int at, long lo, long hi, int length) {
+            if (at + HEADER >= longs.length || ((int) longs[at + HEADER] & BYTES) != length)
+                return false;
             Platform.acquireFence();
-            return longs[at] == lo && longs[at + 1] == hi && ((int) longs[at + HEADER] & BYTES) == length;
+            return longs[at] == lo && longs[at + 1] == hi;
         }
 
-        void put(int at) {
+        void put(int at, long header) {
             int place = place(longs[at], longs[at + 1]);
             Platform.releaseFence();
+            longs[at + HEADER] = header;
             places[places[place] == 0 ? place : place ^ 1] = at;
         }
     }
@@ -91,29 +95,51 @@ final class WordTexts {
         most = 1 << bits;
     }
 
-    /// Appends the text of a word, if it is here.
-    ///
-    /// @param length bytes of the word
-    /// @return [#UNKNOWN], or its mark
-    int add(long lo, long hi, int length, Out out) {
-        Texts all = texts;
-        int at = all.find(lo, hi, length);
-        if (at == 0) return UNKNOWN;
-        long[] longs = all.longs;
-        int header = (int) longs[at + HEADER];
-        int size = header >>> SIZE;
-        out.room(size + Wide.SLACK);
-        byte[] bytes = out.bytes;
-        int to = out.length;
-        at += TEXT;
-        for (int i = 0; i < size; i += EightBytes.BYTES) Wide.write(bytes, to + i, longs[at++]);
-        out.length = to + size;
-        return header & MARK;
+    /// @return a new one, for one thread
+    Reader reader() {
+        return new Reader();
     }
 
-    /// Says that words were here when they were asked for.
-    void found(int count) {
-        if (count > 0) hits.addAndGet(count);
+    /// Copies texts. What followed a word before mostly follows it again: that is where it looks first, and memory is
+    /// read from front to back.
+    final class Reader {
+        private Texts last = texts;
+
+        /// Where the text after the one that was copied last begins, or will begin.
+        private int next = 1;
+
+        /// Words that were here and have not been told of.
+        private int found;
+
+        /// Appends the text of a word, if it is here.
+        ///
+        /// @param length bytes of the word
+        /// @return [#UNKNOWN], or its mark
+        int add(long lo, long hi, int length, Out out) {
+            Texts all = texts;
+            boolean follows = all == last && all.is(next, lo, hi, length);
+            int at = follows ? next : all.find(lo, hi, length);
+            if (at == 0) return UNKNOWN;
+            long[] longs = all.longs;
+            int header = (int) longs[at + HEADER];
+            int size = header >>> SIZE;
+            out.room(size + Wide.SLACK);
+            byte[] bytes = out.bytes;
+            int to = out.length;
+            at += TEXT;
+            for (int i = 0; i < size; i += EightBytes.BYTES) Wide.write(bytes, to + i, longs[at++]);
+            out.length = to + size;
+            last = all;
+            next = at;
+            found++;
+            return header & MARK;
+        }
+
+        /// Tells how many words were here since the last time.
+        void tell() {
+            if (found > 0) hits.addAndGet(found);
+            found = 0;
+        }
     }
 
     /// Keeps the text of a word, which does not depend on anything else.
@@ -136,12 +162,11 @@ final class WordTexts {
         long[] longs = all.longs;
         longs[used] = lo;
         longs[used + 1] = hi;
-        longs[used + HEADER] = header | size << SIZE;
         out.room(Wide.SLACK);
         int at = used + TEXT;
         for (int i = from; i < out.length; i += EightBytes.BYTES)
             longs[at++] = Wide.read(out.bytes, i);
-        all.put(used);
+        all.put(used, header | size << SIZE);
         used = at;
         words++;
     }
@@ -154,7 +179,7 @@ final class WordTexts {
         if (all.longs.length < most) {
             Texts more = Texts.of(2 * all.longs.length);
             System.arraycopy(all.longs, 0, more.longs, 0, used);
-            for (int at = 1; at < used; at = end(more.longs, at)) more.put(at);
+            for (int at = 1; at < used; at = end(more.longs, at)) more.put(at, more.longs[at + HEADER]);
             texts = more;
             return true;
         }
