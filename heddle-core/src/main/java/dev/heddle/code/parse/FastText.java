@@ -246,7 +246,7 @@ final class FastText {
 
     /// @param start what [#start] has made of the text's beginning
     boolean match(Parse p, int from, int headEnd, Start start) {
-        if (!isWhole || !start.isKnown() || p.end >= 1 << 24) return false;
+        if (!isWhole || !start.isKnown() || p.end - p.from >= 1 << 24) return false;
         p.lent = 0;
         if (matchCells(p, from, headEnd, start)) return true;
         if (lent == null) return false;
@@ -279,7 +279,7 @@ final class FastText {
                 if (!lends.bind(p, at, end)) return false;
             } else if (postponed) {
                 absent = c.possible() != null && c.possible().isAbsent(p, at, end);
-                p.later[later++] = (long) i << 48 | (long) at << 24 | (absent ? at : end);
+                p.later[later++] = later(i, at - p.from, (absent ? at : end) - p.from);
             } else if (!c.bind(p, at, more ? end : at)) {
                 boolean none = !absent && c instanceof Known k && k.isAbsent(p, at, end);
                 if (!none || !c.bind(p, at, at)) return false;
@@ -314,7 +314,7 @@ final class FastText {
         for (int k = 0; k < later; k++) {
             long l = p.later[k];
             Cell c = cells[number(l)];
-            if (choice(c) == null && !c.bind(p, from(l), to(l))) return false;
+            if (choice(c) == null && !c.bind(p, from(p, l), to(p, l))) return false;
         }
         return true;
     }
@@ -322,11 +322,11 @@ final class FastText {
     /// Takes the first value of a text that the operand which decides goes with. The matchers do that too: they come to
     /// the other values when the operand fails, and it fails whatever else is tried, because its text is where it is.
     private static boolean choose(Parse p, Known c, Choice choice, long at, int later) {
-        long value = c.texts.value(p, from(at), to(at), 0);
+        long value = c.texts.value(p, from(p, at), to(p, at), 0);
         for (int k = 0; k < later; k++) {
             long l = p.later[k];
             if (number(l) == choice.decider())
-                value = choice.value(p, value, from(at), to(at), from(l), to(l));
+                value = choice.value(p, value, from(p, at), to(p, at), from(p, l), to(p, l));
         }
         return value >= 0 && c.own != null && c.own.unify(p.word, p.known, value);
     }
@@ -339,12 +339,17 @@ final class FastText {
         return (int) (later >>> 48);
     }
 
-    private static int from(long later) {
-        return (int) (later >>> 24) & 0xffffff;
+    /// @param from where the text of a cell begins, counted from the beginning of the line
+    private static long later(int number, int from, int to) {
+        return (long) number << 48 | (long) from << 24 | to;
     }
 
-    private static int to(long later) {
-        return (int) later & 0xffffff;
+    private static int from(Parse p, long later) {
+        return p.from + ((int) (later >>> 24) & 0xffffff);
+    }
+
+    private static int to(Parse p, long later) {
+        return p.from + ((int) later & 0xffffff);
     }
 
     /// Whether the mnemonic is read, too, and not only taken for granted.

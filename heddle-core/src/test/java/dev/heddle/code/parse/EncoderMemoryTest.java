@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What an encoder remembers of texts does not change what they are.
 class EncoderMemoryTest {
-    private static final int WORDS_OF_ENTRY = Integer.getInteger("heddle.texts", 6);
+    private static final int WORDS_OF_ENTRY = 6;
 
     /// What stands after a text, and is no part of it: texts are read quickly if something does.
     private static final byte[] REST =
