@@ -148,10 +148,11 @@ final class LaneValues {
                 return true;
             }
             case TO_INT -> {
-                boolean plain = s.type() == Type.I64 && s.format() != null;
-                if (!plain || frame.type(s.args().getFirst()) != Type.F64) return false;
+                FloatFormat f = s.format();
+                if (f == null || s.type() != Type.I64) return false;
+                if (frame.type(s.args().getFirst()) != Type.F64) return false;
                 frame.args(s);
-                frame.out.getstatic(ROUNDING, s.format().rounding().name(), ROUNDING);
+                frame.out.getstatic(ROUNDING, f.rounding().name(), ROUNDING);
                 frame.out.invokestatic(
                         FLOATS, "toLong", MethodTypeDesc.of(CD_long, CD_double, ROUNDING));
                 return true;
