@@ -40,7 +40,8 @@ public final class OperandBytes {
     private final Sink to;
     private final IdentityHashMap<Entry, EntryForm> entries = new IdentityHashMap<>();
 
-    // Operands that are kept, by the hash of what they follow from: their kinds, -1 for none, and their bits.
+    // Operands that are kept, by the hash of what they follow from: their kinds, -1 for none, and
+    // their bits.
     private final int[] kinds;
     private final long[] bits;
 
@@ -120,8 +121,7 @@ public final class OperandBytes {
             clear();
             cell = cell(kind, value);
         }
-        if (end + made.length > all.length)
-            all = Arrays.copyOf(all, 2 * all.length + made.length);
+        if (end + made.length > all.length) all = Arrays.copyOf(all, 2 * all.length + made.length);
         System.arraycopy(made, 0, all, end, made.length);
         kinds[cell] = kind;
         bits[cell] = value;

@@ -179,7 +179,8 @@ final class WordTexts {
         if (all.longs.length < most) {
             Texts more = Texts.of(2 * all.longs.length);
             System.arraycopy(all.longs, 0, more.longs, 0, used);
-            for (int at = 1; at < used; at = end(more.longs, at)) more.put(at, more.longs[at + HEADER]);
+            for (int at = 1; at < used; at = end(more.longs, at))
+                more.put(at, more.longs[at + HEADER]);
             texts = more;
             return true;
         }

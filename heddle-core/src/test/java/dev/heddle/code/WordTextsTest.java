@@ -67,8 +67,7 @@ class WordTextsTest {
                 .parallel()
                 .forEach(i -> {
                     int n = i % 7 == 0 ? i : i % 2000;
-                    if (!isKnown(texts, n))
-                        keep(texts, word(n), n, LENGTH, false, text(n));
+                    if (!isKnown(texts, n)) keep(texts, word(n), n, LENGTH, false, text(n));
                 });
         assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count()).isPositive();
     }

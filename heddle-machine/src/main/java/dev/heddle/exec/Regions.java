@@ -61,7 +61,8 @@ final class Regions {
 
     /// @return the region that begins at an address, compiled as it is worth it; or [#NONE]
     Tier layered(long address) {
-        // Whether there are vectors is found out when they are worth it: to load them takes a while.
+        // Whether there are vectors is found out when they are worth it: to load them takes a
+        // while.
         Tier first = lanes(address);
         return layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
     }

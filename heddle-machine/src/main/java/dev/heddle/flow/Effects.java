@@ -46,8 +46,7 @@ public final class Effects {
             List<Exit> moved = exits;
             if (old != next) {
                 moved = new ArrayList<>(exits.size());
-                for (Exit x : exits)
-                    moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
+                for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
             }
             LaneCode there = new LaneCode(other, code.lanes(), code.steps(), code.isByAddress());
             return new Details(there, reads, writes, mayRead, mayWrite, moved, isUnknown);

@@ -61,6 +61,7 @@ final class SlotHazards {
 
     /// Of the instructions that have been reached.
     private final SlotUses.@Nullable Use[] code;
+
     private final List<Hazard> found = new ArrayList<>();
 
     private SlotHazards(SlotUses uses, FlowGraph graph) {

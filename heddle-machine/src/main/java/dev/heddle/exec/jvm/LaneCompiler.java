@@ -121,11 +121,14 @@ public final class LaneCompiler {
         int lane = out.allocateLocal(TypeKind.INT);
         int work = out.allocateLocal(TypeKind.LONG);
         out.lconst_0().lstore(work);
-        each(out, lane, () -> {
-            out.aload(0).aload(PARAM_FRAME).iload(lane);
-            out.invokevirtual(GeneratedClass.self(NAME), ONE, RUN_ONE);
-            out.lload(work).ladd().lstore(work);
-        });
+        each(
+                out,
+                lane,
+                () -> {
+                    out.aload(0).aload(PARAM_FRAME).iload(lane);
+                    out.invokevirtual(GeneratedClass.self(NAME), ONE, RUN_ONE);
+                    out.lload(work).ladd().lstore(work);
+                });
         done(out, work);
     }
 
