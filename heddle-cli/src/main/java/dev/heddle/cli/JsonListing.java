@@ -141,7 +141,10 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     /// Its text has been written.
     private void insn(Insn i) {
         byte[] between = names.get(i.entry());
-        if (between == null) names.put(i.entry(), between = names(i.entry()));
+        if (between == null) {
+            between = names(i.entry());
+            names.put(i.entry(), between);
+        }
         json.raw(LENGTH).number(i.length()).raw(BYTES);
         json.write(digits, 0, Hex.write(i.bytes(), 0, i.length(), digits));
         json.raw(between);

@@ -9,8 +9,8 @@ import dev.heddle.insn.scope.Placed;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 
-/// Operands as bytes in a form of the caller's, such as JSON. Those of most operands follow from a few bits of the word:
-/// they are kept side by side, and found without making the operand. For one thread.
+/// Operands as bytes in a form of the caller's, such as JSON. Those of most operands follow from a few bits of the
+/// word: they are kept side by side, and found without making the operand. For one thread.
 public final class OperandBytes {
     /// How an operand is written.
     public interface Form {
@@ -80,7 +80,10 @@ public final class OperandBytes {
     /// Hands on the operands in the order of the text.
     public void write(Insn insn) {
         EntryForm e = entries.get(insn.entry());
-        if (e == null) entries.put(insn.entry(), e = forms.of(insn.entry()));
+        if (e == null) {
+            e = forms.of(insn.entry());
+            entries.put(insn.entry(), e);
+        }
         Word word = insn.word();
         e.layout().solve(word);
         Placed text = e.layout().texts().find(word);

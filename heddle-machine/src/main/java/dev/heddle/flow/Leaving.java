@@ -1,7 +1,5 @@
 package dev.heddle.flow;
 
-import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
@@ -19,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Which instructions may go on elsewhere than at the next one, or switch lanes: a statement that does so is somewhere in
-/// their meaning, in a function that it calls, or in a shape. Where it stands under a condition on one field, the bits
-/// say whether it is done. For one thread.
+/// Which instructions may go on elsewhere than at the next one, or switch lanes: a statement that does so is somewhere
+/// in their meaning, in a function that it calls, or in a shape. Where it stands under a condition on one field, the
+/// bits say whether it is done. For one thread.
 final class Leaving {
     private final Book book;
     private final Map<String, Guards> known = new HashMap<>();
@@ -37,13 +35,13 @@ final class Leaving {
             g = new Search(insn.entry()).guards();
             known.put(insn.entry().id(), g);
         }
-        return g.mayHold(insn.word());
+        return g.mayHold(insn);
     }
 
     /// A comparison of a field with a number, and how it has to turn out.
-    private record Guard(Bits field, Operator op, long number, boolean holds) {
-        boolean mayHold(Word w) {
-            return op.apply(field.get(w), number) != 0 == holds;
+    private record Guard(String field, Operator op, long number, boolean holds) {
+        boolean mayHold(Insn insn) {
+            return op.apply(insn.field(field), number) != 0 == holds;
         }
     }
 
@@ -51,9 +49,9 @@ final class Leaving {
     ///
     /// @param always whether something else may lead to one, too
     private record Guards(List<Guard> all, boolean always) {
-        boolean mayHold(Word w) {
+        boolean mayHold(Insn insn) {
             if (always) return true;
-            for (Guard g : all) if (g.mayHold(w)) return true;
+            for (Guard g : all) if (g.mayHold(insn)) return true;
             return false;
         }
     }
@@ -103,19 +101,19 @@ final class Leaving {
         private boolean isGuarded(Stmt s) {
             if (!(s instanceof Stmt.If i)
                     || !(i.condition() instanceof Expr.Binary b)
-                    || !b.op().isComparison()
+                    || b.op() != Operator.EQ && b.op() != Operator.NE
                     || !(b.left() instanceof Expr.Name n)
                     || !(b.right() instanceof Expr.Int number)) return false;
-            Entry.Field field = entry.field(n.name());
+            String name = n.name();
             boolean isKnown =
-                    field != null
-                            && field.bits().width() < Long.SIZE
-                            && !locals.contains(n.name())
-                            && !entry.live().contains(n.name());
-            if (field == null || !isKnown) return false;
-            if (isIn(i.yes())) guards.add(new Guard(field.bits(), b.op(), number.value(), true));
+                    entry.field(name) != null
+                            && number.value() >= 0
+                            && !locals.contains(name)
+                            && !entry.live().contains(name);
+            if (!isKnown) return false;
+            if (isIn(i.yes())) guards.add(new Guard(name, b.op(), number.value(), true));
             seen = new HashSet<>();
-            if (isIn(i.no())) guards.add(new Guard(field.bits(), b.op(), number.value(), false));
+            if (isIn(i.no())) guards.add(new Guard(name, b.op(), number.value(), false));
             return true;
         }
 
