@@ -67,7 +67,7 @@ class ArchitectureTest {
             search: source book insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
-            flow: expr book insn code lift exec.number
+            flow: bits expr book insn code lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow

@@ -25,8 +25,7 @@ final class Operations {
         boolean wide = isWide(s);
         boolean real = s.type() == Type.F64;
         FloatFormat f = s.format();
-        boolean isWhole = s.op() == Op.TO_INT || s.op() == Op.INTEGRAL;
-        if (FloatFormat.DOUBLE.equals(f) && !isWhole) return Opcode.REFERENCE;
+        if (FloatFormat.DOUBLE.equals(f) && !givesWhole(s.op())) return Opcode.REFERENCE;
         return switch (s.op()) {
             case ADD -> wide ? Opcode.ADD_L : Opcode.ADD;
             case SUB -> wide ? Opcode.SUB_L : Opcode.SUB;
@@ -140,6 +139,11 @@ final class Operations {
     private static int product(FloatFormat f) {
         if (!isNearest(f) || f.bits() != 32) return Opcode.MUL_ANY_F;
         return f.flush() ? Opcode.MUL_FLUSH_F : Opcode.MUL_F;
+    }
+
+    /// Whether an operation rounds to a whole number.
+    private static boolean givesWhole(Op op) {
+        return op == Op.TO_INT || op == Op.INTEGRAL;
     }
 
     private static int fused(FloatFormat f) {
