@@ -127,6 +127,23 @@ final class LaneValues {
         frame.out.labelBinding(past);
     }
 
+    private boolean rounded(Step s) {
+        frame.args(s);
+        frame.call(FLOATS, "round32Flushed", s, CD_float);
+        return true;
+    }
+
+    /// Pushes a whole number of 64 bits, made of a double.
+    private boolean whole(Step s) {
+        FloatFormat f = s.format();
+        if (f == null || s.type() != Type.I64) return false;
+        if (frame.type(s.args().getFirst()) != Type.F64) return false;
+        frame.args(s);
+        frame.out.getstatic(ROUNDING, f.rounding().name(), ROUNDING);
+        frame.out.invokestatic(FLOATS, "toLong", MethodTypeDesc.of(CD_long, CD_double, ROUNDING));
+        return true;
+    }
+
     /// Pushes a value that has a shorter form here.
     ///
     /// @return whether it has one
@@ -142,20 +159,10 @@ final class LaneValues {
                 return single && isSingle(s) && call(s, "flush");
             }
             case ROUND -> {
-                if (!single || !isFlushed(s)) return false;
-                frame.args(s);
-                frame.call(FLOATS, "round32Flushed", s, CD_float);
-                return true;
+                return single && isFlushed(s) && rounded(s);
             }
             case TO_INT -> {
-                FloatFormat f = s.format();
-                if (f == null || s.type() != Type.I64) return false;
-                if (frame.type(s.args().getFirst()) != Type.F64) return false;
-                frame.args(s);
-                frame.out.getstatic(ROUNDING, f.rounding().name(), ROUNDING);
-                frame.out.invokestatic(
-                        FLOATS, "toLong", MethodTypeDesc.of(CD_long, CD_double, ROUNDING));
-                return true;
+                return whole(s);
             }
             case FROM_S -> {
                 if (!single || frame.type(s.args().getFirst()) != Type.I32) return false;
