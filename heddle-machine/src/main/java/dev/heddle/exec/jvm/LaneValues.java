@@ -127,12 +127,6 @@ final class LaneValues {
         frame.out.labelBinding(past);
     }
 
-    private boolean rounded(Step s) {
-        frame.args(s);
-        frame.call(FLOATS, "round32Flushed", s, CD_float);
-        return true;
-    }
-
     /// Pushes a whole number of 64 bits, made of a double.
     private boolean whole(Step s) {
         FloatFormat f = s.format();
@@ -149,49 +143,40 @@ final class LaneValues {
     /// @return whether it has one
     private boolean inline(Step s) {
         boolean single = s.type() == Type.F32;
-        switch (s.op()) {
-            case FADD, FMUL, FMA -> {
-                return single
-                        && isFlushed(s)
-                        && call(s, s.op().text().replaceFirst("^f(?!ma)", "") + "Flushed");
-            }
-            case FLUSH -> {
-                return single && isSingle(s) && call(s, "flush");
-            }
-            case ROUND -> {
-                return single && isFlushed(s) && rounded(s);
-            }
-            case TO_INT -> {
-                return whole(s);
-            }
+        return switch (s.op()) {
+            case FADD, FMUL, FMA ->
+                    single
+                            && isFlushed(s)
+                            && call(s, s.op().text().replaceFirst("^f(?!ma)", "") + "Flushed");
+            case FLUSH -> single && isSingle(s) && call(s, "flush");
+            case ROUND -> single && isFlushed(s) && call(s, "round32Flushed");
+            case TO_INT -> whole(s);
             case FROM_S -> {
-                if (!single || frame.type(s.args().getFirst()) != Type.I32) return false;
+                if (!single || frame.type(s.args().getFirst()) != Type.I32) yield false;
                 frame.args(s);
                 frame.out.i2f();
-                return true;
+                yield true;
             }
             case FROM_U -> {
-                if (!single || frame.type(s.args().getFirst()) != Type.I32) return false;
+                if (!single || frame.type(s.args().getFirst()) != Type.I32) yield false;
                 frame.args(s);
                 frame.call("widenU", CD_long, CD_int);
                 frame.out.l2f();
-                return true;
+                yield true;
             }
             case SATURATE -> {
                 frame.args(s);
                 frame.call(FLOATS, "saturate01", s, single ? CD_float : CD_double);
-                return true;
+                yield true;
             }
             case FDIV, FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS -> {
                 frame.args(s);
                 String name = s.op().text().replaceFirst("^f", "");
                 frame.call(FLOATS, name + "Odd", s, CD_double);
-                return true;
+                yield true;
             }
-            default -> {
-                return false;
-            }
-        }
+            default -> false;
+        };
     }
 
     private boolean call(Step s, String name) {
