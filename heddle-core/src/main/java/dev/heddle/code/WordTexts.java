@@ -54,7 +54,7 @@ final class WordTexts {
     private static final int MOST_LONGS = 1 << 22;
 
     /// They take one byte in so many of all memory at most.
-    private static final int SHARE = 16;
+    private static final int SHARE = 128;
 
     private static final int PLACE_LONGS = 4;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /// Texts of words that came up before.
 class WordTextsTest {
-    private static final long LITTLE = 1 << 22;
+    private static final long LITTLE = 1 << 25;
     private static final int LENGTH = 8;
 
     @Test
@@ -37,7 +37,7 @@ class WordTextsTest {
     /// As many as there is room for: hardly any has to make room for another.
     @Test
     void moreAndMoreWordsAreRemembered() {
-        WordTexts texts = new WordTexts(1 << 28);
+        WordTexts texts = new WordTexts(1L << 31);
         int count = 100_000;
         for (int i = 0; i < count; i++) keep(texts, word(i), i, LENGTH, false, text(i));
         long known = IntStream.range(0, count).filter(i -> isKnown(texts, i)).count();
