@@ -70,8 +70,7 @@ class WordTextsTest {
                     WordTexts.Reader reader = texts.reader();
                     int mark = reader.add(word(n), n, LENGTH, new Out());
                     reader.tell();
-                    if (mark == WordTexts.UNKNOWN)
-                        keep(texts, word(n), n, LENGTH, false, text(n));
+                    if (mark == WordTexts.UNKNOWN) keep(texts, word(n), n, LENGTH, false, text(n));
                 });
         assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count()).isPositive();
     }
