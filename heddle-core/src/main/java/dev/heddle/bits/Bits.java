@@ -51,46 +51,82 @@ public final class Bits {
     private final int up2;
     private final int up3;
 
-    private Bits(List<Run> leastFirst, long constant) {
-        List<Run> out = new ArrayList<>(4);
-        int sum = 0;
-        for (Run r : leastFirst) {
-            sum += r.width;
-            int split = r.low < 0 ? r.width : Math.min(r.width, 64 - (r.low & 63));
-            append(out, new Run(r.low, split));
-            if (split < r.width) append(out, new Run(r.low + split, r.width - split));
-        }
-        runs = out.toArray(Run[]::new);
-        width = sum;
-        if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
+    /// @param runs least significant first, joined where they can be
+    private Bits(Run[] runs, int width, long constant) {
+        this.runs = runs;
+        this.width = width;
         this.constant = constant;
         this.packed = pack();
         int n = packed.length;
         boolean low = true;
         for (int r : packed) low &= (r & 0xff) < 64;
         quick = low && n <= 4 && (n == 0 || packed[0] >> 16 == 0);
-        int[] p = Arrays.copyOf(packed, Math.max(4, n));
-        down0 = p[0] & 0xff;
-        down1 = p[1] & 0xff;
-        down2 = p[2] & 0xff;
-        down3 = p[3] & 0xff;
-        mask0 = n > 0 ? mask(p[0]) : 0;
-        mask1 = n > 1 ? mask(p[1]) : 0;
-        mask2 = n > 2 ? mask(p[2]) : 0;
-        mask3 = n > 3 ? mask(p[3]) : 0;
-        up1 = p[1] >> 16;
-        up2 = p[2] >> 16;
-        up3 = p[3] >> 16;
+        int first = n > 0 ? packed[0] : 0;
+        int second = n > 1 ? packed[1] : 0;
+        int third = n > 2 ? packed[2] : 0;
+        int fourth = n > 3 ? packed[3] : 0;
+        down0 = first & 0xff;
+        down1 = second & 0xff;
+        down2 = third & 0xff;
+        down3 = fourth & 0xff;
+        mask0 = n > 0 ? mask(first) : 0;
+        mask1 = n > 1 ? mask(second) : 0;
+        mask2 = n > 2 ? mask(third) : 0;
+        mask3 = n > 3 ? mask(fourth) : 0;
+        up1 = second >> 16;
+        up2 = third >> 16;
+        up3 = fourth >> 16;
         all = scattered(-1);
         fixed = ~(mask0 | mask1 << up1 | mask2 << up2 | mask3 << up3) & Word.lowMask(width);
     }
 
-    /// @return an equal one that was made before, if it is still here
-    private static Bits kept(Bits made) {
-        int at = (made.hashCode() * 0x9E3779B9) >>> Integer.SIZE - KEPT;
+    private static Bits made(List<Run> leastFirst, long constant) {
+        List<Run> out = new ArrayList<>(4);
+        int width = 0;
+        for (Run r : leastFirst) {
+            width += r.width;
+            int split = r.low < 0 ? r.width : Math.min(r.width, 64 - (r.low & 63));
+            append(out, split == r.width ? r : new Run(r.low, split));
+            if (split < r.width) append(out, new Run(r.low + split, r.width - split));
+        }
+        if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
+        int at = (int) constant ^ (int) (constant >>> 32);
+        for (Run r : out) at = 31 * at + (r.low << 8 | r.width);
+        at = place(at);
         Bits before = RECENT[at];
-        if (before != null && before.equals(made) && Arrays.equals(before.runs, made.runs))
-            return before;
+        if (before != null && before.is(out, constant)) return before;
+        Bits made = new Bits(out.toArray(Run[]::new), width, constant);
+        RECENT[at] = made;
+        return made;
+    }
+
+    private static int place(int hash) {
+        return hash * 0x9E3779B9 >>> Integer.SIZE - KEPT;
+    }
+
+    private boolean is(List<Run> leastFirst, long constant) {
+        if (this.constant != constant || runs.length != leastFirst.size()) return false;
+        for (int i = 0; i < runs.length; i++) {
+            Run r = leastFirst.get(i);
+            if (runs[i].low != r.low || runs[i].width != r.width) return false;
+        }
+        return true;
+    }
+
+    /// A field of one run.
+    private static Bits made(int low, int width, long constant) {
+        if (low >= 0 && (low & 63) + width > 64)
+            return made(List.of(new Run(low, width)), constant);
+        int at = place(31 * ((int) constant ^ (int) (constant >>> 32)) + (low << 8 | width));
+        Bits before = RECENT[at];
+        boolean isIt =
+                before != null
+                        && before.runs.length == 1
+                        && before.runs[0].low == low
+                        && before.width == width
+                        && before.constant == constant;
+        if (before != null && isIt) return before;
+        Bits made = new Bits(new Run[] {new Run(low, width)}, width, constant);
         RECENT[at] = made;
         return made;
     }
@@ -123,25 +159,25 @@ public final class Bits {
 
     /// @param mostFirst the parts, most significant first
     public static Bits of(List<Run> mostFirst) {
-        return kept(new Bits(mostFirst.reversed(), 0));
+        return made(mostFirst.reversed(), 0);
     }
 
     /// @param mostFirst the parts, most significant first; `low` is -1 for a constant
     /// @param constant the bits of the value that are constant, 0 elsewhere
     public static Bits of(List<Run> mostFirst, long constant) {
-        return kept(new Bits(mostFirst.reversed(), constant));
+        return made(mostFirst.reversed(), constant);
     }
 
     /// @param low the lowest bit, 0..191
     /// @param width bits, 1..64
     /// @return bits `low + width - 1 .. low`
     public static Bits of(int low, int width) {
-        return kept(new Bits(List.of(new Run(low, width)), 0));
+        return made(low, width, 0);
     }
 
     /// A field that is not in the word.
     public static Bits constant(long value, int width) {
-        return kept(new Bits(List.of(new Run(ZERO, width)), value & Word.lowMask(width)));
+        return made(ZERO, width, value & Word.lowMask(width));
     }
 
     /// The bits of some fields, in the order of the word: the cheapest way to read them all.
@@ -154,17 +190,21 @@ public final class Bits {
     /// The bits that are set in a mask, in the order of the word.
     public static Bits in(Word mask) {
         List<Run> runs = new ArrayList<>();
-        for (int low = 0; low < 192; low++) {
-            int width = 0;
-            while (low + width < 192 && width < 64 && mask.bit(low + width)) width++;
-            if (width > 0) runs.add(new Run(low, width));
-            low += width;
+        for (int part = 0; part < Word.PARTS; part++) {
+            long rest = mask.part(part);
+            while (rest != 0) {
+                int low = Long.numberOfTrailingZeros(rest);
+                int width = Long.numberOfTrailingZeros(~(rest >>> low));
+                runs.add(new Run(Long.SIZE * part + low, width));
+                rest &= ~(Word.lowMask(width) << low);
+            }
         }
-        return kept(new Bits(runs, 0));
+        return made(runs, 0);
     }
 
     /// Glues fields, the first one above the others.
     public static Bits glue(List<Bits> mostFirst) {
+        if (mostFirst.size() == 1) return mostFirst.getFirst();
         List<Run> all = new ArrayList<>();
         long constant = 0;
         int at = 0;
@@ -173,7 +213,7 @@ public final class Bits {
             constant |= at >= 64 ? 0 : b.constant << at;
             at += b.width;
         }
-        return kept(new Bits(all, constant));
+        return made(all, constant);
     }
 
     /// @param low lowest bit of this field
@@ -183,6 +223,9 @@ public final class Bits {
             throw new IllegalArgumentException(
                     "bits [%d:%d] of a field of %d".formatted(low + width - 1, low, this.width));
         }
+        if (width == this.width) return this;
+        long fixed = constant >>> low & Word.lowMask(width);
+        if (runs.length == 1) return made(isConstant() ? ZERO : runs[0].low + low, width, fixed);
         List<Run> out = new ArrayList<>();
         int at = 0;
         for (Run r : runs) {
@@ -191,7 +234,7 @@ public final class Bits {
             if (from < to) out.add(new Run(r.low < 0 ? ZERO : r.low + from - at, to - from));
             at += r.width;
         }
-        return kept(new Bits(out, constant >>> low & Word.lowMask(width)));
+        return made(out, fixed);
     }
 
     /// @return number of bits, 1..64

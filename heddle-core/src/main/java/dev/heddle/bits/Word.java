@@ -6,6 +6,9 @@ public final class Word {
     /// Position of the first auxiliary bit.
     public static final int AUX = 128;
 
+    /// Parts of 64 bits.
+    static final int PARTS = 3;
+
     /// Bits 63:0.
     public long lo;
 

@@ -21,6 +21,7 @@ public final class Book {
     private final Isa.Variant variant;
     private final Map<String, EnumTable> enums;
     private final Map<String, Shape> shapes;
+    private final Targets targets;
     private final Map<String, Function> functions;
     private final List<Outline> outlines;
     private final Map<String, Outline> byId = new HashMap<>();
@@ -89,6 +90,7 @@ public final class Book {
         this.variant = variant;
         this.enums = sorted(enums);
         this.shapes = sorted(shapes);
+        this.targets = new Targets(this.shapes);
         this.functions = sorted(functions);
         this.own = List.copyOf(own);
         List<Outline> all = new ArrayList<>(own);
@@ -201,6 +203,11 @@ public final class Book {
     /// @return by name
     public Map<String, Shape> shapes() {
         return shapes;
+    }
+
+    /// @return which texts show branch targets
+    public Targets targets() {
+        return targets;
     }
 
     /// @return by name

@@ -167,7 +167,7 @@ final class EntryForm {
         Shape shape = i.shape();
         Scope inner = Scope.of(book, shape, params);
         Scope.Instance alone = new Scope.Instance(i.decl(), shape, inner, params, own);
-        boolean depends = TextParts.hasTarget(book, shape);
+        boolean depends = book.targets().in(shape);
         String key = o.name() + ' ' + OwnOperand.key(alone, Set.of());
         return new Item.Whole(
                 o.name(),

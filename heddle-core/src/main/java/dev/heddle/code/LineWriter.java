@@ -130,17 +130,20 @@ public final class LineWriter implements StreamDecoder.Sink {
         return n;
     }
 
-    /// The same as [#insn] without a remark, from memory if the word came up before.
+    /// The same as [#insn] without a remark, from memory if the word came up before: nothing with a mark is kept of
+    /// words that have no text.
     private boolean known(EntryCode found, byte[] code, int at, long address) {
         long lo = text.lo();
         long hi = text.hi();
         int length = text.found();
-        if (known.add(lo, hi, length, out) != WordTexts.UNKNOWN) return true;
+        int mark = known.add(lo, hi, length, out);
+        if (mark != WordTexts.UNKNOWN) return mark == 0;
         int start = out.length;
         out.usedAddress = false;
-        if (!insn(found, code, at, address, "")) return false;
-        if (!out.usedAddress) texts.keep(lo, hi, length, false, out, start);
-        return true;
+        boolean hasText = insn(found, code, at, address, "");
+        if (!hasText) out.length = start;
+        if (!out.usedAddress) texts.keep(lo, hi, length, !hasText, out, start);
+        return hasText;
     }
 
     /// @return false if it has no text although there could be one

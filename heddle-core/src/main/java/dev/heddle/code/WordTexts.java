@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class WordTexts {
     /// Where texts are. A new one takes its place when it gets too small.
     ///
-    /// @param places of the texts, two for each hash; 0 where there is none
+    /// @param places of the texts, some side by side for each hash; 0 where there is none
     /// @param longs for each text the word, a header, and its bytes
     private record Texts(int[] places, long[] longs) {
         static Texts of(int longs) {
@@ -25,10 +25,12 @@ final class WordTexts {
         /// @return where the text of a word is, or 0
         int find(long lo, long hi, int length) {
             int place = place(lo, hi);
-            int at = places[place];
-            if (at != 0 && is(at, lo, hi, length)) return at;
-            at = places[place ^ 1];
-            return at != 0 && is(at, lo, hi, length) ? at : 0;
+            for (int i = 0; i < WAYS; i++) {
+                int at = places[place ^ i];
+                if (at == 0) return 0;
+                if (is(at, lo, hi, length)) return at;
+            }
+            return 0;
         }
 
         /// Whether the text of a word is at a place where one begins or will begin: the header is written last.
@@ -43,7 +45,9 @@ final class WordTexts {
             int place = place(longs[at], longs[at + 1]);
             Platform.releaseFence();
             longs[at + HEADER] = header;
-            places[places[place] == 0 ? place : place ^ 1] = at;
+            int i = 0;
+            while (i < WAYS - 1 && places[place ^ i] != 0) i++;
+            places[place ^ i] = at;
         }
     }
 
@@ -57,6 +61,9 @@ final class WordTexts {
     private static final int SHARE = 128;
 
     private static final int PLACE_LONGS = 4;
+
+    /// Places that the text of a word may be known from: words that have none are written anew each time.
+    private static final int WAYS = 8;
 
     /// Longs of a text: the word; a header, which has the bytes of the word, its mark, and the bytes of the text.
     private static final int HEADER = 2;

@@ -20,12 +20,12 @@ public final class Candidate {
     private final boolean isFirst;
     private final boolean isSubstitute;
     private final Compiler compiler;
-    private volatile @Nullable Compiled compiled;
+    private volatile @Nullable Quick quick;
+    private volatile @Nullable Matcher matcher;
     private volatile @Nullable Traced traced;
 
-    /// @param matcher of the whole text
-    /// @param fast tried before `matcher` if the whole mnemonic is known, or null
-    record Compiled(Matcher matcher, @Nullable FastText fast) {}
+    /// What is tried before the matcher if the whole mnemonic is known, if there is something.
+    private record Quick(@Nullable FastText text) {}
 
     /// @param matcher of the whole text, that notes where its parts are
     record Traced(Matcher matcher, Spots spots) {}
@@ -46,24 +46,48 @@ public final class Candidate {
             this.readings = readings;
         }
 
-        Compiled compile(Candidate of) {
-            Compiled out;
+        Quick quick(Candidate of) {
+            Quick out;
             boolean isFirst;
             synchronized (this) {
-                MatcherCompiler c = compiler;
-                isFirst = c == null;
-                if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
-                out = c.compile(of.alternative, of.text);
-                of.compiled = out;
+                isFirst = compiler == null;
+                out = new Quick(compiler().quick(of.alternative, of.text));
+                of.quick = out;
                 compiled.add(of);
             }
-            if (isFirst && readings != null) readings.compiled().add(this::drop);
+            if (isFirst) tellOf();
             return out;
+        }
+
+        Matcher matcher(Candidate of) {
+            Matcher out;
+            boolean isFirst;
+            synchronized (this) {
+                isFirst = compiler == null;
+                out = compiler().compile(of.alternative, of.text);
+                of.matcher = out;
+                compiled.add(of);
+            }
+            if (isFirst) tellOf();
+            return out;
+        }
+
+        private MatcherCompiler compiler() {
+            MatcherCompiler c = compiler;
+            if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
+            return c;
+        }
+
+        private void tellOf() {
+            if (readings != null) readings.compiled().add(this::drop);
         }
 
         /// Another entry needs the room; what has been compiled is compiled anew when it is needed again.
         private synchronized void drop() {
-            for (Candidate c : compiled) c.compiled = null;
+            for (Candidate c : compiled) {
+                c.quick = null;
+                c.matcher = null;
+            }
             compiled.clear();
             compiler = null;
         }
@@ -140,22 +164,21 @@ public final class Candidate {
         return isSubstitute;
     }
 
+    /// The matcher of the whole text.
     Matcher matcher() {
-        return compiled().matcher;
+        Matcher m = matcher;
+        return m != null ? m : compiler.matcher(this);
     }
 
+    /// What is tried before the matcher if the whole mnemonic is known, or null.
     @Nullable FastText fast() {
-        return compiled().fast;
+        Quick q = quick;
+        return (q != null ? q : compiler.quick(this)).text;
     }
 
     Traced traced() {
         Traced t = traced;
         if (t == null) traced = t = compiler.trace(alternative, text);
         return t;
-    }
-
-    private Compiled compiled() {
-        Compiled c = compiled;
-        return c != null ? c : compiler.compile(this);
     }
 }

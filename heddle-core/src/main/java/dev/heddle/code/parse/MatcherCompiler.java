@@ -53,18 +53,25 @@ final class MatcherCompiler {
     }
 
     /// @param a the alternative that the text is one of
-    synchronized Candidate.Compiled compile(Shape.Alternative a, List<Part> text) {
+    synchronized Matcher compile(Shape.Alternative a, List<Part> text) {
         Matcher.Branch b = branch(scope, a, text, new Matcher.Last());
         Matcher m = new Matcher.Cases(new Matcher.Branch[] {b}, null);
         for (Scope.Equation e : inputs) m = then(new Matcher.Check(e.value(), e.bits()), m);
-        return new Candidate.Compiled(m, fast(scope.place(a), text));
+        return m;
+    }
+
+    /// What reads the text before the matcher is tried, or null.
+    ///
+    /// @param a the alternative that the text is one of
+    synchronized @Nullable FastText quick(Shape.Alternative a, List<Part> text) {
+        return fast(scope.place(a), text);
     }
 
     /// The same, of a text whose parts note where they are.
     synchronized Candidate.Traced trace(Shape.Alternative a, List<Part> text) {
         Spots all = new Spots();
         spots = all;
-        Matcher m = compile(a, text).matcher();
+        Matcher m = compile(a, text);
         spots = null;
         return new Candidate.Traced(m, all);
     }
@@ -146,7 +153,13 @@ final class MatcherCompiler {
                     new Choice(
                             new Choice.Next(shared.number(), own, after -> parts(in, text, after)),
                             by,
-                            new Possible(shared.number(), this, entry, i, own));
+                            new Possible(
+                                    shared.number(),
+                                    this,
+                                    entry,
+                                    i,
+                                    shared.operand(entry, i, Set.of()),
+                                    own));
             cells.set(
                     k,
                     new FastText.Known(
@@ -205,8 +218,7 @@ final class MatcherCompiler {
         if (parts.isEmpty()) return null;
         Part.Operand only = onlyOperand(parts);
         if (only != null) return operandCell(shared, parts, only, implied);
-        boolean alone = parts.stream().allMatch(p -> isAlone(in, p));
-        if (!alone) return null;
+        for (Part p : parts) if (!isAlone(in, p)) return null;
         Matcher matcher = parts(in, parts, new Matcher.Last());
         if (TextParts.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
         Word own = new Word();
@@ -237,15 +249,16 @@ final class MatcherCompiler {
         Set<String> said = implied.getOrDefault(operand.name(), Set.of());
         int at = parts.indexOf(operand);
         boolean bare = parts.size() == 1;
+        OperandReadings readings = shared.operand(entry, i, said);
         return new FastText.Known(
                 literals(parts.subList(0, at)),
-                shared.operand(entry, i, said),
+                readings,
                 literals(parts.subList(at + 1, parts.size())),
                 i.bound(said),
                 i.inputs(said),
                 !bare || Commas.in(book, i.shape())
                         ? null
-                        : new Possible(shared.number(), this, entry, i, null),
+                        : new Possible(shared.number(), this, entry, i, readings, null),
                 null);
     }
 
@@ -274,7 +287,8 @@ final class MatcherCompiler {
             }
             return true;
         }
-        if (p instanceof Part.Optional g) return g.parts().stream().allMatch(q -> isAlone(in, q));
+        if (p instanceof Part.Optional g)
+            for (Part q : g.parts()) if (!isAlone(in, q)) return false;
         return !(p instanceof Part.Operand || p instanceof Part.Repeat);
     }
 
@@ -283,11 +297,12 @@ final class MatcherCompiler {
         return first;
     }
 
-    private Matcher remembering(Part.Operand o, Matcher slow, Matcher next) {
+    /// The matcher of an operand whose texts are remembered, or null if they cannot be.
+    private @Nullable Matcher remembering(Part.Operand o, Matcher next) {
         Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
         ReadingTables shared = tables;
-        if (shared == null || !OwnOperand.fits(book, i)) return slow;
-        return then(new OperandMatcher(slow, shared.operand(entry, i, Set.of()), i), next);
+        if (shared == null || !OwnOperand.fits(book, i)) return null;
+        return then(new OperandMatcher(this, i, shared.operand(entry, i, Set.of())), next);
     }
 
     synchronized Matcher operand(Scope.Instance i, Matcher next) {
@@ -354,8 +369,11 @@ final class MatcherCompiler {
                     new Neighbours(
                             i == 0 ? null : parts.get(i - 1),
                             i + 1 < parts.size() ? parts.get(i + 1) : null);
-            m = noted(s, parts.get(i), n, after);
-            if (separated && parts.get(i) instanceof Part.Operand o) m = remembering(o, m, after);
+            Matcher remembering =
+                    separated && parts.get(i) instanceof Part.Operand o
+                            ? remembering(o, after)
+                            : null;
+            m = remembering != null ? remembering : noted(s, parts.get(i), n, after);
         }
         return m;
     }

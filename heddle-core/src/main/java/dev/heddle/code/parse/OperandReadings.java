@@ -51,6 +51,11 @@ final class OperandReadings extends MemoTable implements ReadBack {
         return same ? parse.known.lo : ReadBack.UNREADABLE;
     }
 
+    /// Whether the operand may have no text.
+    boolean mayBeAbsent() {
+        return matcher.mayBeAbsent();
+    }
+
     @Override
     MemoTable said() {
         return said;

@@ -11,21 +11,25 @@ final class Possible extends MemoTable {
     private final MatcherCompiler compiler;
     private final Entry entry;
     private final Scope.Instance operand;
+    private final OperandReadings readings;
     private final @Nullable Bits given;
     private final Parse parse = Parse.quiet();
     private @Nullable Matcher matcher;
     private volatile @Nullable Boolean empty;
 
     /// @param operand its texts have no commas
+    /// @param readings of the operand
     /// @param given bits from elsewhere that are known, or null
     Possible(
             int number,
             MatcherCompiler compiler,
             Entry entry,
             Scope.Instance operand,
+            OperandReadings readings,
             @Nullable Bits given) {
         super(number, 9, 0);
         this.given = given;
+        this.readings = readings;
         this.compiler = compiler;
         this.entry = entry;
         this.operand = operand;
@@ -42,7 +46,8 @@ final class Possible extends MemoTable {
 
     boolean mayBeEmpty() {
         Boolean known = empty;
-        if (known == null) empty = known = find(new byte[0], 0, 0, 0) != NONE;
+        if (known == null)
+            empty = known = readings.mayBeAbsent() && find(new byte[0], 0, 0, 0) != NONE;
         return known;
     }
 

@@ -24,10 +24,8 @@ final class Candidates {
     Candidates(Printer.Branch[] all) {
         this.all = all;
         int[] looks = new int[PLACES];
-        for (Printer.Branch b : all) {
-            Word read = read(b.condition());
-            for (int i = 0; i < PLACES; i++) if (read.bit(i)) looks[i]++;
-        }
+        Word any = new Word();
+        for (Printer.Branch b : all) count(read(b.condition()), looks, any);
         int width = 0;
         for (int least = all.length; least > 0 && all.length > 1; least--) {
             for (int i = 0; i < PLACES && width < MAX_BITS; i++) {
@@ -37,10 +35,19 @@ final class Candidates {
             }
         }
         index = width == 0 ? null : Bits.in(mask);
-        boolean sure = width > 0;
-        for (int i = 0; i < PLACES; i++) sure &= looks[i] == 0 || mask.bit(i);
-        isSure = sure;
+        isSure =
+                width > 0
+                        && ((any.lo & ~mask.lo) | (any.hi & ~mask.hi) | (any.aux & ~mask.aux)) == 0;
         lists = new Printer.Branch[width == 0 ? 0 : 1 << width][];
+    }
+
+    /// Counts bits.
+    private static void count(Word bits, int[] to, Word any) {
+        for (Bits.Run r : Bits.in(bits).runs())
+            for (int i = r.low(); i < r.low() + r.width(); i++) to[i]++;
+        any.lo |= bits.lo;
+        any.hi |= bits.hi;
+        any.aux |= bits.aux;
     }
 
     /// The bits that a condition looks at.

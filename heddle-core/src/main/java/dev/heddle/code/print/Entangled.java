@@ -98,7 +98,9 @@ final class Entangled {
     private static boolean isAlways(Entry entry, String dialect, String operand) {
         for (Shape.Alternative a : entry.text(dialect)) {
             List<Part> text = a.text(dialect);
-            if (text == null || text.stream().noneMatch(p -> isOperand(p, operand))) return false;
+            boolean has = false;
+            if (text != null) for (Part p : text) has |= isOperand(p, operand);
+            if (!has) return false;
         }
         return true;
     }

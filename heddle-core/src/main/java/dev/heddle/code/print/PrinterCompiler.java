@@ -56,7 +56,7 @@ public final class PrinterCompiler {
     }
 
     /// @return the printer of the whole text
-    Printer compile() {
+    synchronized Printer compile() {
         Scope scope = Scope.of(book, entry);
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
         Scope.Equation[] equations = scope.equations().toArray(Scope.Equation[]::new);
@@ -123,7 +123,7 @@ public final class PrinterCompiler {
                 p = new Printer.Ambiguous(p);
             }
             // What reads a bit may say it without showing it.
-            Mask doubtful = hidden.and(SharedBits.read(c, text));
+            Mask doubtful = hidden.isEmpty() ? Mask.NONE : hidden.and(SharedBits.read(c, text));
             branches.add(branch(c, p, hidden, doubtful, a, unknown));
         }
         implied = around;
@@ -230,13 +230,15 @@ public final class PrinterCompiler {
 
     /// Whether parts that follow others without a separator may have no text: what follows them owes its own then.
     private static boolean mayPrintNothing(List<Cell> group) {
-        return !group.isEmpty()
-                && group.getFirst().separator == null
-                && group.stream()
-                        .noneMatch(c ->
-                                c.part instanceof Part.Literal
-                                        || c.part instanceof Part.Mnemonic
-                                        || c.part instanceof Part.Number);
+        if (group.isEmpty() || group.getFirst().separator != null) return false;
+        for (Cell c : group) {
+            boolean prints =
+                    c.part instanceof Part.Literal
+                            || c.part instanceof Part.Mnemonic
+                            || c.part instanceof Part.Number;
+            if (prints) return false;
+        }
+        return true;
     }
 
     /// The parts up to the next separator.
@@ -248,7 +250,7 @@ public final class PrinterCompiler {
 
     /// Whether a group can take all these parts.
     private boolean fits(Scope scope, List<Cell> group, List<Cell> more) {
-        if (!more.stream().allMatch(c -> isSmall(scope, c.part))) return false;
+        for (Cell c : more) if (!isSmall(scope, c.part)) return false;
         List<Cell> all = new ArrayList<>(group);
         all.addAll(more.subList(0, more.size() - 1));
         return index(scope, all, more.getLast()).width() <= GROUP_BITS;
@@ -276,11 +278,11 @@ public final class PrinterCompiler {
     /// Whether a part has no operand, branch target or separator, so that its bits alone choose its text.
     private boolean isSmall(Scope scope, Part p) {
         if (tables == null || p instanceof Part.Operand || hasSeparator(p)) return false;
-        if (p instanceof Part.Optional g && !g.parts().stream().allMatch(q -> isSmall(scope, q)))
-            return false;
-        if (p instanceof Part.Use u && u.args().stream().anyMatch(a -> isComputed(scope, a)))
-            return false;
-        return !TextParts.hasTarget(book, List.of(p));
+        if (p instanceof Part.Optional g)
+            for (Part q : g.parts()) if (!isSmall(scope, q)) return false;
+        if (p instanceof Part.Use u)
+            for (Part.Arg a : u.args()) if (isComputed(scope, a)) return false;
+        return !book.targets().in(p);
     }
 
     private static boolean isComputed(Scope scope, Part.Arg a) {
@@ -299,36 +301,55 @@ public final class PrinterCompiler {
     /// Turns neighbouring small cells into one step.
     private void flush(Scope scope, List<Cell> group, List<Sequence.Step> steps) {
         if (group.isEmpty()) return;
-        List<Sequence.Step> inner = new ArrayList<>();
-        for (Cell c : group) {
-            String separator = inner.isEmpty() ? null : c.separator;
-            inner.add(new Sequence.Step(separator, part(scope, c.part), null, null));
-        }
-        Sequence slow =
-                new Sequence(inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        Slots.Maker maker = new Group(index, slow);
         Slots slots =
                 Objects.requireNonNull(tables)
                         .slots(
                                 new GroupKey(entry, scope, index, silent).of(group),
                                 index.width(),
-                                maker);
+                                new Group(index, scope, List.copyOf(group)));
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
     }
 
-    /// Neighbouring parts by the bits that choose their texts.
-    private record Group(Bits index, Printer parts) implements Slots.Maker {
+    /// Neighbouring parts by the bits that choose their texts. Compiled when the first text is made: many entries have
+    /// the same parts.
+    private final class Group implements Slots.Maker {
+        private final Bits index;
+        private final Scope scope;
+        private final List<Cell> cells;
+        private final Mask owned = PrinterCompiler.this.owned;
+        private final Mask silent = PrinterCompiler.this.silent;
+        private volatile @Nullable Printer parts;
+
+        private Group(Bits index, Scope scope, List<Cell> cells) {
+            this.index = index;
+            this.scope = scope;
+            this.cells = cells;
+        }
+
         @Override
         public int make(long value, Out out) {
             Word w = new Word();
             index.put(w, value);
-            int r = parts.print(out, w);
+            Printer p = parts;
+            if (p == null) parts = p = group(this);
+            int r = p.print(out, w);
             w.set(out.differLo, out.differHi);
             out.delta = index.get(w);
             return r;
         }
+    }
+
+    private synchronized Printer group(Group g) {
+        owned = g.owned;
+        silent = g.silent;
+        List<Sequence.Step> inner = new ArrayList<>();
+        for (Cell c : g.cells) {
+            String separator = inner.isEmpty() ? null : c.separator;
+            inner.add(new Sequence.Step(separator, part(g.scope, c.part), null, null));
+        }
+        return new Sequence(inner.toArray(Sequence.Step[]::new), true, Mask.NONE, Mask.NONE);
     }
 
     /// An operand with its texts in slots, or a part with too many texts to keep.
@@ -346,11 +367,14 @@ public final class PrinterCompiler {
     }
 
     private static boolean hasSeparator(Part p) {
-        if (p instanceof Part.AnyOrder g)
-            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
-        if (p instanceof Part.Optional g)
-            return g.parts().stream().anyMatch(PrinterCompiler::hasSeparator);
+        if (p instanceof Part.AnyOrder g) return haveSeparator(g.parts());
+        if (p instanceof Part.Optional g) return haveSeparator(g.parts());
         return p instanceof Part.Separator || p instanceof Part.Repeat;
+    }
+
+    private static boolean haveSeparator(List<Part> parts) {
+        for (Part p : parts) if (hasSeparator(p)) return true;
+        return false;
     }
 
     private Printer part(Scope scope, Part part) {
@@ -418,7 +442,8 @@ public final class PrinterCompiler {
     }
 
     private static Printer.Names names(Bits bits, EnumTable table) {
-        int size = (int) table.rows().stream().mapToLong(EnumTable.Row::value).max().orElse(-1) + 1;
+        int size = 0;
+        for (EnumTable.Row r : table.rows()) size = Math.max(size, (int) r.value() + 1);
         byte[][] names = new byte[size][];
         int[] first = new int[size];
         Map<String, Integer> known = new HashMap<>();

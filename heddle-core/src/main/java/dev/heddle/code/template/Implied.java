@@ -104,8 +104,9 @@ public final class Implied {
         for (Shape.Alternative a : shape.alternatives()) {
             List<Part> text = a.text(dialect);
             if (isFixed(a, param) || text == null) continue;
-            if (text.stream().noneMatch(p -> !(p instanceof Part.Use) && shows(p, param)))
-                return false;
+            boolean shown = false;
+            for (Part p : text) shown |= !(p instanceof Part.Use) && shows(p, param);
+            if (!shown) return false;
         }
         return true;
     }
@@ -130,7 +131,16 @@ public final class Implied {
     }
 
     private static boolean shows(List<Part> text, String variable) {
-        return text.stream().anyMatch(p -> shows(p, variable));
+        for (Part p : text) if (shows(p, variable)) return true;
+        return false;
+    }
+
+    private static boolean passes(Part.Use u, String variable) {
+        for (Part.Arg a : u.args()) {
+            Part.Glue glue = a.glue();
+            if (glue != null && glue.names().contains(variable)) return true;
+        }
+        return false;
     }
 
     private static boolean shows(Part p, String variable) {
@@ -139,10 +149,7 @@ public final class Implied {
             case Part.Named n -> n.value().names().contains(variable);
             case Part.Choice c -> c.value().names().contains(variable);
             case Part.Flag f -> f.value().names().contains(variable);
-            case Part.Use u ->
-                    u.args().stream()
-                            .map(Part.Arg::glue)
-                            .anyMatch(g -> g != null && g.names().contains(variable));
+            case Part.Use u -> passes(u, variable);
             case Part.AnyOrder g -> shows(g.parts(), variable);
             case Part.Optional g -> shows(g.parts(), variable);
             case Part.Repeat r -> r.start().names().contains(variable);

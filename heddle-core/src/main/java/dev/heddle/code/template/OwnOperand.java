@@ -70,7 +70,7 @@ public record OwnOperand(
 
     /// Whether the texts of an operand can be kept by its bits: some are its own, and not more than a long has.
     public static boolean fits(Book book, Scope.Instance i) {
-        return width(i) <= 62 && !i.own().isEmpty() && !TextParts.hasTarget(book, i.shape());
+        return width(i) <= 62 && !i.own().isEmpty() && !book.targets().in(i.shape());
     }
 
     private static int width(Scope.Instance i) {

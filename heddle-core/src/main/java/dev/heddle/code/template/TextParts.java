@@ -18,40 +18,10 @@ public final class TextParts {
 
     /// Whether a text of an entry shows a branch target.
     public static boolean hasTarget(Book book, Entry e, List<Part> text) {
-        return hasTarget(book, text)
-                || e.operands().stream().anyMatch(o -> hasTarget(book, book.shape(o.shape())));
-    }
-
-    /// Whether a text without operands shows a branch target.
-    public static boolean hasTarget(Book book, List<Part> text) {
-        return hasTarget(book, text, new HashSet<>());
-    }
-
-    /// Whether a text of a shape shows a branch target.
-    public static boolean hasTarget(Book book, Shape s) {
-        return hasTarget(book, s, new HashSet<>());
-    }
-
-    private static boolean hasTarget(Book book, Shape s, Set<String> seen) {
-        return seen.add(s.name())
-                && s.alternatives().stream()
-                        .anyMatch(a ->
-                                a.texts().values().stream()
-                                        .anyMatch(t -> hasTarget(book, t, seen)));
-    }
-
-    private static boolean hasTarget(Book book, List<Part> parts, Set<String> seen) {
-        return parts.stream().anyMatch(p -> hasTarget(book, p, seen));
-    }
-
-    private static boolean hasTarget(Book book, Part p, Set<String> seen) {
-        if (p instanceof Part.Number n) return n.format() instanceof Part.Format.Relative;
-        if (p instanceof Part.AnyOrder g) return hasTarget(book, g.parts(), seen);
-        if (p instanceof Part.Optional g) return hasTarget(book, g.parts(), seen);
-        if (p instanceof Part.Use u) return hasTarget(book, book.shape(u.shape()), seen);
-        return p instanceof Part.Named n
-                && book.shapes().containsKey(n.table())
-                && hasTarget(book, book.shape(n.table()), seen);
+        if (book.targets().in(text)) return true;
+        for (Entry.OperandDecl o : e.operands())
+            if (book.targets().in(book.shape(o.shape()))) return true;
+        return false;
     }
 
     /// The variables inside some parts.

@@ -92,9 +92,23 @@ public final class Scope {
     private final List<Equation> equations = new ArrayList<>();
     private final int[] nextAux;
 
+    /// Whose variables are also here, null for none.
+    private final @Nullable Scope outer;
+
     private Scope(Book book, int[] nextAux) {
+        this(book, nextAux, null);
+    }
+
+    private Scope(Book book, int[] nextAux, @Nullable Scope outer) {
         this.book = book;
         this.nextAux = nextAux;
+        this.outer = outer;
+    }
+
+    /// The bits of a variable of this scope or of one around it; null if it is not here.
+    private @Nullable Bits bits(String name) {
+        Bits b = bits.get(name);
+        return b == null && outer != null ? outer.bits(name) : b;
     }
 
     /// The variables of an entry: its fields, the parts of its operands, its computed values.
@@ -155,8 +169,7 @@ public final class Scope {
         List<Bits> params = new ArrayList<>();
         List<Bits> own = new ArrayList<>();
         for (Shape.Param p : shape.params()) {
-            Bits b =
-                    java.util.Objects.requireNonNull(bits.get(o.name() + "." + p.name()), p.name());
+            Bits b = java.util.Objects.requireNonNull(bits(o.name() + "." + p.name()), p.name());
             inner.bits.put(p.name(), b);
             params.add(b);
             Entry.OperandArg arg = o.arg(p.name());
@@ -235,15 +248,16 @@ public final class Scope {
 
     /// The bits of all parameters of an operand.
     public List<Bits> operandBits(String operand) {
-        return bits.entrySet().stream()
-                .filter(e -> e.getKey().startsWith(operand + "."))
-                .map(Map.Entry::getValue)
-                .toList();
+        List<Bits> out = outer == null ? new ArrayList<>() : outer.operandBits(operand);
+        String start = operand + ".";
+        for (Map.Entry<String, Bits> e : bits.entrySet())
+            if (e.getKey().startsWith(start)) out.add(e.getValue());
+        return out;
     }
 
     /// The bits of a variable, or of several glued, the first one highest; null if one of them is not here.
     public @Nullable Bits find(List<String> names) {
-        return names.size() == 1 ? bits.get(names.getFirst()) : find(new Part.Glue(names));
+        return names.size() == 1 ? bits(names.getFirst()) : find(new Part.Glue(names));
     }
 
     public Bits bits(Part.Glue glue) {
@@ -252,11 +266,13 @@ public final class Scope {
 
     /// The bits of glued variables, or null if one of them is not here.
     public @Nullable Bits find(Part.Glue glue) {
-        Bits whole = bits.get(glue.toString());
+        List<String> names = glue.names();
+        if (names.size() == 1) return bits(names.getFirst());
+        Bits whole = bits(glue.toString());
         if (whole != null) return whole;
         List<Bits> all = new ArrayList<>();
-        for (String n : glue.names()) {
-            Bits b = bits.get(n);
+        for (String n : names) {
+            Bits b = bits(n);
             if (b == null) return null;
             all.add(b);
         }
@@ -264,12 +280,11 @@ public final class Scope {
     }
 
     public Case place(Shape.Alternative a) {
-        Scope s = new Scope(book, nextAux);
-        s.bits.putAll(bits);
+        Scope s = new Scope(book, nextAux, this);
         List<Bits> tests = new ArrayList<>();
         List<Long> values = new ArrayList<>();
         for (Pattern p : a.patterns()) {
-            Bits whole = java.util.Objects.requireNonNull(bits.get(p.variable()), p.variable());
+            Bits whole = java.util.Objects.requireNonNull(bits(p.variable()), p.variable());
             int low = whole.width();
             for (Pattern.Piece piece : p.pieces()) {
                 low -= piece.width();
@@ -283,12 +298,9 @@ public final class Scope {
             }
         }
         IntExpr guard = a.guard() == null ? TRUE : s.expr(a.guard()).kept();
-        return new Case(
-                s,
-                Tests.of(
-                        tests.toArray(Bits[]::new),
-                        values.stream().mapToLong(Long::longValue).toArray()),
-                guard);
+        long[] all = new long[values.size()];
+        for (int i = 0; i < all.length; i++) all[i] = values.get(i);
+        return new Case(s, Tests.of(tests.toArray(new Bits[0]), all), guard);
     }
 
     public IntExpr expr(Expr e) {
@@ -331,7 +343,7 @@ public final class Scope {
     }
 
     private IntExpr name(String name) {
-        Bits b = bits.get(name);
+        Bits b = bits(name);
         // Outside of a meaning, an operand is what it is in the first turn.
         if (b == null && BuiltinName.of(name) == BuiltinName.STEP) return new IntExpr.Const(0);
         return b != null
@@ -362,7 +374,8 @@ public final class Scope {
     }
 
     private IntExpr call(Expr.Call c) {
-        List<IntExpr> args = c.args().stream().map(this::expr).toList();
+        List<IntExpr> args = new ArrayList<>(c.args().size());
+        for (Expr a : c.args()) args.add(expr(a));
         Function own = book.functions().get(c.name());
         if (own != null
                 && own.body().size() == 1
