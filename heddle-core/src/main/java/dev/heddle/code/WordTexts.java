@@ -54,7 +54,11 @@ final class WordTexts {
     /// Texts that are longer are not kept.
     private static final int MAX_LENGTH = 0x3ff;
 
-    private static final int FEWEST_LONGS = 1 << 12;
+    private static final int FIRST_LONGS = 1 << 6;
+
+    /// However little memory there is, the longest text has room.
+    private static final int LEAST_LONGS = 1 << 12;
+
     private static final int MOST_LONGS = 1 << 22;
 
     /// They take one byte in so many of all memory at most.
@@ -77,7 +81,7 @@ final class WordTexts {
     static final int UNKNOWN = -1;
 
     private final int most;
-    private volatile Texts texts = Texts.of(FEWEST_LONGS);
+    private volatile Texts texts = Texts.of(FIRST_LONGS);
 
     /// Longs of [#texts] that are taken.
     private int used = 1;
@@ -98,7 +102,7 @@ final class WordTexts {
     /// @param memory that there is, in bytes
     WordTexts(long memory) {
         long share = Math.min(memory / Long.BYTES / SHARE, MOST_LONGS);
-        int bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(share, FEWEST_LONGS));
+        int bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(share, LEAST_LONGS));
         most = 1 << bits;
     }
 
@@ -162,8 +166,7 @@ final class WordTexts {
 
     private synchronized void put(long lo, long hi, int header, Out out, int from) {
         int size = out.length - from;
-        int end = used + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
-        if (end > texts.longs.length && !grow()) return;
+        while (used + TEXT + longs(size) > texts.longs.length) if (!grow()) return;
         Texts all = texts;
         if (all.find(lo, hi, header & BYTES) != 0) return;
         long[] longs = all.longs;
@@ -171,10 +174,10 @@ final class WordTexts {
         longs[used + 1] = hi;
         out.room(Wide.SLACK);
         int at = used + TEXT;
-        for (int i = from; i < out.length; i += EightBytes.BYTES)
-            longs[at++] = Wide.read(out.bytes, i);
+        for (int i = 0; i < longs(size); i++)
+            longs[at + i] = Wide.read(out.bytes, from + EightBytes.BYTES * i);
         all.put(used, header | size << SIZE);
-        used = at;
+        used = end(longs, used);
         words++;
     }
 
@@ -193,14 +196,20 @@ final class WordTexts {
         }
         boolean pays = hits.getAndSet(0) >= words;
         if (!pays) passed = 8 * words;
-        texts = Texts.of(pays ? most : FEWEST_LONGS);
+        texts = Texts.of(pays ? most : FIRST_LONGS);
         used = 1;
         words = 0;
         return pays;
     }
 
     private static int end(long[] longs, int at) {
-        int size = (int) longs[at + HEADER] >>> SIZE;
-        return at + TEXT + (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
+        return at + TEXT + longs((int) longs[at + HEADER] >>> SIZE);
+    }
+
+    /// Longs that a text takes.
+    ///
+    /// @param size in bytes
+    private static int longs(int size) {
+        return (size + EightBytes.BYTES - 1) / EightBytes.BYTES;
     }
 }

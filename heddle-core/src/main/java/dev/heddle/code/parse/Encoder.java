@@ -22,9 +22,7 @@ public final class Encoder {
     private final MnemonicIndex index;
     private final HeadMemo heads;
 
-    /// Whole texts that are not read quickly, once there are many.
-    private @Nullable TextMemo memo;
-
+    /// Once there are many texts.
     private @Nullable QuickText quick;
 
     private final Parse parse = new Parse();
@@ -84,23 +82,12 @@ public final class Encoder {
         parse.usedAddress = false;
         parse.usedNumber = false;
         if (isQuick(text, from, end, force)) return entryCode().bytes(word);
-        TextMemo known = memo;
-        EntryCode before = known == null ? null : known.find(text, from, end, force, word);
-        if (before != null) {
-            found = before;
-            isSubstitute = false;
-            return before.bytes(word);
-        }
-        int length = read(text, from, end, to, force);
-        if (length > 0 && known != null && !parse.usedAddress && !isSubstitute)
-            known.keep(entryCode(), word);
-        return length;
+        return read(text, from, end, to, force);
     }
 
     private void warm() {
         parse.wide = true;
         if (isRaw) return;
-        memo = new TextMemo();
         quick = new QuickText(heads, parse);
     }
 

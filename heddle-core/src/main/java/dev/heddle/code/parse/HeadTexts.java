@@ -1,12 +1,10 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 
-/// Beginnings of texts in one array: each with a number that says what it begins, and the word as far as it is known.
-/// Each may be in one of four places side by side. Grows as it fills, up to a limit; then what came last stays.
-final class HeadTexts {
+/// Beginnings of texts, each with a number that says what it begins, and the word as far as it is known.
+final class HeadTexts extends SideBySide {
     /// Longs that the longest text takes.
     private static final int CHUNKS = 7;
 
@@ -19,16 +17,10 @@ final class HeadTexts {
     private static final int TEXT = 3;
 
     private static final int NUMBER = 8;
-    private static final int PLACES = 4;
     private static final int FIRST_BITS = 8;
 
     /// Places at most, as a power of 2: 5 MiB.
     private static final int MOST_BITS = 16;
-
-    private final int mostBits;
-    private int bits;
-    private long[] slots;
-    private int count;
 
     // The text that was looked for last.
     private final long[] chunks = new long[CHUNKS];
@@ -37,11 +29,7 @@ final class HeadTexts {
 
     /// @param fewerBits see [Parse#fewerBits]
     HeadTexts(int fewerBits) {
-        long room = Math.max(1, Platform.heapLimit() >> PartTexts.SHARE) / (SLOT * Long.BYTES) | 1;
-        int bits = Math.min(MOST_BITS, Long.SIZE - 1 - Long.numberOfLeadingZeros(room));
-        mostBits = Math.max(4, bits - fewerBits);
-        this.bits = Math.min(FIRST_BITS, mostBits);
-        slots = new long[SLOT << this.bits];
+        super(SLOT, FIRST_BITS, MOST_BITS, fewerBits);
     }
 
     /// Looks for a text.
@@ -57,13 +45,11 @@ final class HeadTexts {
             long eight = Wide.read(text, at);
             if (to - at < EightBytes.BYTES) eight &= (1L << 8 * (to - at)) - 1;
             chunks[n++] = eight;
-            sum = (sum ^ eight) * 0x9E3779B97F4A7C15L;
-            sum ^= sum >>> 29;
+            sum = hash(sum, eight);
         }
         hash = sum;
-        int index = index(sum);
-        for (int i = 0; i < PLACES; i++) {
-            int at = (index ^ i) * SLOT;
+        for (int way = 0; way < WAYS; way++) {
+            int at = place(sum, way);
             if (is(at, n)) return at;
             if (slots[at] == 0) return -1;
         }
@@ -96,9 +82,7 @@ final class HeadTexts {
     ///
     /// @return its place
     int keep(int number, long lo, long hi) {
-        // At most three of eight places are filled as long as there may be more.
-        if (count >> bits - 3 >= 3 && bits < mostBits) grow();
-        int at = free(index(hash));
+        int at = added(hash);
         slots[at] = (long) number << NUMBER | length;
         slots[at + 1] = lo;
         slots[at + 2] = hi;
@@ -106,41 +90,16 @@ final class HeadTexts {
         return at;
     }
 
-    private int index(long sum) {
-        return (int) (sum >>> Long.SIZE - bits);
+    private static long hash(long sum, long eight) {
+        long hash = (sum ^ eight) * HASH;
+        return hash ^ hash >>> 29;
     }
 
-    /// A place that is free, or made so.
-    private int free(int index) {
-        for (int i = 0; i < PLACES; i++) {
-            int at = (index ^ i) * SLOT;
-            if (slots[at] != 0) continue;
-            count++;
-            return at;
-        }
-        System.arraycopy(slots, index * SLOT, slots, (index ^ 1) * SLOT, SLOT);
-        return index * SLOT;
-    }
-
-    private void grow() {
-        long[] before = slots;
-        bits++;
-        count = 0;
-        slots = new long[SLOT << bits];
-        for (int at = 0; at < before.length; at += SLOT) {
-            if (before[at] == 0) continue;
-            int n = (int) before[at] & (1 << NUMBER) - 1;
-            int to = free(index(hash(before, at + TEXT, n + 7 >> 3)));
-            System.arraycopy(before, at, slots, to, SLOT);
-        }
-    }
-
-    private static long hash(long[] text, int at, int n) {
+    @Override
+    long hash(int at) {
+        int n = (int) slots[at] & (1 << NUMBER) - 1;
         long sum = 0;
-        for (int i = at; i < at + n; i++) {
-            sum = (sum ^ text[i]) * 0x9E3779B97F4A7C15L;
-            sum ^= sum >>> 29;
-        }
+        for (int i = 0; i < n + 7 >> 3; i++) sum = hash(sum, slots[at + TEXT + i]);
         return sum;
     }
 }

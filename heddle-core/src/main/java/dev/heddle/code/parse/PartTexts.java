@@ -1,53 +1,41 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 
-/// What short texts of parts stand for, of all parts in one array: a text with its part, and its value. Each may be in
-/// one of four places side by side. Grows as it fills, up to a limit; then what came last stays.
-final class PartTexts {
+/// What short texts of parts stand for, of all parts together: a text with its part, and its value.
+final class PartTexts extends SideBySide {
     /// Bytes of the longest text that is kept.
     static final int MAX_LENGTH = 20;
 
-    /// Where the number of a part begins in the last long of a text, above its length.
+    /// Where the number of a part begins in the first long of a key, above the text's length.
     static final int PART = 45;
 
     /// There are less parts than 2^this.
     static final int PART_BITS = 18;
 
-    /// Bits from elsewhere that a value may depend on: so many, and where they are.
+    /// Bits from elsewhere that a value may depend on: so many, and where they are. The end of a long text is below.
     static final int INPUT_BITS = 8;
 
     private static final int INPUT = 32;
     private static final int LENGTH = INPUT + INPUT_BITS;
+
+    /// Longs of a place: three of the key, the value.
     private static final int SLOT = 4;
-    private static final int PLACES = 4;
+
     private static final int FIRST_BITS = 9;
 
     /// Places at most, as a power of 2: 4 MiB.
     private static final int MOST_BITS = 17;
 
-    /// They take one byte in so many of all memory at most, as a power of 2.
-    static final int SHARE = 6;
-
-    private final int mostBits;
-    private int bits;
-    private long[] slots;
-    private int count;
-
-    // The text that was looked for last.
+    // The key that was looked for last.
+    private long head;
     private long first;
     private long second;
-    private long third;
 
     /// @param fewerBits see [Parse#fewerBits]
     PartTexts(int fewerBits) {
-        long room = Math.max(1, Platform.heapLimit() >> SHARE) / (SLOT * Long.BYTES) | 1;
-        int bits = Math.min(MOST_BITS, Long.SIZE - 1 - Long.numberOfLeadingZeros(room));
-        mostBits = Math.max(4, bits - fewerBits);
-        this.bits = Math.min(FIRST_BITS, mostBits);
-        slots = new long[SLOT << this.bits];
+        super(SLOT, FIRST_BITS, MOST_BITS, fewerBits);
     }
 
     /// Looks for a text.
@@ -58,32 +46,37 @@ final class PartTexts {
     /// @param input the bits from elsewhere
     /// @return where its value is, or -1
     int find(byte[] text, int at, int length, long part, long input) {
+        long h = part | (long) length << LENGTH | input << INPUT;
         long a = Wide.read(text, at);
         long b = 0;
-        long c = part | (long) length << LENGTH | input << INPUT;
         if (length < EightBytes.BYTES) {
             a &= (1L << 8 * length) - 1;
         } else if (length > EightBytes.BYTES) {
             b = Wide.read(text, at + 8);
             if (length < 16) b &= (1L << 8 * length) - 1;
-            else c |= Wide.read(text, at + 16) & (1L << 8 * (length - 16)) - 1;
+            else h |= Wide.read(text, at + 16) & (1L << 8 * (length - 16)) - 1;
         }
+        head = h;
         first = a;
         second = b;
-        third = c;
         long[] all = slots;
-        int index = index(a, b, c);
-        for (int i = 0; i < PLACES; i++) {
-            int place = (index ^ i) * SLOT;
-            if (all[place] == a && all[place + 2] == c && all[place + 1] == b) return place + 3;
-            if (all[place + 2] == 0) return -1;
+        long hash = hash(h, a, b);
+        for (int way = 0; way < WAYS; way++) {
+            int place = place(hash, way);
+            if (all[place] == h && all[place + 1] == a && all[place + 2] == b) return place + 3;
+            if (all[place] == 0) return -1;
         }
         return -1;
     }
 
-    private int index(long a, long b, long c) {
-        long hash = (a ^ b * 31 ^ c * 0x632BE59BD9B4E019L) * 0x9E3779B97F4A7C15L;
-        return (int) ((hash ^ hash << 29) >>> Long.SIZE - bits);
+    private static long hash(long head, long first, long second) {
+        long hash = (first ^ second * 31 ^ head * 0x632BE59BD9B4E019L) * HASH;
+        return hash ^ hash << 29;
+    }
+
+    @Override
+    long hash(int at) {
+        return hash(slots[at], slots[at + 1], slots[at + 2]);
     }
 
     long value(int place) {
@@ -92,31 +85,10 @@ final class PartTexts {
 
     /// Keeps the value of the text that was looked for last and was not there.
     void keep(long value) {
-        // At most three of eight places are filled as long as there may be more.
-        if (count >> bits - 3 >= 3 && bits < mostBits) grow();
-        put(first, second, third, value);
-    }
-
-    private void put(long a, long b, long c, long value) {
-        int index = index(a, b, c);
-        int i = 0;
-        while (i < PLACES && slots[(index ^ i) * SLOT + 2] != 0) i++;
-        if (i < PLACES) count++;
-        int place = (i < PLACES ? index ^ i : index) * SLOT;
-        if (i == PLACES) System.arraycopy(slots, place, slots, (index ^ 1) * SLOT, SLOT);
-        slots[place] = a;
-        slots[place + 1] = b;
-        slots[place + 2] = c;
+        int place = added(hash(head, first, second));
+        slots[place] = head;
+        slots[place + 1] = first;
+        slots[place + 2] = second;
         slots[place + 3] = value;
-    }
-
-    private void grow() {
-        long[] before = slots;
-        bits++;
-        count = 0;
-        slots = new long[SLOT << bits];
-        for (int at = 0; at < before.length; at += SLOT)
-            if (before[at + 2] != 0)
-                put(before[at], before[at + 1], before[at + 2], before[at + 3]);
     }
 }
