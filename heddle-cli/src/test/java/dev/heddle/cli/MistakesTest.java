@@ -173,6 +173,8 @@ final class MistakesTest extends InFolder {
                 .startsWith("note: <stdin>:1:16: 1 is the code of 0.015625 here;");
         // Zero is its own code, and integers are integers.
         Run.fed("fadd32 r0, r1, 0\niadd r0, r1, 1\n", "asm", "-a", "agx").ok();
+        String noted = "fadd16 r30l, r12l.discard.abs.neg, 0.21875 {bits 8 = 0x1}\n";
+        assertThat(Run.fed(noted, "asm", "-a", "agx", "--force").err()).isEmpty();
         String k = file("k.s", ".isa agx\n fadd32 r0, r1, 48 ; 1.0\n stop\n");
         assertThat(Run.of("run", k).err())
                 .startsWith("note: %s:2:17: 48 is the code of 1.0 here".formatted(k));

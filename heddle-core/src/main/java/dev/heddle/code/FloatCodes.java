@@ -91,10 +91,8 @@ public final class FloatCodes {
     }
 
     private void compare(Insn n, Source source, int from, int to, List<Diagnostic> out) {
-        String line = source.text().substring(from, to);
-        int comment = line.indexOf(';');
-        String[] written = (comment < 0 ? line : line.substring(0, comment)).split(",", -1);
-        String[] printed = codec.text(n).split(",", -1);
+        String[] written = operands(source.text().substring(from, to));
+        String[] printed = operands(codec.text(n));
         int at = from;
         for (int i = 0; i < written.length && written.length == printed.length; i++) {
             Matcher integer = INTEGER.matcher(written[i]);
@@ -113,5 +111,12 @@ public final class FloatCodes {
                                                 integer.group(1))));
             at += written[i].length() + 1;
         }
+    }
+
+    /// What a line has between its commas, without its note and its comment.
+    private static String[] operands(String line) {
+        int end = 0;
+        while (end < line.length() && line.charAt(end) != ';' && line.charAt(end) != '{') end++;
+        return line.substring(0, end).split(",", -1);
     }
 }

@@ -9,7 +9,6 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.code.template.Blanks;
-import dev.heddle.code.template.Commas;
 import dev.heddle.code.template.Implied;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
@@ -256,7 +255,7 @@ final class MatcherCompiler {
                 literals(parts.subList(at + 1, parts.size())),
                 i.bound(said),
                 i.inputs(said),
-                !bare || Commas.in(book, i.shape())
+                !bare || shared.commas().in(i.shape())
                         ? null
                         : new Possible(shared.number(), this, entry, i, readings, null),
                 null);

@@ -4,6 +4,7 @@ import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
+import dev.heddle.code.template.Commas;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.insn.scope.Scope;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ public final class ReadingTables implements ReadBack.Of {
     private final String dialect;
     private final Map<String, OperandReadings> tables = new HashMap<>();
     private final CompiledTexts compiled;
+    private final Commas commas;
     private int numbers;
 
     public ReadingTables(Book book, String dialect) {
@@ -25,6 +27,7 @@ public final class ReadingTables implements ReadBack.Of {
     /// @param memory that there is, in bytes
     ReadingTables(Book book, String dialect, long memory) {
         this.compiled = new CompiledTexts(memory);
+        this.commas = new Commas(book);
         this.book = book;
         this.dialect = dialect;
     }
@@ -42,6 +45,11 @@ public final class ReadingTables implements ReadBack.Of {
                                 OwnOperand.of(book, operand, says),
                                 number(),
                                 number()));
+    }
+
+    /// Which shapes have texts with commas.
+    Commas commas() {
+        return commas;
     }
 
     CompiledTexts compiled() {

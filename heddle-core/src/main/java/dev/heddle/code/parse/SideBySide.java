@@ -27,7 +27,7 @@ abstract class SideBySide {
     /// @param mostBits 2^this there are at most
     /// @param fewerBits see [Parse#fewerBits]
     SideBySide(int slot, int firstBits, int mostBits, int fewerBits) {
-        long room = Math.max(1, Platform.heapLimit() >> SHARE) / (slot * Long.BYTES) | 1;
+        long room = Math.max(1, (Platform.heapLimit() >> SHARE) / Long.BYTES / slot);
         int fits = Long.SIZE - 1 - Long.numberOfLeadingZeros(room);
         this.slot = slot;
         this.mostBits = Math.max(4, Math.min(mostBits, fits) - fewerBits);

@@ -4,30 +4,30 @@ import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/// Whether the texts of a shape may have commas, so that a text does not end at the next one.
+/// Whether the texts of a shape may have commas, so that a text does not end at the next one. May be shared by threads.
 public final class Commas {
     private final Book book;
-    private final Set<String> seen = new HashSet<>();
+    private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
-    private Commas(Book book) {
+    public Commas(Book book) {
         this.book = book;
     }
 
-    public static boolean in(Book book, Shape s) {
-        return new Commas(book).in(s);
-    }
-
-    private boolean in(Shape s) {
-        if (!seen.add(s.name())) return false;
+    /// Whether a text of a shape may have one.
+    public boolean in(Shape s) {
+        Boolean before = known.get(s.name());
+        if (before != null) return before;
+        boolean found = false;
         for (Shape.Alternative a : s.alternatives()) {
-            for (List<Part> t : a.texts().values()) if (in(t)) return true;
-            for (List<Part> t : a.accepts()) if (in(t)) return true;
+            for (List<Part> t : a.texts().values()) found = found || in(t);
+            for (List<Part> t : a.accepts()) found = found || in(t);
         }
-        return false;
+        known.put(s.name(), found);
+        return found;
     }
 
     private boolean in(List<Part> parts) {

@@ -261,7 +261,9 @@ public final class Scope {
     }
 
     public Bits bits(Part.Glue glue) {
-        return java.util.Objects.requireNonNull(find(glue), glue.toString());
+        Bits found = find(glue);
+        if (found == null) throw new IllegalStateException("not checked: " + glue);
+        return found;
     }
 
     /// The bits of glued variables, or null if one of them is not here.
