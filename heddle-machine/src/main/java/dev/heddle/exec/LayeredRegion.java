@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// A region that is run lane after lane at first. If that is done very often, code with vectors is made and warmed up
 /// in the background, and takes over when it is faster.
 final class LayeredRegion implements Tier {
-    /// Instructions of lanes before vectors are worth it: making them costs about a second of a processor.
+    /// Instructions of lanes before vectors are worth it: making them costs a second of a processor, or several where
+    /// vectors are short.
     private static final long OFTEN = 1L << 30;
 
     /// What a pass counts where there is no such code: some 16 instructions, which take the interpreter four times as

@@ -274,7 +274,7 @@ final class MatcherCompiler {
     private static byte[] literals(List<Part> parts) {
         StringBuilder out = new StringBuilder();
         for (Part p : parts) out.append(((Part.Literal) p).text());
-        return Chars.utf8(out.toString());
+        return Chars.shared(out.toString());
     }
 
     /// Whether a part can be read without knowing anything else.
@@ -409,10 +409,11 @@ final class MatcherCompiler {
     }
 
     private Matcher simple(Scope s, Part part, Neighbours around, Matcher next) {
-        if (part instanceof Part.Literal l) return new Matcher.Literal(Chars.utf8(l.text()));
+        if (part instanceof Part.Literal l) return new Matcher.Literal(Chars.shared(l.text()));
         if (part instanceof Part.Separator sep)
-            return new Matcher.Separator(Chars.utf8(sep.text()));
-        if (part instanceof Part.Mnemonic) return new Matcher.Literal(Chars.utf8(entry.mnemonic()));
+            return new Matcher.Separator(Chars.shared(sep.text()));
+        if (part instanceof Part.Mnemonic)
+            return new Matcher.Literal(Chars.shared(entry.mnemonic()));
         if (part instanceof Part.Number n)
             return number(book, s.bits(n.value()), n.format(), around.before);
         if (part instanceof Part.Named n)
@@ -421,7 +422,7 @@ final class MatcherCompiler {
             return choice(s.bits(c.value()), c.texts(), around.endsWord());
         if (part instanceof Part.Flag f)
             return f.aliases().isEmpty()
-                    ? new Matcher.Flag(s.bits(f.value()), Chars.utf8(f.text()))
+                    ? new Matcher.Flag(s.bits(f.value()), Chars.shared(f.text()))
                     : flag(s.bits(f.value()), f, around.endsWord());
         if (part instanceof Part.Optional g)
             return new Matcher.Optional(
@@ -447,25 +448,25 @@ final class MatcherCompiler {
     private static Names names(Bits bits, EnumTable table, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
         for (EnumTable.Row r : table.rows())
-            names.add(new Names.Name(Chars.utf8(r.name()), r.value()));
+            names.add(new Names.Name(Chars.shared(r.name()), r.value()));
         for (EnumTable.Row r : table.rows()) {
-            for (String a : r.aliases()) names.add(new Names.Name(Chars.utf8(a), r.value()));
+            for (String a : r.aliases()) names.add(new Names.Name(Chars.shared(a), r.value()));
         }
         return new Names(bits, names, table.open(), whole);
     }
 
     private static Names flag(Bits bits, Part.Flag f, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
-        names.add(new Names.Name(Chars.utf8(""), 0));
-        names.add(new Names.Name(Chars.utf8(f.text()), 1));
-        for (String a : f.aliases()) names.add(new Names.Name(Chars.utf8(a), 1));
+        names.add(new Names.Name(Chars.shared(""), 0));
+        names.add(new Names.Name(Chars.shared(f.text()), 1));
+        for (String a : f.aliases()) names.add(new Names.Name(Chars.shared(a), 1));
         return new Names(bits, names, false, whole);
     }
 
     private static Names choice(Bits bits, List<String> texts, boolean whole) {
         List<Names.Name> names = new ArrayList<>();
         for (int i = 0; i < texts.size(); i++)
-            names.add(new Names.Name(Chars.utf8(texts.get(i)), i));
+            names.add(new Names.Name(Chars.shared(texts.get(i)), i));
         return new Names(bits, names, false, whole);
     }
 
@@ -475,7 +476,7 @@ final class MatcherCompiler {
         Bits element = s.element(start.width());
         Matcher one = cases(s.inside(shape, element), shape, Matcher.END);
         return then(
-                new RepeatMatcher(start, element, s.expr(r.count()), Chars.utf8(r.join()), one),
+                new RepeatMatcher(start, element, s.expr(r.count()), Chars.shared(r.join()), one),
                 next);
     }
 

@@ -378,8 +378,9 @@ public final class PrinterCompiler {
     }
 
     private Printer part(Scope scope, Part part) {
-        if (part instanceof Part.Literal l) return new Printer.Literal(Chars.utf8(l.text()));
-        if (part instanceof Part.Mnemonic) return new Printer.Literal(Chars.utf8(entry.mnemonic()));
+        if (part instanceof Part.Literal l) return new Printer.Literal(Chars.shared(l.text()));
+        if (part instanceof Part.Mnemonic)
+            return new Printer.Literal(Chars.shared(entry.mnemonic()));
         if (part instanceof Part.Operand o)
             return direct(
                     Objects.requireNonNull(operands.get(o.name())),
@@ -388,7 +389,7 @@ public final class PrinterCompiler {
         if (part instanceof Part.Named n) return named(scope, n);
         if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
         if (part instanceof Part.Flag f)
-            return new Printer.Flag(scope.bits(f.value()), Chars.utf8(f.text()));
+            return new Printer.Flag(scope.bits(f.value()), Chars.shared(f.text()));
         if (part instanceof Part.Use u) return use(scope, u);
         if (part instanceof Part.Repeat r) return repeat(scope, r);
         if (part instanceof Part.AnyOrder g) return parts(scope, g.parts());
@@ -429,7 +430,7 @@ public final class PrinterCompiler {
         if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);
         Part.Format.Integer f = (Part.Format.Integer) format;
         int digits = f.base() == 16 ? (bits.width() + 3) / 4 : bits.width();
-        return new Printer.Integer(bits, f, Chars.utf8(f.prefix()), f.fixedWidth() ? digits : 1);
+        return new Printer.Integer(bits, f, Chars.shared(f.prefix()), f.fixedWidth() ? digits : 1);
     }
 
     private Printer named(Scope scope, Part.Named n) {
@@ -448,7 +449,7 @@ public final class PrinterCompiler {
         int[] first = new int[size];
         Map<String, Integer> known = new HashMap<>();
         for (EnumTable.Row r : table.rows()) {
-            names[(int) r.value()] = Chars.utf8(r.name());
+            names[(int) r.value()] = Chars.shared(r.name());
             known.putIfAbsent(r.name(), (int) r.value());
             first[(int) r.value()] = Objects.requireNonNull(known.get(r.name()));
         }
@@ -464,7 +465,7 @@ public final class PrinterCompiler {
         byte[][] names = new byte[texts.size()][];
         int[] first = new int[texts.size()];
         for (int i = 0; i < names.length; i++) {
-            names[i] = Chars.utf8(texts.get(i));
+            names[i] = Chars.shared(texts.get(i));
             first[i] = texts.indexOf(texts.get(i));
         }
         return new Printer.Names(bits, names, first, false, Printer.FAIL);
@@ -475,7 +476,8 @@ public final class PrinterCompiler {
         Bits start = scope.bits(r.start());
         Bits element = scope.element(start.width());
         Printer one = shape(scope.inside(s, element), s);
-        return new Printer.Repeat(start, element, scope.expr(r.count()), Chars.utf8(r.join()), one);
+        return new Printer.Repeat(
+                start, element, scope.expr(r.count()), Chars.shared(r.join()), one);
     }
 
     /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.
