@@ -48,11 +48,7 @@ final class HotCode {
 
     /// @param of the descriptor
     /// @param faster makes the other code, null if there is none; null if there never is
-    HotCode(
-            long of,
-            ScalarCode code,
-            Turn turn,
-            @Nullable Supplier<@Nullable ScalarCode> faster) {
+    HotCode(long of, ScalarCode code, Turn turn, @Nullable Supplier<@Nullable ScalarCode> faster) {
         this.of = of;
         this.first = code;
         this.turn = turn;
@@ -78,22 +74,19 @@ final class HotCode {
         (code == null ? first : code).run(spaces, shared, wide, packed, descriptor);
     }
 
-    private void heat(
-            Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
+    private void heat(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
         if (!turn.take()) {
             left = OFTEN;
             return;
         }
-        Trial trial =
-                new Trial(spaces, shared.clone(), wide.clone(), packed.clone(), descriptor);
-        Platform.background(
-                () -> {
-                    try {
-                        replace(trial);
-                    } finally {
-                        turn.give();
-                    }
-                });
+        Trial trial = new Trial(spaces, shared.clone(), wide.clone(), packed.clone(), descriptor);
+        Platform.background(() -> {
+            try {
+                replace(trial);
+            } finally {
+                turn.give();
+            }
+        });
     }
 
     private void replace(Trial trial) {

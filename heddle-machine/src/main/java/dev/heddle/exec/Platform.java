@@ -42,8 +42,7 @@ public final class Platform {
     ///
     /// @param lane code that has been compiled
     /// @return null if there is none
-    static @Nullable ScalarCode compileVectors(
-            Layout layout, List<String> spaces, LaneCode lane) {
+    static @Nullable ScalarCode compileVectors(Layout layout, List<String> spaces, LaneCode lane) {
         int length = vectorLength();
         return length == 0 ? null : ScalarCompiler.vectors(layout, spaces, lane, length);
     }

@@ -21,8 +21,7 @@ public final class Platform {
         return new ScalarInterpreter(layout, spaces, code);
     }
 
-    static @Nullable ScalarCode compileVectors(
-            Layout layout, List<String> spaces, LaneCode lane) {
+    static @Nullable ScalarCode compileVectors(Layout layout, List<String> spaces, LaneCode lane) {
         return null;
     }
 

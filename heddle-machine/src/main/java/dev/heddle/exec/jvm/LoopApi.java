@@ -81,8 +81,7 @@ final class LoopApi {
         species(of(t));
         frame.out.aload(array);
         index.run();
-        frame.out.invokestatic(
-                of(t), "fromArray", MethodTypeDesc.of(of(t), SPECIES, each, CD_int));
+        frame.out.invokestatic(of(t), "fromArray", MethodTypeDesc.of(of(t), SPECIES, each, CD_int));
     }
 
     /// Stores a vector that has been pushed.
@@ -98,9 +97,7 @@ final class LoopApi {
         frame.out.aload(ScalarFrame.PARAM_PACKED);
         first.run();
         frame.out.invokestatic(
-                BYTES,
-                "fromArray",
-                MethodTypeDesc.of(BYTES, SPECIES, ScalarFrame.BYTES, CD_int));
+                BYTES, "fromArray", MethodTypeDesc.of(BYTES, SPECIES, ScalarFrame.BYTES, CD_int));
         call(BYTES, ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
     }
 
@@ -172,10 +169,7 @@ final class LoopApi {
     }
 
     void asInts(Type real) {
-        call(
-                of(real),
-                ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts",
-                of(ints));
+        call(of(real), ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
     }
 
     /// @return bits of a mask of all lanes

@@ -74,8 +74,7 @@ final class LoopArrays {
                 loop = null;
             } else if (s.op() == Op.PUT) {
                 int array = s.args().getFirst();
-                boolean isWhole =
-                        loop != null && depth == 1 && isWhole(s, steps.get(array), loop);
+                boolean isWhole = loop != null && depth == 1 && isWhole(s, steps.get(array), loop);
                 if (puts.put(array, s.id()) != null || !isWhole) often.add(array);
                 else from.put(array, Objects.requireNonNull(loop));
             }

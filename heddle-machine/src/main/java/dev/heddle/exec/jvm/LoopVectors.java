@@ -93,8 +93,7 @@ final class LoopVectors {
 
     private void number(Type real) {
         if (real == Type.F64)
-            api.broadcast(
-                    real, () -> frame.out.loadConstant(Double.longBitsToDouble(DOUBLE_NAN)));
+            api.broadcast(real, () -> frame.out.loadConstant(Double.longBitsToDouble(DOUBLE_NAN)));
         else
             api.broadcast(
                     real, () -> frame.out.loadConstant(Float.intBitsToFloat((int) SINGLE_NAN)));

@@ -33,10 +33,7 @@ final class ScalarValues {
 
     /// @param spaces names of the address spaces, in the order of the book
     ScalarValues(
-            List<String> spaces,
-            ScalarFrame frame,
-            ScalarRegisters registers,
-            LoopArrays arrays) {
+            List<String> spaces, ScalarFrame frame, ScalarRegisters registers, LoopArrays arrays) {
         this.arrays = arrays;
         this.spaces = spaces;
         this.frame = frame;
