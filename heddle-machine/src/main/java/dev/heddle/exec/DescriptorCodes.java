@@ -12,7 +12,11 @@ import dev.heddle.exec.state.Layout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,6 +114,7 @@ public final class DescriptorCodes {
             return new HotCode(
                     of,
                     code,
+                    operations(lane),
                     turn,
                     isTiered ? () -> Platform.compileVectors(layout, spaces, lane) : null);
         } catch (MeaningException e) {
@@ -117,8 +122,26 @@ public final class DescriptorCodes {
                     (_, _, _, _, _) -> {
                         throw new Fault(e.reason(), 0);
                     };
-            return new HotCode(of, refused, turn, null);
+            return new HotCode(of, refused, 1, turn, null);
         }
+    }
+
+    /// @return how many are done in a run, with those of each turn of a loop
+    private static long operations(LaneCode lane) {
+        long all = 1;
+        long turns = 1;
+        Deque<Long> outer = new ArrayDeque<>();
+        for (Step s : lane.steps()) {
+            if (s.op() == Op.EACH) {
+                outer.push(turns);
+                turns *= s.value();
+            } else if (s.op() == Op.END) {
+                turns = outer.pop();
+            } else if (s.op() != Op.CONST) {
+                all += turns;
+            }
+        }
+        return all;
     }
 
     /// What an instruction does that rows of lanes cannot do.

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Code of a machine with one lane that gives way to faster code for the same when it has been run often. May be shared
 /// by threads.
 final class HotCode {
-    /// Runs after which faster code is worth its while.
-    private static final int OFTEN = 1 << 17;
+    /// Operations after which faster code is worth its while: to get it takes about as long as these, or longer.
+    private static final long OFTEN = Integer.MAX_VALUE;
 
     private static final long LONGEST_NANOS = 10_000_000_000L;
 
@@ -43,18 +43,28 @@ final class HotCode {
     /// A thread that does not see it yet goes on with the first.
     private @Nullable ScalarCode better;
 
+    /// Runs after which faster code is worth its while.
+    private final int often;
+
     /// Threads may lose what others have counted.
     private int left;
 
     /// @param of the descriptor
+    /// @param operations of a run
     /// @param faster makes the other code, null if there is none; null if there never is
-    HotCode(long of, ScalarCode code, Turn turn, @Nullable Supplier<@Nullable ScalarCode> faster) {
+    HotCode(
+            long of,
+            ScalarCode code,
+            long operations,
+            Turn turn,
+            @Nullable Supplier<@Nullable ScalarCode> faster) {
         this.of = of;
         this.first = code;
         this.turn = turn;
         this.faster = faster;
         this.writesShared = code.writesShared();
-        this.left = faster == null ? 0 : OFTEN;
+        this.often = (int) (OFTEN / operations);
+        this.left = faster == null ? 0 : often;
     }
 
     /// @return the descriptor that it is for
@@ -76,7 +86,7 @@ final class HotCode {
 
     private void heat(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
         if (!turn.take()) {
-            left = OFTEN;
+            left = often;
             return;
         }
         Trial trial = new Trial(spaces, shared.clone(), wide.clone(), packed.clone(), descriptor);

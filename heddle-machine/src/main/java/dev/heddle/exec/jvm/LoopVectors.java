@@ -9,9 +9,11 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.TypeKind;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// Writes a loop whose turns are done side by side: what is the same in all turns has been written before.
 final class LoopVectors {
@@ -30,6 +32,9 @@ final class LoopVectors {
     /// Local variables of the vectors of the chunk that is being written.
     private final Map<Integer, Integer> locals = new HashMap<>();
 
+    /// Masks that one step alone asks for: they are computed there.
+    private final Set<Integer> once = new HashSet<>();
+
     private int nan = -1;
     private int chunk;
 
@@ -39,6 +44,17 @@ final class LoopVectors {
         this.loop = loop;
         this.arrays = arrays;
         this.api = new LoopApi(frame, loop.width());
+        findOnce();
+    }
+
+    private void findOnce() {
+        Set<Integer> often = new HashSet<>();
+        for (Step s : loop.wide()) {
+            if (s.when() >= 0) often.add(s.when());
+            for (int a : s.args())
+                if (loop.isVector(a) && frame.type(a) == Type.MASK && !once.add(a)) often.add(a);
+        }
+        once.removeAll(often);
     }
 
     // ---- which operations there are
@@ -116,7 +132,9 @@ final class LoopVectors {
             case PUT -> put(s);
             case WRITE_AT -> write(s);
             case GET -> get(s);
-            default -> locals.put(s.id(), stored(() -> value(s)));
+            default -> {
+                if (!once.contains(s.id())) locals.put(s.id(), stored(() -> value(s)));
+            }
         }
     }
 
@@ -124,6 +142,7 @@ final class LoopVectors {
     private void load(int id) {
         LoopTurns.Known k = loop.known(id);
         if (k != null) api.mask(lanes(k));
+        else if (once.contains(id)) value(frame.step(id));
         else
             frame.out.aload(
                     Objects.requireNonNull(
