@@ -12,7 +12,7 @@ final class HotCode {
     /// Operations after which faster code is worth its while: to get it takes about as long as these, or longer.
     private static final long OFTEN = Integer.MAX_VALUE;
 
-    private static final long LONGEST_NANOS = 10_000_000_000L;
+    private static final long LONGEST_NANOS = 30_000_000_000L;
 
     /// Runs that are measured together, and how often in a row they have to be fast.
     private static final int BATCH = 16;

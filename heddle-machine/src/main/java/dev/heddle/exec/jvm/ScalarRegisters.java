@@ -96,13 +96,15 @@ final class ScalarRegisters {
 
     void ring(Step s) {
         Place p = Objects.requireNonNull(s.place());
-        Step at = frame.step(s.args().getFirst());
-        boolean isRow =
-                at.op() == Op.CONST
-                        && at.value() >= 0
-                        && at.value() <= layout.count(p.state()) - p.width() / Byte.SIZE;
-        if (isRow) {
-            get(p.width(), () -> frame.constant(layout.number(p.state(), (int) at.value())));
+        int at = s.args().getFirst();
+        long most = most(at);
+        if (most >= 0 && most <= layout.count(p.state()) - p.width() / Byte.SIZE) {
+            get(
+                    p.width(),
+                    () -> {
+                        frame.load(at);
+                        plus(layout.number(p.state(), 0));
+                    });
             resize(p.width(), s.type());
             return;
         }
@@ -112,6 +114,23 @@ final class ScalarRegisters {
         frame.load(s.args().getFirst());
         frame.call("ring" + p.width(), unit(p.width()), ScalarFrame.BYTES, CD_int, CD_int, CD_int);
         resize(p.width(), s.type());
+    }
+
+    /// @return what a number that is not below 0 is at most; -1 if that is not known, or much
+    private long most(int id) {
+        Step s = frame.step(id);
+        long most =
+                switch (s.op()) {
+                    case CONST -> s.value();
+                    case EACH -> s.value() - 1;
+                    case ADD, MUL -> {
+                        long x = most(s.args().get(0));
+                        long y = most(s.args().get(1));
+                        yield x < 0 || y < 0 ? -1 : s.op() == Op.ADD ? x + y : x * y;
+                    }
+                    default -> -1;
+                };
+        return most <= Short.MAX_VALUE ? most : -1;
     }
 
     private void resize(int bits, Type to) {
