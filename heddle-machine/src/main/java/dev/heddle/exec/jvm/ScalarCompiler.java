@@ -155,25 +155,7 @@ public final class ScalarCompiler {
                 frame.out.arrayStore(ScalarFrame.kind(frame.type(s.args().get(2))));
             }
             case WRITE, WRITE_AT -> when(s, () -> registers.write(s));
-            case STORE ->
-                    when(
-                            s,
-                            () -> {
-                                frame.out.aload(ScalarFrame.PARAM_SPACES);
-                                frame.constant(spaces.indexOf(s.space()));
-                                frame.load(s.args().get(0));
-                                frame.constant((int) s.value());
-                                frame.load(s.args().get(1));
-                                if (frame.type(s.args().get(1)) == Type.I32) frame.out.i2l();
-                                frame.access(
-                                        "store",
-                                        CD_void,
-                                        ScalarFrame.SPACES,
-                                        CD_int,
-                                        CD_long,
-                                        CD_int,
-                                        CD_long);
-                            });
+            case STORE -> when(s, () -> store(s));
             case FAULT ->
                     when(
                             s,
@@ -188,6 +170,16 @@ public final class ScalarCompiler {
                 frame.out.storeLocal(kind, frame.local(s.id(), kind));
             }
         }
+    }
+
+    private void store(Step s) {
+        frame.out.aload(ScalarFrame.PARAM_SPACES);
+        frame.constant(spaces.indexOf(s.space()));
+        frame.load(s.args().get(0));
+        frame.constant((int) s.value());
+        frame.load(s.args().get(1));
+        if (frame.type(s.args().get(1)) == Type.I32) frame.out.i2l();
+        frame.access("store", CD_void, ScalarFrame.SPACES, CD_int, CD_long, CD_int, CD_long);
     }
 
     // ---- loops and conditions
