@@ -38,6 +38,15 @@ public final class Platform {
         return ScalarCompiler.compile(layout, spaces, code);
     }
 
+    /// The same with loops whose turns are done side by side; it is slow at first.
+    ///
+    /// @param lane code that has been compiled
+    /// @return null if there is none
+    static @Nullable ScalarCode compileVectors(Layout layout, List<String> spaces, LaneCode lane) {
+        int length = vectorLength();
+        return length == 0 ? null : ScalarCompiler.vectors(layout, spaces, lane, length);
+    }
+
     /// Code that runs a region for one lane after the other.
     ///
     /// @param spaces names of the address spaces, in the order of the book

@@ -127,7 +127,7 @@ public final class Wave {
         this.paths = new Paths(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
-        this.packed = new byte[layout.packed()];
+        this.packed = new byte[layout.packedRoom()];
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];

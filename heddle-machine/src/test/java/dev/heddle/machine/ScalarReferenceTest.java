@@ -40,10 +40,18 @@ class ScalarReferenceTest {
 
     private static final List<String> FILLS = List.of("raw", "f16", "bf16", "f32", "f64", "i8");
 
-    private record Chip(Codec codec, DescriptorCodes compiled, DescriptorCodes interpreted) {
+    private record Chip(
+            Codec codec,
+            DescriptorCodes compiled,
+            DescriptorCodes vectors,
+            DescriptorCodes interpreted) {
         static Chip of(long number) throws SourceException {
             Codec c = Codec.load("amx@m" + number);
-            return new Chip(c, new DescriptorCodes(c), DescriptorCodes.interpreted(c));
+            return new Chip(
+                    c,
+                    new DescriptorCodes(c),
+                    DescriptorCodes.vectors(c),
+                    DescriptorCodes.interpreted(c));
         }
 
         /// @return what is in registers and memory afterwards, and the fault
@@ -82,11 +90,12 @@ class ScalarReferenceTest {
 
         String difference(String op, long operand, long seed, String fill) throws SourceException {
             String fast = run(compiled, op, operand, seed, fill);
+            String faster = run(vectors, op, operand, seed, fill);
             String reference = run(interpreted, op, operand, seed, fill);
-            return fast.equals(reference)
+            return fast.equals(reference) && faster.equals(reference)
                     ? ""
-                    : "%s 0x%x (%s %d): compiled %s, reference %s"
-                            .formatted(op, operand, fill, seed, fast, reference);
+                    : "%s 0x%x (%s %d): compiled %s, with vectors %s, reference %s"
+                            .formatted(op, operand, fill, seed, fast, faster, reference);
         }
     }
 

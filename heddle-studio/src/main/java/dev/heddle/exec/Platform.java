@@ -21,6 +21,10 @@ public final class Platform {
         return new ScalarInterpreter(layout, spaces, code);
     }
 
+    static @Nullable ScalarCode compileVectors(Layout layout, List<String> spaces, LaneCode lane) {
+        return null;
+    }
+
     static @Nullable RegionCode compileLanes(Region region, Layout layout, List<String> spaces) {
         return null;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// [ScalarFrame#form].
 final class GeneratedClass {
     /// Bytes of bytecode that HotSpot compiles, with some to spare.
-    private static final int COMPILED = 7500;
+    static final int COMPILED = 7500;
 
     /// The method that runs a region.
     static final MethodTypeDesc RUN =

@@ -52,7 +52,9 @@ final class LaneValues {
         this.frame = frame;
         this.variables = variables;
         this.lane = lane;
-        this.values = new ScalarValues(spaces, frame, new ScalarRegisters(layout, frame));
+        this.values =
+                new ScalarValues(
+                        spaces, frame, new ScalarRegisters(layout, frame, null), LoopArrays.NONE);
         this.memories = new int[spaces.size()];
     }
 

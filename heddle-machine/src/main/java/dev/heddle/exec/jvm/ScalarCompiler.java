@@ -18,7 +18,10 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Compiles lane code of a machine with one lane, and with loops, to a method of the virtual machine that runs us: a
 /// value is a local variable, a loop a loop, a row an array.
@@ -28,47 +31,100 @@ public final class ScalarCompiler {
     /// Turns of a loop that is written out.
     private static final int UNROLLED = 8;
 
+    /// Vectors of loops within such a loop, in all its turns.
+    private static final int VECTORS = 32;
+
     private final List<String> spaces;
     private final List<Step> steps;
     private final ScalarFrame frame;
     private final ScalarRegisters registers;
     private final ScalarValues values;
 
-    private ScalarCompiler(Layout layout, List<String> spaces, LaneCode code, CodeBuilder out) {
+    private final Layout layout;
+
+    /// Loops that are done side by side, by the steps that begin them.
+    private final Map<Integer, LoopTurns> loops;
+
+    private final LoopArrays arrays;
+
+    private ScalarCompiler(
+            Layout layout,
+            List<String> spaces,
+            List<Step> steps,
+            Map<Integer, LoopTurns> loops,
+            CodeBuilder out) {
+        this.layout = layout;
         this.spaces = spaces;
-        this.steps = code.steps();
+        this.steps = steps;
+        this.loops = loops;
+        this.arrays = LoopArrays.of(layout, steps, loops);
         this.frame = new ScalarFrame(steps, out);
-        this.registers = new ScalarRegisters(layout, frame);
-        this.values = new ScalarValues(spaces, frame, registers);
+        ByteViews views = loops.isEmpty() ? null : new ByteViews(frame);
+        this.registers = new ScalarRegisters(layout, frame, views);
+        this.values = new ScalarValues(spaces, frame, registers, arrays);
     }
 
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
-        boolean writes = code.steps().stream().anyMatch(s -> ScalarRegisters.isShared(layout, s));
-        ScalarCode made =
-                GeneratedClass.of(
-                        ScalarCode.class,
-                        "Compiled",
-                        Integer.MAX_VALUE,
-                        code.steps(),
-                        c -> {
-                            GeneratedClass.method(
-                                    c,
-                                    "run",
-                                    ScalarFrame.RUN,
-                                    b -> new ScalarCompiler(layout, spaces, code, b).all());
-                            GeneratedClass.method(
-                                    c,
-                                    "writesShared",
-                                    MethodTypeDesc.of(CD_boolean),
-                                    b -> b.loadConstant(writes ? 1 : 0).ireturn());
-                        });
+        ScalarCode made = made(layout, spaces, code.steps(), Map.of());
         if (made == null)
             throw new MeaningException(
                     "this is too long for one instruction; 'each' keeps loops short");
         return made;
+    }
+
+    /// The same with loops whose turns are done side by side as vectors: slow until the virtual machine has compiled it
+    /// well.
+    ///
+    /// @param code that has been compiled
+    /// @param length lanes of 32 bits of a vector
+    /// @return null if it has no such loops, or does more than to change registers, or is too long
+    public static @Nullable ScalarCode vectors(
+            Layout layout, List<String> spaces, LaneCode code, int length) {
+        List<Step> steps = code.steps();
+        Map<Integer, LoopTurns> loops = new HashMap<>();
+        int each = -1;
+        for (Step s : steps) {
+            switch (s.op()) {
+                case LOAD, STORE -> {
+                    return null;
+                }
+                case EACH -> each = s.id();
+                case END -> {
+                    LoopTurns of =
+                            each < 0 ? null : LoopTurns.of(layout, steps, each, s.id(), length);
+                    if (of != null) loops.put(each, of);
+                    each = -1;
+                }
+                default -> {}
+            }
+        }
+        return loops.isEmpty() ? null : made(layout, spaces, steps, loops);
+    }
+
+    private static @Nullable ScalarCode made(
+            Layout layout, List<String> spaces, List<Step> steps, Map<Integer, LoopTurns> loops) {
+        boolean writes = steps.stream().anyMatch(s -> ScalarRegisters.isShared(layout, s));
+        boolean isPlain = loops.isEmpty();
+        return GeneratedClass.of(
+                ScalarCode.class,
+                isPlain ? "Compiled" : VectorClass.NAME,
+                isPlain ? Integer.MAX_VALUE : GeneratedClass.COMPILED,
+                steps,
+                c -> {
+                    GeneratedClass.method(
+                            c,
+                            "run",
+                            ScalarFrame.RUN,
+                            b -> new ScalarCompiler(layout, spaces, steps, loops, b).all());
+                    GeneratedClass.method(
+                            c,
+                            "writesShared",
+                            MethodTypeDesc.of(CD_boolean),
+                            b -> b.loadConstant(writes ? 1 : 0).ireturn());
+                });
     }
 
     private void all() {
@@ -87,6 +143,7 @@ public final class ScalarCompiler {
     private void step(Step s) {
         switch (s.op()) {
             case ARRAY -> {
+                if (arrays.isKept(s.id())) return;
                 frame.constant((int) s.value());
                 frame.out.newarray(ScalarFrame.kind(s.type()));
                 frame.out.astore(frame.local(s.id(), TypeKind.REFERENCE));
@@ -98,25 +155,7 @@ public final class ScalarCompiler {
                 frame.out.arrayStore(ScalarFrame.kind(frame.type(s.args().get(2))));
             }
             case WRITE, WRITE_AT -> when(s, () -> registers.write(s));
-            case STORE ->
-                    when(
-                            s,
-                            () -> {
-                                frame.out.aload(ScalarFrame.PARAM_SPACES);
-                                frame.constant(spaces.indexOf(s.space()));
-                                frame.load(s.args().get(0));
-                                frame.constant((int) s.value());
-                                frame.load(s.args().get(1));
-                                if (frame.type(s.args().get(1)) == Type.I32) frame.out.i2l();
-                                frame.access(
-                                        "store",
-                                        CD_void,
-                                        ScalarFrame.SPACES,
-                                        CD_int,
-                                        CD_long,
-                                        CD_int,
-                                        CD_long);
-                            });
+            case STORE -> when(s, () -> store(s));
             case FAULT ->
                     when(
                             s,
@@ -133,6 +172,16 @@ public final class ScalarCompiler {
         }
     }
 
+    private void store(Step s) {
+        frame.out.aload(ScalarFrame.PARAM_SPACES);
+        frame.constant(spaces.indexOf(s.space()));
+        frame.load(s.args().get(0));
+        frame.constant((int) s.value());
+        frame.load(s.args().get(1));
+        if (frame.type(s.args().get(1)) == Type.I32) frame.out.i2l();
+        frame.access("store", CD_void, ScalarFrame.SPACES, CD_int, CD_long, CD_int, CD_long);
+    }
+
     // ---- loops and conditions
 
     /// @param from number of the step that begins a loop
@@ -141,13 +190,25 @@ public final class ScalarCompiler {
         int count = (int) frame.step(from).value();
         int end = from + 1;
         boolean isInner = true;
+        int vectors = 0;
         for (int depth = 1; depth > 0; end++) {
             Op op = steps.get(end).op();
-            isInner &= op != Op.EACH;
+            if (op == Op.EACH) {
+                isInner = false;
+                LoopTurns inner = loops.get(end);
+                vectors += inner == null ? VECTORS : inner.chunks();
+            }
             depth += op == Op.EACH ? 1 : op == Op.END ? -1 : 0;
         }
-        if (isInner && count <= UNROLLED) turns(from, end - 1, count);
-        else turning(from, end - 1, count);
+        LoopTurns beside = loops.get(from);
+        if (beside != null) {
+            beside.uniform().forEach(this::step);
+            new LoopVectors(layout, frame, beside, arrays).write();
+        } else if (isInner ? count <= UNROLLED : count * vectors <= VECTORS) {
+            turns(from, end - 1, count);
+        } else {
+            turning(from, end - 1, count);
+        }
         return end - 1;
     }
 

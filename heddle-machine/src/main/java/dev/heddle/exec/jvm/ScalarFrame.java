@@ -73,6 +73,11 @@ final class ScalarFrame {
         locals[id] = local;
     }
 
+    /// @return the local variable of a value
+    int place(int id) {
+        return locals[id];
+    }
+
     /// The scalar form of a step: the class is given a list of them.
     static DynamicConstantDesc<?> form(int id) {
         return DynamicConstantDesc.ofNamed(
@@ -111,6 +116,11 @@ final class ScalarFrame {
 
     void constant(int n) {
         out.loadConstant(n);
+    }
+
+    /// Turns an int into a long without sign.
+    void widen() {
+        out.i2l().loadConstant(0xffffffffL).land();
     }
 
     /// Calls a method of [Accesses].

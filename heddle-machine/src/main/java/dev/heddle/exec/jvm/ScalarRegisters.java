@@ -12,6 +12,7 @@ import dev.heddle.lift.Type;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Reads and writes registers in compiled lane code: elements of the arrays of a [ScalarCode].
 final class ScalarRegisters {
@@ -20,9 +21,13 @@ final class ScalarRegisters {
     private final Layout layout;
     private final ScalarFrame frame;
 
-    ScalarRegisters(Layout layout, ScalarFrame frame) {
+    /// Null if calls are as good.
+    private final @Nullable ByteViews views;
+
+    ScalarRegisters(Layout layout, ScalarFrame frame, @Nullable ByteViews views) {
         this.layout = layout;
         this.frame = frame;
+        this.views = views;
     }
 
     /// Whether a step writes a register that is not packed; other code may hold copies of it.
@@ -31,11 +36,10 @@ final class ScalarRegisters {
                 && !layout.isPacked(Objects.requireNonNull(s.place()).state());
     }
 
-    /// Pushes the bytes, and the number of the first byte of an element of the place's width.
+    /// Pushes the number of the first byte of an element of the place's width.
     private void packed(Step s, int index) {
         Place p = Objects.requireNonNull(s.place());
         int first = layout.number(p.state(), 0);
-        frame.out.aload(ScalarFrame.PARAM_PACKED);
         if (index < 0) {
             frame.constant(first + p.element());
             return;
@@ -59,13 +63,51 @@ final class ScalarRegisters {
 
     private void readPacked(Step s, int index) {
         int bits = Objects.requireNonNull(s.place()).width();
-        packed(s, index);
-        frame.call("get" + bits, unit(bits), ScalarFrame.BYTES, CD_int);
+        get(bits, () -> packed(s, index));
         resize(bits, s.type());
+    }
+
+    /// @param first pushes the number of the first byte
+    private void get(int bits, Runnable first) {
+        if (views != null && bits >= LANE_BITS) {
+            views.get(bits, first);
+            return;
+        }
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
+        first.run();
+        frame.call("get" + bits, unit(bits), ScalarFrame.BYTES, CD_int);
+    }
+
+    /// Pushes an element of an array behind the packed registers.
+    ///
+    /// @param room number of its first byte
+    void element(Step get, int room) {
+        int bits = get.type().bits();
+        int index = get.args().get(1);
+        get(
+                bits,
+                () -> {
+                    frame.load(index);
+                    frame.constant(Integer.numberOfTrailingZeros(bits / Byte.SIZE));
+                    frame.out.ishl();
+                    plus(room);
+                });
     }
 
     void ring(Step s) {
         Place p = Objects.requireNonNull(s.place());
+        int at = s.args().getFirst();
+        long most = most(at);
+        if (most >= 0 && most <= layout.count(p.state()) - p.width() / Byte.SIZE) {
+            get(
+                    p.width(),
+                    () -> {
+                        frame.load(at);
+                        plus(layout.number(p.state(), 0));
+                    });
+            resize(p.width(), s.type());
+            return;
+        }
         frame.out.aload(ScalarFrame.PARAM_PACKED);
         frame.constant(layout.number(p.state(), 0));
         frame.constant(layout.count(p.state()));
@@ -74,19 +116,44 @@ final class ScalarRegisters {
         resize(p.width(), s.type());
     }
 
+    /// @return what a number that is not below 0 is at most; -1 if that is not known, or much
+    private long most(int id) {
+        Step s = frame.step(id);
+        long most =
+                switch (s.op()) {
+                    case CONST -> s.value();
+                    case EACH -> s.value() - 1;
+                    case ADD, MUL -> {
+                        long x = most(s.args().get(0));
+                        long y = most(s.args().get(1));
+                        yield x < 0 || y < 0 ? -1 : s.op() == Op.ADD ? x + y : x * y;
+                    }
+                    default -> -1;
+                };
+        return most <= Short.MAX_VALUE ? most : -1;
+    }
+
     private void resize(int bits, Type to) {
         if (bits > LANE_BITS && to == Type.I32) frame.out.l2i();
-        else if (bits <= LANE_BITS && to == Type.I64) frame.call("widenU", CD_long, CD_int);
+        else if (bits <= LANE_BITS && to == Type.I64) frame.widen();
     }
 
     private void writePacked(Step s, int index) {
         int bits = Objects.requireNonNull(s.place()).width();
         int value = s.args().getLast();
+        Runnable pushed =
+                () -> {
+                    frame.load(value);
+                    if (bits > LANE_BITS && frame.type(value) != Type.I64) frame.widen();
+                    else if (bits <= LANE_BITS && frame.type(value) == Type.I64) frame.out.l2i();
+                };
+        if (views != null && bits >= LANE_BITS) {
+            views.put(bits, () -> packed(s, index), pushed);
+            return;
+        }
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
         packed(s, index);
-        frame.load(value);
-        if (bits > LANE_BITS && frame.type(value) != Type.I64)
-            frame.call("widenU", CD_long, CD_int);
-        else if (bits <= LANE_BITS && frame.type(value) == Type.I64) frame.out.l2i();
+        pushed.run();
         frame.call("put" + bits, CD_void, ScalarFrame.BYTES, CD_int, unit(bits));
     }
 
@@ -141,7 +208,7 @@ final class ScalarRegisters {
         frame.out.arrayLoad(wide ? TypeKind.LONG : TypeKind.INT);
         if (p.width() == layout.elementBits(p.state())) {
             if (wide && s.type() == Type.I32) frame.out.l2i();
-            else if (!wide && s.type() == Type.I64) frame.call("widenU", CD_long, CD_int);
+            else if (!wide && s.type() == Type.I64) frame.widen();
             return;
         }
         if (low >= 0) frame.out.iload(low);
@@ -155,7 +222,7 @@ final class ScalarRegisters {
             frame.out.iushr();
             frame.constant(-1 >>> 32 - p.width());
             frame.out.iand();
-            if (s.type() == Type.I64) frame.call("widenU", CD_long, CD_int);
+            if (s.type() == Type.I64) frame.widen();
         }
     }
 
@@ -171,7 +238,7 @@ final class ScalarRegisters {
         boolean wide = layout.isWide(p.state());
         if (p.width() == layout.elementBits(p.state())) {
             frame.load(value);
-            if (wide && frame.type(value) == Type.I32) frame.call("widenU", CD_long, CD_int);
+            if (wide && frame.type(value) == Type.I32) frame.widen();
             if (!wide && frame.type(value) == Type.I64) frame.out.l2i();
             frame.out.arrayStore(wide ? TypeKind.LONG : TypeKind.INT);
             return;

@@ -29,9 +29,12 @@ final class ScalarValues {
     private final List<String> spaces;
     private final ScalarFrame frame;
     private final ScalarRegisters registers;
+    private final LoopArrays arrays;
 
     /// @param spaces names of the address spaces, in the order of the book
-    ScalarValues(List<String> spaces, ScalarFrame frame, ScalarRegisters registers) {
+    ScalarValues(
+            List<String> spaces, ScalarFrame frame, ScalarRegisters registers, LoopArrays arrays) {
+        this.arrays = arrays;
         this.spaces = spaces;
         this.frame = frame;
         this.registers = registers;
@@ -52,10 +55,7 @@ final class ScalarValues {
             case READ -> registers.read(s, -1);
             case READ_AT -> orZero(s, () -> registers.read(s, s.args().getFirst()));
             case RING -> registers.ring(s);
-            case GET -> {
-                frame.args(s);
-                frame.out.arrayLoad(ScalarFrame.kind(s.type()));
-            }
+            case GET -> get(s);
             case LOAD -> orZero(s, () -> load(s));
             case ADD -> both(s, wide ? CodeBuilder::ladd : CodeBuilder::iadd);
             case SUB -> both(s, wide ? CodeBuilder::lsub : CodeBuilder::isub);
@@ -94,7 +94,10 @@ final class ScalarValues {
                 if (wide) frame.out.i2l();
             }
             case WIDEN_S -> both(s, CodeBuilder::i2l);
-            case WIDEN_U -> scalar(s, "widenU");
+            case WIDEN_U -> {
+                frame.args(s);
+                frame.widen();
+            }
             case NARROW -> both(s, CodeBuilder::l2i);
             case HIGH -> scalar(s, "high");
             case PAIR -> scalar(s, "pair");
@@ -131,6 +134,18 @@ final class ScalarValues {
             case FLE -> scalar(s, "fle");
             default -> reference(s);
         }
+    }
+
+    private void get(Step s) {
+        int room = arrays.room(s.args().getFirst());
+        if (room < 0) {
+            frame.args(s);
+            frame.out.arrayLoad(ScalarFrame.kind(s.type()));
+            return;
+        }
+        registers.element(s, room);
+        if (s.type() == Type.F32) convert("Float", "intBitsToFloat", CD_float, CD_int);
+        if (s.type() == Type.F64) convert("Double", "longBitsToDouble", CD_double, CD_long);
     }
 
     private void load(Step s) {

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes classes of regions, for the lanes of a wave side by side.
 public final class VectorClass {
-    private VectorClass() {}
+    /// Begins as the compiler is told.
+    static final String NAME = "Vectors";
 
-    private static final String NAME = "Vectors";
+    private VectorClass() {}
 
     /// Code that keeps registers in vectors, from the beginning to the end.
     ///

@@ -1,0 +1,179 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.heddle.lift.Type;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+
+/// Calls of `jdk.incubator.vector` for lanes of 32 and of 64 bits, written as bytecode as in [VectorApi]. Masks are of
+/// the species of integers of their width.
+final class LoopApi {
+    private static final String PACKAGE = "jdk.incubator.vector";
+    private static final ClassDesc VECTOR = ClassDesc.of(PACKAGE, "Vector");
+    private static final ClassDesc BYTES = ClassDesc.of(PACKAGE, "ByteVector");
+    private static final ClassDesc MASK = ClassDesc.of(PACKAGE, "VectorMask");
+    private static final ClassDesc SPECIES = ClassDesc.of(PACKAGE, "VectorSpecies");
+    private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE, "VectorOperators");
+
+    private final ScalarFrame frame;
+
+    /// Integers of the width of the lanes.
+    private final Type ints;
+
+    /// @param width bits of a lane
+    LoopApi(ScalarFrame frame, int width) {
+        this.frame = frame;
+        this.ints = width == 64 ? Type.I64 : Type.I32;
+    }
+
+    private static ClassDesc of(Type t) {
+        return ClassDesc.of(
+                PACKAGE,
+                switch (t) {
+                    case I64 -> "LongVector";
+                    case F32 -> "FloatVector";
+                    case F64 -> "DoubleVector";
+                    default -> "IntVector";
+                });
+    }
+
+    private static boolean isReal(Type t) {
+        return t == Type.F32 || t == Type.F64;
+    }
+
+    private void species(ClassDesc of) {
+        frame.out.getstatic(of, "SPECIES_PREFERRED", SPECIES);
+    }
+
+    private void call(ClassDesc of, String name, ClassDesc result, ClassDesc... args) {
+        frame.out.invokevirtual(of, name, MethodTypeDesc.of(result, args));
+    }
+
+    private static ClassDesc operator(String kind) {
+        return OPERATORS.nested(kind);
+    }
+
+    private void operator(String kind, String name) {
+        frame.out.getstatic(OPERATORS, name, operator(kind));
+    }
+
+    /// Pushes a vector whose lanes are all a value that `value` pushes.
+    void broadcast(Type t, Runnable value) {
+        species(of(t));
+        value.run();
+        frame.out.invokestatic(
+                of(t), "broadcast", MethodTypeDesc.of(of(t), SPECIES, ScalarFrame.desc(t)));
+    }
+
+    /// Pushes a mask of known lanes.
+    void mask(long lanes) {
+        species(of(ints));
+        frame.out.loadConstant(lanes);
+        frame.out.invokestatic(MASK, "fromLong", MethodTypeDesc.of(MASK, SPECIES, CD_long));
+    }
+
+    /// Pushes a vector of an array that has been pushed, with the first index.
+    void fromArray(Type t, int array, Runnable index) {
+        ClassDesc each = ScalarFrame.desc(t).arrayType();
+        species(of(t));
+        frame.out.aload(array);
+        index.run();
+        frame.out.invokestatic(of(t), "fromArray", MethodTypeDesc.of(of(t), SPECIES, each, CD_int));
+    }
+
+    /// Stores a vector that has been pushed.
+    void intoArray(Type t, int array, Runnable index) {
+        frame.out.aload(array);
+        index.run();
+        call(of(t), "intoArray", CD_void, ScalarFrame.desc(t).arrayType(), CD_int);
+    }
+
+    /// Pushes integers out of the bytes of packed registers.
+    void fromBytes(Runnable first) {
+        species(BYTES);
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
+        first.run();
+        frame.out.invokestatic(
+                BYTES, "fromArray", MethodTypeDesc.of(BYTES, SPECIES, ScalarFrame.BYTES, CD_int));
+        call(BYTES, ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
+    }
+
+    /// Stores integers that have been pushed.
+    void intoBytes(Runnable first) {
+        call(of(ints), "reinterpretAsBytes", BYTES);
+        frame.out.aload(ScalarFrame.PARAM_PACKED);
+        first.run();
+        call(BYTES, "intoArray", CD_void, ScalarFrame.BYTES, CD_int);
+    }
+
+    /// Two vectors that have been pushed.
+    ///
+    /// @param name add, sub, mul, and, or, min, max
+    void both(Type t, String name) {
+        call(of(t), name, of(t), VECTOR);
+    }
+
+    /// @param name XOR, UMIN, UMAX; the first vector has been pushed, `second` pushes the other
+    void lanewise(Type t, String kind, String name, Runnable second) {
+        operator(kind, name);
+        second.run();
+        call(of(t), "lanewise", of(t), operator("Binary"), VECTOR);
+    }
+
+    /// @param name LSHL, LSHR, ASHR
+    void shift(Type t, String name, int by) {
+        operator("Binary", name);
+        frame.out.loadConstant(by);
+        call(of(t), "lanewise", of(t), operator("Binary"), CD_int);
+    }
+
+    /// @param name neg, abs
+    void one(Type t, String name) {
+        call(of(t), name, of(t));
+    }
+
+    void fma(Type t) {
+        call(of(t), "fma", of(t), VECTOR, VECTOR);
+    }
+
+    /// @param name EQ, NE, LT, LE, ULT; the first vector has been pushed, `second` pushes the other
+    void compare(Type t, String name, Runnable second) {
+        operator("Comparison", name);
+        second.run();
+        call(of(t), "compare", MASK, operator("Comparison"), VECTOR);
+        if (isReal(t)) cast(ints);
+    }
+
+    private void cast(Type to) {
+        species(of(to));
+        call(MASK, "cast", MASK, SPECIES);
+    }
+
+    /// Takes the second of two vectors where the mask that is pushed last holds.
+    void blend(Type t) {
+        if (isReal(t)) cast(t);
+        call(of(t), "blend", of(t), VECTOR, MASK);
+    }
+
+    /// @param name and, or, xor
+    void masks(String name) {
+        call(MASK, name, MASK, MASK);
+    }
+
+    void asFloats() {
+        if (ints == Type.I64) call(of(ints), "reinterpretAsDoubles", of(Type.F64));
+        else call(of(ints), "reinterpretAsFloats", of(Type.F32));
+    }
+
+    void asInts(Type real) {
+        call(of(real), ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
+    }
+
+    /// @return bits of a mask of all lanes
+    static long all(int lanes) {
+        return -1L >>> Long.SIZE - lanes;
+    }
+}

@@ -1,0 +1,332 @@
+package dev.heddle.exec.jvm;
+
+import dev.heddle.exec.state.Layout;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.Type;
+import java.lang.classfile.TypeKind;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/// Writes a loop whose turns are done side by side: what is the same in all turns has been written before.
+final class LoopVectors {
+    private static final long SINGLE_NAN = 0x7fc00000L;
+    private static final long DOUBLE_NAN = 0x7ff8000000000000L;
+
+    private final Layout layout;
+    private final ScalarFrame frame;
+    private final LoopTurns loop;
+    private final LoopArrays arrays;
+    private final LoopApi api;
+
+    /// Local variables of values that all lanes have, by the steps they come from.
+    private final Map<Integer, Integer> broadcasts = new HashMap<>();
+
+    /// Local variables of the vectors of the chunk that is being written.
+    private final Map<Integer, Integer> locals = new HashMap<>();
+
+    /// Masks that one step alone asks for: they are computed there.
+    private final Set<Integer> once = new HashSet<>();
+
+    private int nan = -1;
+    private int chunk;
+
+    LoopVectors(Layout layout, ScalarFrame frame, LoopTurns loop, LoopArrays arrays) {
+        this.layout = layout;
+        this.frame = frame;
+        this.loop = loop;
+        this.arrays = arrays;
+        this.api = new LoopApi(frame, loop.width());
+        findOnce();
+    }
+
+    private void findOnce() {
+        Set<Integer> often = new HashSet<>();
+        for (Step s : loop.wide()) {
+            if (s.when() >= 0) often.add(s.when());
+            for (int a : s.args())
+                if (loop.isVector(a) && frame.type(a) == Type.MASK && !once.add(a)) often.add(a);
+        }
+        once.removeAll(often);
+    }
+
+    // ---- which operations there are
+
+    /// Whether an operation on vectors does what a step does.
+    static boolean has(Step s, List<Step> all) {
+        return switch (s.op()) {
+            case ADD, SUB, MUL, MIN_S, MAX_S, MIN_U, MAX_U, SEXT -> s.type() != Type.MASK;
+            case AND, OR, XOR, EQ, LT_S, LT_U, AS_FLOAT, AS_INT, FNEG, FABS, FEQ, FLT, FLE -> true;
+            case SELECT -> s.type() != Type.MASK;
+            case SHL, SHR, SAR -> isKnownShift(s, all.get(s.args().getLast()));
+            case FADD, FMUL, FMA -> isNearest(s);
+            default -> false;
+        };
+    }
+
+    private static boolean isKnownShift(Step s, Step by) {
+        return by.op() == Op.CONST && by.value() >= 0 && by.value() < s.type().bits();
+    }
+
+    private static boolean isNearest(Step s) {
+        FloatFormat f = s.format();
+        return f != null
+                && !f.flush()
+                && f.rounding() == Rounding.RTE
+                && f.bits() == s.type().bits();
+    }
+
+    // ---- the loop
+
+    void write() {
+        for (Step s : loop.wide()) prepare(s);
+        for (chunk = 0; chunk < loop.chunks(); chunk++) {
+            locals.clear();
+            for (Step s : loop.wide()) step(s);
+        }
+    }
+
+    /// Makes vectors of what all lanes have.
+    private void prepare(Step s) {
+        switch (s.op()) {
+            case GET, RING, READ_AT -> {}
+            case PUT, WRITE_AT -> prepare(s.args().getLast());
+            case SHL, SHR, SAR -> prepare(s.args().getFirst());
+            case AS_INT -> {
+                prepare(s.args().getFirst());
+                if (nan < 0) nan = stored(() -> number(frame.type(s.args().getFirst())));
+            }
+            default -> s.args().forEach(this::prepare);
+        }
+    }
+
+    private void number(Type real) {
+        if (real == Type.F64)
+            api.broadcast(real, () -> frame.out.loadConstant(Double.longBitsToDouble(DOUBLE_NAN)));
+        else
+            api.broadcast(
+                    real, () -> frame.out.loadConstant(Float.intBitsToFloat((int) SINGLE_NAN)));
+    }
+
+    private void prepare(int id) {
+        if (loop.isVector(id) || loop.known(id) != null || broadcasts.containsKey(id)) return;
+        broadcasts.put(id, stored(() -> api.broadcast(frame.type(id), () -> frame.load(id))));
+    }
+
+    private int stored(Runnable value) {
+        value.run();
+        int local = frame.out.allocateLocal(TypeKind.REFERENCE);
+        frame.out.astore(local);
+        return local;
+    }
+
+    private void step(Step s) {
+        switch (s.op()) {
+            case PUT -> put(s);
+            case WRITE_AT -> write(s);
+            case GET -> get(s);
+            default -> {
+                if (!once.contains(s.id())) locals.put(s.id(), stored(() -> value(s)));
+            }
+        }
+    }
+
+    /// Pushes a vector, or a mask.
+    private void load(int id) {
+        LoopTurns.Known k = loop.known(id);
+        if (k != null) api.mask(lanes(k));
+        else if (once.contains(id)) value(frame.step(id));
+        else
+            frame.out.aload(
+                    Objects.requireNonNull(
+                            loop.isVector(id) ? locals.get(id) : broadcasts.get(id)));
+    }
+
+    private void load(Step s, int argument) {
+        load(s.args().get(argument));
+    }
+
+    /// @return where a mask holds in this chunk
+    private long lanes(LoopTurns.Known mask) {
+        long out = 0;
+        for (int i = 0; i < loop.lanes(); i++)
+            if (mask.of()[chunk * loop.lanes() + i] != 0) out |= 1L << i;
+        return out;
+    }
+
+    // ---- arrays and registers
+
+    private long first(LoopTurns.Known index) {
+        return index.of()[chunk * loop.lanes()];
+    }
+
+    private void get(Step s) {
+        int array = s.args().get(0);
+        int first = (int) first(Objects.requireNonNull(loop.known(s.args().get(1))));
+        Integer kept = arrays.vector(s, first, loop);
+        locals.put(s.id(), kept != null ? kept : stored(() -> get(s.type(), array, first)));
+    }
+
+    private void get(Type t, int array, int first) {
+        if (!arrays.isKept(array)) {
+            api.fromArray(t, frame.place(array), () -> frame.constant(first));
+            return;
+        }
+        api.fromBytes(() -> frame.constant(byteOf(array, first)));
+        if (t == Type.F32 || t == Type.F64) api.asFloats();
+    }
+
+    private int byteOf(int array, int element) {
+        return arrays.room(array) + element * loop.width() / Byte.SIZE;
+    }
+
+    private void put(Step s) {
+        int array = s.args().get(0);
+        int value = s.args().get(2);
+        Type t = frame.type(value);
+        int first = (int) first(Objects.requireNonNull(loop.known(s.args().get(1))));
+        if (!arrays.isKept(array)) {
+            load(value);
+            api.intoArray(t, frame.place(array), () -> frame.constant(first));
+            return;
+        }
+        arrays.keep(array, first / loop.lanes(), stored(() -> load(value)));
+        if (arrays.room(array) < 0) return;
+        load(value);
+        if (t == Type.F32 || t == Type.F64) api.asInts(t);
+        api.intoBytes(() -> frame.constant(byteOf(array, first)));
+    }
+
+    private void bytes(Step s) {
+        Place p = Objects.requireNonNull(s.place());
+        int id = s.args().getFirst();
+        LoopTurns.Known index = Objects.requireNonNull(loop.known(id));
+        int unit = s.op() == Op.RING ? 1 : loop.width() / Byte.SIZE;
+        int fixed = layout.number(p.state(), 0) + (int) first(index) * unit;
+        if (index.base() < 0) {
+            frame.constant(fixed);
+            return;
+        }
+        frame.load(index.base());
+        frame.constant(unit);
+        frame.out.imul();
+        frame.constant(fixed);
+        frame.out.iadd();
+    }
+
+    private void write(Step s) {
+        int value = s.args().getLast();
+        LoopTurns.Known when = s.when() < 0 ? null : loop.known(s.when());
+        long where = when == null ? LoopApi.all(loop.lanes()) : lanes(when);
+        if (where == 0) return;
+        if (where != LoopApi.all(loop.lanes()) || s.when() >= 0 && when == null) {
+            api.fromBytes(() -> bytes(s));
+            load(value);
+            load(s.when());
+            api.blend(frame.type(value));
+        } else {
+            load(value);
+        }
+        api.intoBytes(() -> bytes(s));
+    }
+
+    // ---- values
+
+    private void value(Step s) {
+        switch (s.op()) {
+            case RING, READ_AT -> api.fromBytes(() -> bytes(s));
+            case ADD, FADD -> both(s, "add");
+            case SUB -> both(s, "sub");
+            case MUL, FMUL -> both(s, "mul");
+            case MIN_S -> both(s, "min");
+            case MAX_S -> both(s, "max");
+            case AND -> bitwise(s, "and");
+            case OR -> bitwise(s, "or");
+            case XOR -> bitwise(s, "xor");
+            case MIN_U -> lanewise(s, "UMIN");
+            case MAX_U -> lanewise(s, "UMAX");
+            case SHL -> shift(s, "LSHL");
+            case SHR -> shift(s, "LSHR");
+            case SAR -> shift(s, "ASHR");
+            case SEXT -> extended(s);
+            case EQ, FEQ -> compare(s, "EQ");
+            case LT_S, FLT -> compare(s, "LT");
+            case LT_U -> compare(s, "ULT");
+            case FLE -> compare(s, "LE");
+            default -> other(s);
+        }
+    }
+
+    private void other(Step s) {
+        Type t = s.type();
+        for (int k = s.args().size() - 1; k >= 0 && s.op() == Op.SELECT; k--) load(s, k);
+        for (int k = 0; k < s.args().size() && s.op() != Op.SELECT; k++) load(s, k);
+        switch (s.op()) {
+            case SELECT -> api.blend(t);
+            case FMA -> api.fma(t);
+            case FNEG -> api.one(t, "neg");
+            case FABS -> api.one(t, "abs");
+            case AS_FLOAT -> api.asFloats();
+            case AS_INT -> bits(s);
+            default -> throw new IllegalStateException(s.op().text());
+        }
+    }
+
+    private void extended(Step s) {
+        load(s, 0);
+        int by = loop.width() - (int) s.value();
+        api.shift(s.type(), "LSHL", by);
+        api.shift(s.type(), "ASHR", by);
+    }
+
+    private void both(Step s, String name) {
+        load(s, 0);
+        load(s, 1);
+        api.both(s.type(), name);
+    }
+
+    private void bitwise(Step s, String name) {
+        load(s, 0);
+        if (s.type() == Type.MASK) {
+            load(s, 1);
+            api.masks(name);
+        } else if (s.op() == Op.XOR) {
+            api.lanewise(s.type(), "Associative", "XOR", () -> load(s, 1));
+        } else {
+            load(s, 1);
+            api.both(s.type(), name);
+        }
+    }
+
+    private void lanewise(Step s, String name) {
+        load(s, 0);
+        api.lanewise(s.type(), "Associative", name, () -> load(s, 1));
+    }
+
+    private void shift(Step s, String name) {
+        load(s, 0);
+        api.shift(s.type(), name, (int) frame.step(s.args().getLast()).value());
+    }
+
+    private void compare(Step s, String name) {
+        load(s, 0);
+        api.compare(frame.type(s.args().getFirst()), name, () -> load(s, 1));
+    }
+
+    /// The bits of floats that have been pushed: every NaN is the same one.
+    private void bits(Step s) {
+        Type real = frame.type(s.args().getFirst());
+        frame.out.aload(nan);
+        load(s, 0);
+        api.compare(real, "NE", () -> load(s, 0));
+        api.blend(real);
+        api.asInts(real);
+    }
+}
